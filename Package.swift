@@ -1,0 +1,91 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+/// Every target is compiled with the settings that make an undeclared dependency an error.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "swift-guided-generation",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "GuidedGeneration", targets: ["GuidedGeneration"]),
+    .library(name: "LocalInference", targets: ["LocalInference"]),
+    .plugin(name: "GenerablePlugin", targets: ["GenerablePlugin"]),
+    .executable(name: "generable", targets: ["generable"]),
+  ],
+  targets: [
+    // What a schema is: the schema tree, JSON as bytes, the pattern language.
+    .target(name: "SchemaModel", swiftSettings: strict),
+
+    // Which bytes, and so which tokens, may come next.
+    .target(name: "GrammarEngine", dependencies: ["SchemaModel"], swiftSettings: strict),
+
+    // The runtime that applications import.
+    .target(
+      name: "GuidedGeneration", dependencies: ["SchemaModel", "GrammarEngine"],
+      swiftSettings: strict),
+
+    // Models that run in the process, on the CPU.
+    .target(name: "CKernels"),
+    .target(name: "CEmbeddedModel", exclude: ["embedded-model.gguf"]),
+    .target(
+      name: "LocalInference",
+      dependencies: ["GuidedGeneration", "GrammarEngine", "SchemaModel", "CKernels", "CEmbeddedModel"],
+      swiftSettings: strict),
+
+    // Declarations in, Swift and schemas out. It never sees the runtime: a client's build would
+    // compile that twice.
+    .target(name: "GenerableCodegen", dependencies: ["SchemaModel"], swiftSettings: strict),
+    .executableTarget(
+      name: "generable-codegen", dependencies: ["GenerableCodegen"], swiftSettings: strict),
+    .plugin(
+      name: "GenerablePlugin", capability: .buildTool(), dependencies: ["generable-codegen"]),
+
+    // The command for people.
+    .executableTarget(
+      name: "generable",
+      dependencies: ["GenerableCodegen", "GuidedGeneration", "LocalInference", "SchemaModel"],
+      swiftSettings: strict),
+
+    // Tests.
+    .target(
+      name: "TestSupport", dependencies: ["SchemaModel"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "SchemaModelTests", dependencies: ["SchemaModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GrammarEngineTests", dependencies: ["GrammarEngine", "SchemaModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GuidedGenerationTests",
+      dependencies: ["GuidedGeneration", "GrammarEngine", "SchemaModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LocalInferenceTests",
+      dependencies: ["LocalInference", "GuidedGeneration", "SchemaModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GenerableCodegenTests", dependencies: ["GenerableCodegen", "SchemaModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GeneratedCodeTests", dependencies: ["GuidedGeneration", "TestSupport"],
+      swiftSettings: strict, plugins: ["GenerablePlugin"]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "SchemaModel", "GrammarEngine", "GuidedGeneration", "LocalInference", "GenerableCodegen",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PackageTests", dependencies: ["TestSupport", "SchemaModel"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c2x
+)

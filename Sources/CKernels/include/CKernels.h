@@ -1,0 +1,7 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+#ifndef C_KERNELS_H
+#define C_KERNELS_H
+
+#endif

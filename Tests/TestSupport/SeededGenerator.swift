@@ -1,0 +1,20 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A small random generator whose sequence depends on its seed alone (SplitMix64, Steele et al. 2014).
+package struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// Creates a generator.
+  package init(seed: UInt64) {
+    state = seed
+  }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed &>> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed &>> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed &>> 31)
+  }
+}
