@@ -1,13 +1,18 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 
 import PackageDescription
 
 /// Every target is compiled with the settings that make an undeclared dependency an error.
-let strict: [SwiftSetting] = [
+var strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+// CI sets this, so that one build serves both as the check and as the test run.
+if Context.environment["WARNINGS_AS_ERRORS"] != nil {
+  strict.append(.treatAllWarnings(as: .error))
+}
 
 let package = Package(
   name: "swift-guided-generation",
@@ -35,7 +40,9 @@ let package = Package(
     .target(name: "CEmbeddedModel", exclude: ["embedded-model.gguf"]),
     .target(
       name: "LocalInference",
-      dependencies: ["GuidedGeneration", "GrammarEngine", "SchemaModel", "CKernels", "CEmbeddedModel"],
+      dependencies: [
+        "GuidedGeneration", "GrammarEngine", "SchemaModel", "CKernels", "CEmbeddedModel",
+      ],
       swiftSettings: strict),
 
     // Declarations in, Swift and schemas out. It never sees the runtime: a client's build would
@@ -71,7 +78,8 @@ let package = Package(
       dependencies: ["LocalInference", "GuidedGeneration", "SchemaModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GenerableCodegenTests", dependencies: ["GenerableCodegen", "SchemaModel", "TestSupport"],
+      name: "GenerableCodegenTests",
+      dependencies: ["GenerableCodegen", "SchemaModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests", dependencies: ["GuidedGeneration", "TestSupport"],

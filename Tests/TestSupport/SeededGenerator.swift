@@ -1,7 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A small random generator whose sequence depends on its seed alone (SplitMix64, Steele et al. 2014).
+/// A small random generator whose sequence depends on its seed alone.
+///
+/// The algorithm is SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
