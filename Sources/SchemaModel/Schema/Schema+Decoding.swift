@@ -1,0 +1,263 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension Schema {
+  /// How deep schemas may be nested in each other without a reference.
+  package static let maximumNesting = 128
+
+  /// Reads JSON Schema in Apple's form, as ``json`` writes it.
+  ///
+  /// The forms of 2025 (a constant is an `enum` of one element) and of 2026 (`const`) are both
+  /// understood. `x-order` may be missing: the properties then come in the order of the text, as
+  /// they do for hand-written schemas. So may `additionalProperties`: objects are always closed.
+  /// `$schema` and `$comment` are ignored, as is a `title` where a node has no name to keep.
+  ///
+  /// - Parameter json: The schema.
+  /// - Throws: ``SchemaDecodingError`` at the first place that cannot be kept exactly; nothing is
+  ///   silently dropped that restricts values.
+  package init(json: JSONValue) throws(SchemaDecodingError) {
+    var reader = try SchemaReader(json, at: JSONPointer(), depth: 0)
+    let definitions = try reader.definitions()
+    let root = try reader.node()
+    self.init(root: root, definitions: definitions)
+  }
+}
+
+/// Reads one node: hands out its keywords and reports those that nobody asked for.
+private struct SchemaReader {
+  private let location: JSONPointer
+  private let depth: Int
+  private let keywords: [JSONValue.Member]
+  private var taken: Set<String> = ["$schema", "$comment"]
+
+  init(_ json: JSONValue, at location: JSONPointer, depth: Int) throws(SchemaDecodingError) {
+    guard depth <= Schema.maximumNesting else {
+      throw SchemaDecodingError(at: location, .nestingTooDeep(limit: Schema.maximumNesting))
+    }
+    guard let keywords = json.members else {
+      throw SchemaDecodingError(at: location, .wrongValue(expected: "a schema, that is an object"))
+    }
+    self.location = location
+    self.depth = depth
+    self.keywords = keywords
+    try checkUnique(keywords.map(\.name), at: location)
+  }
+
+  // MARK: - Kinds of nodes
+
+  mutating func definitions() throws(SchemaDecodingError) -> [Schema.Definition] {
+    guard let members = try members("$defs") else { return [] }
+    var definitions: [Schema.Definition] = []
+    for member in members {
+      let node = try child(member.value, "$defs", member.name)
+      definitions.append(Schema.Definition(name: member.name, node: node))
+    }
+    return definitions
+  }
+
+  mutating func node() throws(SchemaDecodingError) -> SchemaNode {
+    let node = try nodeOfAnyKind()
+    if let extra = keywords.first(where: { !taken.contains($0.name) }) {
+      throw SchemaDecodingError(
+        at: location.appending(extra.name), .unsupportedKeyword(extra.name))
+    }
+    return node
+  }
+
+  private mutating func nodeOfAnyKind() throws(SchemaDecodingError) -> SchemaNode {
+    if let pointer = try string("$ref") {
+      guard let target = ReferenceSchema.Target(pointer: pointer) else {
+        throw error("$ref", .unsupportedReference(pointer))
+      }
+      return .reference(ReferenceSchema(to: target, description: try string("description")))
+    }
+    if take("anyOf") != nil { return try union() }
+    let type = try string("type")
+    switch type {
+    case "object": return try object()
+    case "array": return try array()
+    case "string": return try stringNode()
+    case "integer": return .integer(try number())
+    case "number": return .number(try number())
+    case "boolean":
+      _ = take("title")
+      return .boolean(description: try string("description"))
+    case "null":
+      _ = take("title")
+      _ = take("description")
+      return .null
+    case nil where has("const") || has("enum"): return try stringNode()
+    case nil: return try anything()
+    default:
+      throw error("type", .wrongValue(expected: "the name of a JSON type, not '\(type ?? "")'"))
+    }
+  }
+
+  /// A node without a type: any value, unless it says something that needs one.
+  private mutating func anything() throws(SchemaDecodingError) -> SchemaNode {
+    _ = take("title")
+    let description = try string("description")
+    guard keywords.allSatisfy({ taken.contains($0.name) }) else {
+      throw SchemaDecodingError(at: location, .missingType)
+    }
+    return .any(description: description)
+  }
+
+  private mutating func object() throws(SchemaDecodingError) -> SchemaNode {
+    var object = ObjectSchema(
+      title: try string("title"), description: try string("description"), properties: [])
+    let written = try members("properties") ?? []
+    if let extra = take("additionalProperties"), extra != false {
+      throw error("additionalProperties", .wrongValue(expected: "false, for objects are closed"))
+    }
+    let names = written.map(\.name)
+    let required = Set(try propertyNames("required", of: names) ?? [])
+    let listed = try propertyNames("x-order", of: names) ?? []
+    let order = listed + names.filter { !Set(listed).contains($0) }
+    let values = Dictionary(written.map { ($0.name, $0.value) }) { first, _ in first }
+    for name in order {
+      guard let value = values[name] else { continue }
+      object.properties.append(
+        ObjectSchema.Property(
+          name: name, node: try child(value, "properties", name),
+          isOptional: !required.contains(name)))
+    }
+    return .object(object)
+  }
+
+  private mutating func array() throws(SchemaDecodingError) -> SchemaNode {
+    _ = take("title")
+    let items = take("items") ?? .object([])
+    return .array(
+      ArraySchema(
+        items: try child(items, "items"), minimumCount: try count("minItems"),
+        maximumCount: try count("maxItems"), description: try string("description")))
+  }
+
+  private mutating func stringNode() throws(SchemaDecodingError) -> SchemaNode {
+    let title = try string("title")
+    let description = try string("description")
+    var restrictions: [(keyword: String, StringSchema.Restriction)] = []
+    if let constant = try string("const") { restrictions.append(("const", .constant(constant))) }
+    if let choices = try strings("enum") { restrictions.append(("enum", .choices(choices))) }
+    if let pattern = try string("pattern") { restrictions.append(("pattern", .pattern(pattern))) }
+    if restrictions.count > 1 {
+      throw SchemaDecodingError(
+        at: location, .conflictingKeywords(restrictions[0].keyword, restrictions[1].keyword))
+    }
+    return .string(
+      StringSchema(
+        title: title, description: description, restriction: restrictions.first?.1 ?? .none))
+  }
+
+  private mutating func number() throws(SchemaDecodingError) -> NumberSchema {
+    _ = take("title")
+    return NumberSchema(
+      minimum: try decimal("minimum"), maximum: try decimal("maximum"),
+      description: try string("description"))
+  }
+
+  private mutating func union() throws(SchemaDecodingError) -> SchemaNode {
+    guard let choices = take("anyOf")?.elements else {
+      throw error("anyOf", .wrongValue(expected: "an array of schemas"))
+    }
+    if has("type") {
+      throw SchemaDecodingError(at: location, .conflictingKeywords("anyOf", "type"))
+    }
+    var union = UnionSchema(
+      title: try string("title"), description: try string("description"), choices: [])
+    for (index, choice) in choices.enumerated() {
+      union.choices.append(try child(choice, "anyOf", String(index)))
+    }
+    return .anyOf(union)
+  }
+
+  private func child(
+    _ json: JSONValue, _ path: String...
+  ) throws(SchemaDecodingError) -> SchemaNode {
+    let location = path.reduce(location) { $0.appending($1) }
+    var reader = try SchemaReader(json, at: location, depth: depth + 1)
+    return try reader.node()
+  }
+
+  // MARK: - Keywords
+
+  private func has(_ keyword: String) -> Bool {
+    keywords.contains { $0.name == keyword }
+  }
+
+  private mutating func take(_ keyword: String) -> JSONValue? {
+    taken.insert(keyword)
+    return keywords.first { $0.name == keyword }?.value
+  }
+
+  private func error(
+    _ keyword: String, _ problem: SchemaDecodingError.Problem
+  ) -> SchemaDecodingError {
+    SchemaDecodingError(at: location.appending(keyword), problem)
+  }
+
+  private func checkUnique(
+    _ names: [String], at location: JSONPointer
+  ) throws(SchemaDecodingError) {
+    var seen: Set<String> = []
+    for name in names where !seen.insert(name).inserted {
+      throw SchemaDecodingError(at: location, .duplicate(name))
+    }
+  }
+
+  private mutating func string(_ keyword: String) throws(SchemaDecodingError) -> String? {
+    guard let value = take(keyword) else { return nil }
+    guard let string = value.string else { throw error(keyword, .wrongValue(expected: "a string")) }
+    return string
+  }
+
+  private mutating func strings(_ keyword: String) throws(SchemaDecodingError) -> [String]? {
+    guard let value = take(keyword) else { return nil }
+    let strings = value.elements?.compactMap(\.string)
+    guard let strings, strings.count == value.elements?.count else {
+      throw error(keyword, .wrongValue(expected: "an array of strings"))
+    }
+    return strings
+  }
+
+  private mutating func members(
+    _ keyword: String
+  ) throws(SchemaDecodingError) -> [JSONValue.Member]? {
+    guard let value = take(keyword) else { return nil }
+    guard let members = value.members else {
+      throw error(keyword, .wrongValue(expected: "an object whose values are schemas"))
+    }
+    try checkUnique(members.map(\.name), at: location.appending(keyword))
+    return members
+  }
+
+  /// A list of distinct names of properties.
+  private mutating func propertyNames(
+    _ keyword: String, of properties: [String]
+  ) throws(SchemaDecodingError) -> [String]? {
+    guard let names = try strings(keyword) else { return nil }
+    try checkUnique(names, at: location.appending(keyword))
+    let properties = Set(properties)
+    for name in names where !properties.contains(name) {
+      throw error(keyword, .unknownProperty(name))
+    }
+    return names
+  }
+
+  private mutating func count(_ keyword: String) throws(SchemaDecodingError) -> Int? {
+    guard let value = take(keyword) else { return nil }
+    guard let count = value.number?.int, count >= 0 else {
+      throw error(keyword, .wrongValue(expected: "a whole number that isn't negative"))
+    }
+    return count
+  }
+
+  private mutating func decimal(_ keyword: String) throws(SchemaDecodingError) -> DecimalNumber? {
+    guard let value = take(keyword) else { return nil }
+    guard let decimal = value.number?.decimal else {
+      throw error(keyword, .wrongValue(expected: "a number of reasonable size"))
+    }
+    return decimal
+  }
+}
