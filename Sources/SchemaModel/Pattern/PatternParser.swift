@@ -1,0 +1,251 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A parser of patterns by recursive descent; its depth is limited.
+struct PatternParser {
+  private let scalars: [Unicode.Scalar]
+  /// How many scalars have been taken.
+  var position = 0
+  private var depth = 0
+  private(set) var ignoresCase = false
+
+  init(_ text: String) {
+    scalars = Array(text.unicodeScalars)
+  }
+
+  // MARK: - Cursor
+
+  /// The scalar `distance` places after the cursor, or nil beyond the end.
+  func peek(_ distance: Int = 0) -> Unicode.Scalar? {
+    position + distance < scalars.count ? scalars[position + distance] : nil
+  }
+
+  /// Takes the next scalar, or returns nil at the end.
+  mutating func next() -> Unicode.Scalar? {
+    guard let scalar = peek() else { return nil }
+    position += 1
+    return scalar
+  }
+
+  /// Takes `text` if it comes next.
+  mutating func eat(_ text: String) -> Bool {
+    let expected = Array(text.unicodeScalars)
+    guard scalars[position...].starts(with: expected) else { return false }
+    position += expected.count
+    return true
+  }
+
+  /// An error at `offset`, or at the cursor.
+  func error(
+    _ kind: PatternError.Kind, _ message: String, at offset: Int? = nil
+  ) -> PatternError {
+    PatternError(kind: kind, offset: offset ?? position, message: message)
+  }
+
+  // MARK: - Structure
+
+  mutating func pattern() throws(PatternError) -> PatternNode {
+    let node = try alternation()
+    guard position == scalars.count else {
+      throw error(.syntax, "')' closes no group; escape it as '\\)'")
+    }
+    return node
+  }
+
+  private mutating func alternation() throws(PatternError) -> PatternNode {
+    let outerCase = ignoresCase
+    defer { ignoresCase = outerCase }
+    var branches = [try sequence()]
+    while eat("|") {
+      branches.append(try sequence())
+    }
+    return branches.count == 1 ? branches[0] : .alternation(branches)
+  }
+
+  private mutating func sequence() throws(PatternError) -> PatternNode {
+    var nodes: [PatternNode] = []
+    while let scalar = peek(), scalar != "|", scalar != ")" {
+      let start = position
+      guard let atom = try atom() else { continue }
+      let node = try quantified(atom, from: start)
+      if node != .empty { nodes.append(node) }
+    }
+    switch nodes.count {
+    case 0: return .empty
+    case 1: return nodes[0]
+    default: return .sequence(nodes)
+    }
+  }
+
+  /// Parses one atom; nil for a directive such as `(?i)` that matches nothing by itself.
+  private mutating func atom() throws(PatternError) -> PatternNode? {
+    guard let scalar = peek() else { return .empty }
+    switch scalar {
+    case "^":
+      position += 1
+      return .startAnchor
+    case "$":
+      position += 1
+      return .endAnchor
+    case ".":
+      position += 1
+      return .scalars(.nonTerminators)
+    case "(":
+      return try group()
+    case "[":
+      return .scalars(try characterClass())
+    case "\\":
+      return .scalars(try escapedScalars())
+    case "*", "+", "?":
+      throw error(.syntax, "'\(scalar)' repeats nothing; escape it as '\\\(scalar)'")
+    case "{":
+      if try quantifier() != nil {
+        throw error(.syntax, "a quantifier repeats nothing; escape the brace as '\\{'")
+      }
+      fallthrough
+    default:
+      position += 1
+      return .scalars(try foldingCase(ScalarSet(scalar), at: position - 1))
+    }
+  }
+
+  private mutating func escapedScalars() throws(PatternError) -> ScalarSet {
+    let start = position
+    switch try escape() {
+    case .scalar(let scalar): return try foldingCase(ScalarSet(scalar), at: start)
+    case .set(let set): return set
+    }
+  }
+
+  // MARK: - Groups
+
+  private mutating func group() throws(PatternError) -> PatternNode? {
+    let start = position
+    position += 1
+    let outerCase = ignoresCase
+    if eat("?"), try groupHead(from: start) == .directive { return nil }
+    guard depth < Pattern.maximumNesting else {
+      throw error(.tooLarge, "more than \(Pattern.maximumNesting) nested groups", at: start)
+    }
+    depth += 1
+    let node = try alternation()
+    depth -= 1
+    ignoresCase = outerCase
+    guard eat(")") else {
+      throw error(.syntax, "this group is never closed; add ')'", at: start)
+    }
+    return node
+  }
+
+  private enum GroupHead {
+    case group, directive
+  }
+
+  /// Parses what follows `(?`.
+  private mutating func groupHead(from start: Int) throws(PatternError) -> GroupHead {
+    if eat(":") { return .group }
+    for (opening, construct) in Self.unsupportedGroups where eat(opening) {
+      throw error(.unsupported, "\(construct) is not supported; rewrite the pattern without it",
+        at: start)
+    }
+    if eat("P<") || eat("<") { return try groupName(from: start) }
+    return try groupFlags(from: start)
+  }
+
+  private static let unsupportedGroups = [
+    ("=", "lookahead '(?='"), ("!", "negative lookahead '(?!'"),
+    ("<=", "lookbehind '(?<='"), ("<!", "negative lookbehind '(?<!'"),
+    (">", "atomic group '(?>'"), ("#", "comment '(?#'"), ("|", "branch reset '(?|'"),
+    ("(", "conditional '(?('"), ("P=", "backreference '(?P='"), ("P>", "subpattern '(?P>'"),
+    ("R", "recursion '(?R'"), ("&", "subpattern '(?&'"),
+  ]
+
+  private mutating func groupName(from start: Int) throws(PatternError) -> GroupHead {
+    while let scalar = next() {
+      if scalar == ">" { return .group }
+      let properties = scalar.properties
+      guard properties.isXIDContinue || scalar == "$" else { break }
+    }
+    throw error(.syntax, "malformed name of a group; write '(?<name>…)'", at: start)
+  }
+
+  private mutating func groupFlags(from start: Int) throws(PatternError) -> GroupHead {
+    var isOn = true
+    while let flag = next() {
+      switch flag {
+      case "i": ignoresCase = isOn
+      case "-": isOn = false
+      case ":": return .group
+      case ")": return .directive
+      default:
+        throw error(
+          .unsupported, "flag '\(flag)' is not supported; only 'i' is", at: position - 1)
+      }
+    }
+    throw error(.syntax, "this group is never closed; add ')'", at: start)
+  }
+
+  // MARK: - Quantifiers
+
+  private mutating func quantified(
+    _ atom: PatternNode, from start: Int
+  ) throws(PatternError) -> PatternNode {
+    guard let (min, max) = try quantifier() else { return atom }
+    if atom == .startAnchor || atom == .endAnchor {
+      throw error(.syntax, "an anchor cannot be repeated", at: start)
+    }
+    let isLazy = eat("?")
+    if !isLazy, peek() == "+" {
+      throw error(.unsupported, "possessive quantifiers are not supported; drop the '+'")
+    }
+    let position = position
+    if try quantifier() != nil {
+      throw error(.syntax, "two quantifiers in a row; put the first into a group", at: position)
+    }
+    switch (atom, min, max) {
+    case (.empty, _, _), (_, _, 0): return .empty
+    case (_, 1, 1): return atom
+    default: return .repetition(atom, min: min, max: max)
+    }
+  }
+
+  private mutating func quantifier() throws(PatternError) -> (min: Int, max: Int?)? {
+    if eat("*") { return (0, nil) }
+    if eat("+") { return (1, nil) }
+    if eat("?") { return (0, 1) }
+    guard peek() == "{" else { return nil }
+    let start = position
+    position += 1
+    let min = try count()
+    var max = min
+    if eat(",") { max = try count() }
+    guard eat("}"), min != nil || max != nil else {
+      // Both dialects read a brace that begins no quantifier as itself.
+      position = start
+      return nil
+    }
+    guard let min else {
+      throw error(
+        .unsupported, "dialects disagree about '{,n}'; write '{0,n}' or escape the brace",
+        at: start)
+    }
+    if let max, max < min {
+      throw error(.syntax, "the counts are out of order; write '{\(max),\(min)}'", at: start)
+    }
+    return (min, max)
+  }
+
+  /// Parses a decimal count, or returns nil when there is no digit.
+  private mutating func count() throws(PatternError) -> Int? {
+    let start = position
+    var value = 0
+    while let digit = peek(), ("0"..."9").contains(digit) {
+      value = min(value * 10 + Int(digit.value - 0x30), Pattern.maximumCount + 1)
+      position += 1
+    }
+    guard value <= Pattern.maximumCount else {
+      throw error(.tooLarge, "counts go up to \(Pattern.maximumCount)", at: start)
+    }
+    return position == start ? nil : value
+  }
+}
