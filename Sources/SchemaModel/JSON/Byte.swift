@@ -60,7 +60,7 @@ enum Byte {
   }
 
   /// The literal that starts with `byte`, as bytes and as a value, or nil.
-  static func literal(startingWith byte: UInt8) -> (text: [UInt8], value: JSONValue)? {
+  static func literal(startingWith byte: UInt8) -> (text: [UInt8], value: PartialJSON.Kind)? {
     switch byte {
     case lowerT: (Array("true".utf8), .bool(true))
     case lowerF: (Array("false".utf8), .bool(false))

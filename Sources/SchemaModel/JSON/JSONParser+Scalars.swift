@@ -21,13 +21,23 @@ extension JSONReader {
   }
 
   /// Reads `true`, `false` or `null`.
-  mutating func literal(startingWith byte: UInt8) throws(JSONParseError) -> JSONValue {
-    guard let literal = Byte.literal(startingWith: byte) else { throw error(.expectedValue) }
-    for expected in literal.text {
+  mutating func literal() throws(JSONParseError) -> JSONValue {
+    switch try peek() {
+    case Byte.lowerT: return try word("true", .bool(true))
+    case Byte.lowerF: return try word("false", .bool(false))
+    case Byte.lowerN: return try word("null", .null)
+    default: throw error(.expectedValue)
+    }
+  }
+
+  private mutating func word(
+    _ word: String, _ value: JSONValue
+  ) throws(JSONParseError) -> JSONValue {
+    for expected in word.utf8 {
       guard try peek() == expected else { throw error(.invalidLiteral) }
       position += 1
     }
-    return literal.value
+    return value
   }
 
   /// Reads a number: the longest run of bytes that the number grammar accepts.

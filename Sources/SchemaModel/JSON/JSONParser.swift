@@ -10,31 +10,27 @@
 /// - a byte order mark is an error;
 /// - members of the same name are all kept, see ``JSONValue``;
 /// - numbers keep their text, so none is too large;
-/// - arrays and objects are nested at most ``defaultMaximumDepth`` deep.
+/// - arrays and objects are nested at most ``greatestDepth`` deep.
 ///
 /// Nesting costs no call stack while parsing; the limit protects everything that later walks the
 /// value recursively.
 package enum JSONParser {
-  /// How deep arrays and objects may be nested unless the caller says otherwise.
-  package static let defaultMaximumDepth = 512
-
-  /// The largest limit on nesting that a caller can ask for.
-  package static let greatestMaximumDepth = 1024
+  /// How deep arrays and objects may be nested; callers can only ask for less.
+  package static let greatestDepth = 512
 
   /// Parses a text in UTF-8.
   ///
   /// - Parameters:
   ///   - bytes: The whole text.
-  ///   - maximumDepth: How deep arrays and objects may be nested; values above
-  ///     ``greatestMaximumDepth`` mean that one.
+  ///   - maximumDepth: How deep arrays and objects may be nested, up to ``greatestDepth``.
   /// - Returns: The value.
   /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there.
   /// - Complexity: O(*n*) in the number of bytes.
   package static func parse(
-    _ bytes: some Sequence<UInt8>, maximumDepth: Int = defaultMaximumDepth
+    _ bytes: some Sequence<UInt8>, maximumDepth: Int = greatestDepth
   ) throws(JSONParseError) -> JSONValue {
     var reader = JSONReader(
-      bytes: Array(bytes), maximumDepth: min(maximumDepth, greatestMaximumDepth))
+      bytes: Array(bytes), maximumDepth: min(maximumDepth, greatestDepth))
     return try reader.document()
   }
 
@@ -46,7 +42,7 @@ package enum JSONParser {
   /// - Returns: The value.
   /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there.
   package static func parse(
-    _ text: String, maximumDepth: Int = defaultMaximumDepth
+    _ text: String, maximumDepth: Int = greatestDepth
   ) throws(JSONParseError) -> JSONValue {
     try parse(text.utf8, maximumDepth: maximumDepth)
   }
@@ -113,7 +109,7 @@ struct JSONReader {
     case Byte.minus, Byte.zero...Byte.nine:
       return .number(try number())
     default:
-      return try literal(startingWith: byte)
+      return try literal()
     }
   }
 
