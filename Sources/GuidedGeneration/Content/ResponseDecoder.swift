@@ -1,0 +1,51 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+package import SchemaModel
+internal import Synchronization
+
+/// Turns the growing JSON of one response into contents with stable identities, and these into
+/// values, doing each finished part once.
+///
+/// Make one per response, use it for every snapshot and for the final value.
+package final class ResponseDecoder: Sendable {
+  private let assembler: Mutex<ContentAssembler>
+  private let memory = DecodingMemory()
+
+  /// Creates a decoder for one response.
+  package init() {
+    assembler = Mutex(ContentAssembler(response: GenerationID.nextResponse()))
+  }
+
+  /// The content that is visible now.
+  ///
+  /// - Parameter partial: The tree of the response's one incremental parser.
+  /// - Returns: A content that shares all finished parts with those returned before.
+  /// - Complexity: O(*k*) in the parts that changed, plus the parts that lie directly in an open
+  ///   structure.
+  package func content(_ partial: PartialJSON) -> GeneratedContent {
+    assembler.withLock { $0.content(partial) }
+  }
+
+  /// Decodes what is visible of a value that may still grow.
+  ///
+  /// - Returns: The value, or nil while there is nothing that `type` can show.
+  /// - Throws: ``GeneratedContent/ConversionError``, or what an initializer throws.
+  package func partial<Partial: ConvertibleFromGeneratedContent>(
+    _ content: GeneratedContent, as type: Partial.Type
+  ) throws -> Partial? {
+    guard content.isComplete || type._decodingTraits.contains(.growing) else { return nil }
+    return try value(content, as: type)
+  }
+
+  /// Decodes a content of this response.
+  ///
+  /// - Throws: ``GeneratedContent/ConversionError``, or what an initializer throws.
+  package func value<Value: ConvertibleFromGeneratedContent>(
+    _ content: GeneratedContent, as type: Value.Type
+  ) throws -> Value {
+    var content = content
+    content.memory = memory
+    return try content.decoded(as: type)
+  }
+}

@@ -1,0 +1,196 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+// What the build plugin's output calls. None of it is meant to be written by hand; it is public
+// because that output lies in other modules.
+
+/// The format of generated code that this runtime understands.
+///
+/// Every generated file conforms a type of its own to it, so that a file made for another format
+/// does not compile.
+public protocol _GeneratedFormat1 {}
+
+/// Makes the schema of a property from its type as it is written: generated code does not know
+/// what a name means, type inference does.
+public enum _GuidedProperty<Value> {}
+
+extension _GuidedProperty where Value: Generable {
+  /// Makes a property that is always there.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - description: What the value is, for the model.
+  ///   - pattern: The text of a regular expression among the guides, as it is in the source; the
+  ///     expression itself remembers only an equivalent one.
+  ///   - guides: Demands on the value.
+  /// - Returns: The property.
+  public static func make(
+    _ name: String, description: String? = nil, pattern: String? = nil,
+    _ guides: GenerationGuide<Value>...
+  ) -> GenerationSchema.Property {
+    GenerationSchema.Property(
+      name: name, description: description, valueType: Value.self, isOptional: false,
+      rules: guides.flatMap(\.rules).map { $0.replacingPattern(with: pattern) })
+  }
+}
+
+extension _GuidedProperty {
+  /// Makes a property that may be missing.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - description: What the value is, for the model.
+  ///   - pattern: The text of a regular expression among the guides, as it is in the source.
+  ///   - guides: Demands on the value.
+  /// - Returns: The property.
+  public static func make<Wrapped: Generable>(
+    _ name: String, description: String? = nil, pattern: String? = nil,
+    _ guides: GenerationGuide<Wrapped>...
+  ) -> GenerationSchema.Property where Value == Wrapped? {
+    GenerationSchema.Property(
+      name: name, description: description, valueType: Wrapped.self, isOptional: true,
+      rules: guides.flatMap(\.rules).map { $0.replacingPattern(with: pattern) })
+  }
+
+  /// Makes a text that is always there and matches an expression.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - description: What the value is, for the model.
+  ///   - pattern: The text of the expression, as it is in the source.
+  ///   - regex: The expression.
+  /// - Returns: The property.
+  public static func make<Output>(
+    _ name: String, description: String? = nil, pattern: String? = nil, _ regex: Regex<Output>
+  ) -> GenerationSchema.Property where Value == String {
+    make(name, description: description, pattern: pattern, .pattern(regex))
+  }
+
+  /// Makes a text that may be missing and matches an expression.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - description: What the value is, for the model.
+  ///   - pattern: The text of the expression, as it is in the source.
+  ///   - regex: The expression.
+  /// - Returns: The property.
+  public static func make<Output>(
+    _ name: String, description: String? = nil, pattern: String? = nil, _ regex: Regex<Output>
+  ) -> GenerationSchema.Property where Value == String? {
+    make(name, description: description, pattern: pattern, .pattern(regex))
+  }
+}
+
+extension GuideRule {
+  /// The rule with another text of its pattern, if it has one.
+  fileprivate func replacingPattern(with text: String?) -> GuideRule {
+    guard let text else { return self }
+    switch self {
+    case .pattern: return .pattern(text)
+    case .element(let rule): return .element(rule.replacingPattern(with: text))
+    default: return self
+    }
+  }
+}
+
+extension GeneratedContent {
+  /// Creates the structure that a generated type stands for.
+  ///
+  /// - Parameters:
+  ///   - properties: The names and values, in order.
+  ///   - explicitNil: Whether a nil is written as null rather than left out.
+  public init(
+    _properties properties: KeyValuePairs<String, any ConvertibleToGeneratedContent>,
+    explicitNil: Bool = false
+  ) {
+    let members = properties.compactMap { name, value -> (name: String, content: Self)? in
+      if !explicitNil, let optional = value as? any OptionalValue, optional.isNil { return nil }
+      return (name: name, content: value.generatedContent)
+    }
+    self.init(members: members, id: nil, uniquingKeysWith: { $1 })
+  }
+
+  /// An error for a text that is none of an enumeration's.
+  ///
+  /// - Parameters:
+  ///   - content: The text.
+  ///   - type: The enumeration.
+  ///   - choices: The texts that it has.
+  /// - Returns: The error.
+  public static func _unknownChoice(
+    _ content: GeneratedContent, of type: Any.Type, choices: [String]
+  ) -> ConversionError {
+    let listed = choices.map { "\"\($0)\"" }.joined(separator: ", ")
+    return ConversionError(
+      path: [], expected: "\(ConversionError.name(of: type)), one of \(listed)",
+      found: content.node.value.summary, remedy: "use one of the listed texts")
+  }
+}
+
+/// An optional whose type is not known.
+private protocol OptionalValue {
+  var isNil: Bool { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var isNil: Bool { self == nil }
+}
+
+/// The partial form of a generated type: what is visible of its properties so far.
+public protocol _PartiallyGenerated: ConvertibleFromGeneratedContent,
+  ConvertibleToGeneratedContent, Identifiable, Codable
+where ID == GenerationID {
+  /// The names of the properties and what is visible of them, in order.
+  var _properties: KeyValuePairs<String, Any?> { get }
+}
+
+extension _PartiallyGenerated {
+  /// The visible properties as content.
+  public var generatedContent: GeneratedContent {
+    let members = _properties.compactMap { name, value -> (name: String, content: GeneratedContent)? in
+      guard let value = value as? any ConvertibleToGeneratedContent else { return nil }
+      return (name: name, content: value.generatedContent)
+    }
+    return GeneratedContent(members: members, id: id, uniquingKeysWith: { $1 })
+  }
+
+  /// Creates a partial form from what a decoder holds; all properties may be missing.
+  ///
+  /// - Parameter decoder: Any decoder.
+  /// - Throws: What the decoder throws, or ``GeneratedContent/ConversionError``.
+  public init(from decoder: any Decoder) throws {
+    try self.init(GeneratedContent(from: decoder))
+  }
+
+  /// Writes the visible properties.
+  ///
+  /// - Parameter encoder: Any encoder.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    try generatedContent.encode(to: encoder)
+  }
+}
+
+/// Whether two values are equal; chosen where the type is `Equatable`.
+public func _areEqual<Value: Equatable>(_ left: Value?, _ right: Value?) -> Bool {
+  left == right
+}
+
+/// Whether two values are equal, for types that need not be `Equatable`: by equality where the
+/// value has it, else by the content that it stands for, else never.
+@_disfavoredOverload
+public func _areEqual<Value>(_ left: Value?, _ right: Value?) -> Bool {
+  guard let left, let right else { return left == nil && right == nil }
+  if let left = left as? any Equatable { return left.isEqual(to: right) }
+  guard let left = left as? any ConvertibleToGeneratedContent,
+    let right = right as? any ConvertibleToGeneratedContent
+  else { return false }
+  return left.generatedContent == right.generatedContent
+}
+
+extension Equatable {
+  /// Whether another value is of the same type and equal.
+  fileprivate func isEqual(to other: Any) -> Bool {
+    other as? Self == self
+  }
+}

@@ -1,0 +1,115 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// A demand on the values that a model generates for a property.
+///
+/// The constraint enforces guides: a value that breaks one cannot be generated. Several guides
+/// apply together; of two of one kind, the later counts.
+public struct GenerationGuide<Value>: Sendable {
+  /// What the guide demands.
+  let rules: [GuideRule]
+
+  /// Creates a guide.
+  init(_ rules: GuideRule...) {
+    self.rules = rules
+  }
+
+  /// Creates a guide from rules.
+  init(rules: [GuideRule]) {
+    self.rules = rules
+  }
+}
+
+extension GenerationGuide where Value == String {
+  /// Exactly this text.
+  public static func constant(_ value: String) -> GenerationGuide<String> {
+    GenerationGuide(.constant(value))
+  }
+
+  /// One of these texts.
+  public static func anyOf(_ values: [String]) -> GenerationGuide<String> {
+    GenerationGuide(.choices(values))
+  }
+
+  /// A text in which the expression matches somewhere; anchor it with `^` and `$` to match all.
+  ///
+  /// - Parameter regex: An expression within the supported subset.
+  public static func pattern<Output>(_ regex: Regex<Output>) -> GenerationGuide<String> {
+    GenerationGuide(.pattern(RegexText.pattern(of: regex)))
+  }
+
+  /// A text in which the expression matches somewhere: another name of ``pattern(_:)``.
+  public static func regex<Output>(_ regex: Regex<Output>) -> GenerationGuide<String> {
+    pattern(regex)
+  }
+}
+
+extension GenerationGuide where Value == Int {
+  /// A number not below this one.
+  public static func minimum(_ value: Int) -> GenerationGuide<Int> {
+    GenerationGuide(.minimum(GuideRule.Bound("\(value)")))
+  }
+
+  /// A number not above this one.
+  public static func maximum(_ value: Int) -> GenerationGuide<Int> {
+    GenerationGuide(.maximum(GuideRule.Bound("\(value)")))
+  }
+
+  /// A number within the range.
+  public static func range(_ range: ClosedRange<Int>) -> GenerationGuide<Int> {
+    GenerationGuide(rules: minimum(range.lowerBound).rules + maximum(range.upperBound).rules)
+  }
+}
+
+extension GenerationGuide where Value == Float {
+  /// A number not below this one.
+  public static func minimum(_ value: Float) -> GenerationGuide<Float> {
+    GenerationGuide(.minimum(GuideRule.Bound("\(value)")))
+  }
+
+  /// A number not above this one.
+  public static func maximum(_ value: Float) -> GenerationGuide<Float> {
+    GenerationGuide(.maximum(GuideRule.Bound("\(value)")))
+  }
+
+  /// A number within the range.
+  public static func range(_ range: ClosedRange<Float>) -> GenerationGuide<Float> {
+    GenerationGuide(rules: minimum(range.lowerBound).rules + maximum(range.upperBound).rules)
+  }
+}
+
+extension GenerationGuide where Value == Double {
+  /// A number not below this one.
+  public static func minimum(_ value: Double) -> GenerationGuide<Double> {
+    GenerationGuide(.minimum(GuideRule.Bound("\(value)")))
+  }
+
+  /// A number not above this one.
+  public static func maximum(_ value: Double) -> GenerationGuide<Double> {
+    GenerationGuide(.maximum(GuideRule.Bound("\(value)")))
+  }
+
+  /// A number within the range.
+  public static func range(_ range: ClosedRange<Double>) -> GenerationGuide<Double> {
+    GenerationGuide(rules: minimum(range.lowerBound).rules + maximum(range.upperBound).rules)
+  }
+}
+
+extension GenerationGuide where Value == Decimal {
+  /// A number not below this one.
+  public static func minimum(_ value: Decimal) -> GenerationGuide<Decimal> {
+    GenerationGuide(.minimum(GuideRule.Bound("\(value)")))
+  }
+
+  /// A number not above this one.
+  public static func maximum(_ value: Decimal) -> GenerationGuide<Decimal> {
+    GenerationGuide(.maximum(GuideRule.Bound("\(value)")))
+  }
+
+  /// A number within the range.
+  public static func range(_ range: ClosedRange<Decimal>) -> GenerationGuide<Decimal> {
+    GenerationGuide(rules: minimum(range.lowerBound).rules + maximum(range.upperBound).rules)
+  }
+}

@@ -1,0 +1,220 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SchemaModel
+
+extension SchemaForm.Primitive {
+  /// The node for a use of the type.
+  func node(
+    _ guides: MergedGuides, describedAs description: String?, for purpose: SchemaLowering.Purpose,
+    at place: SchemaPlace
+  ) throws(GenerationSchema.SchemaError) -> SchemaNode {
+    switch self {
+    case .string:
+      return .string(
+        StringSchema(
+          description: description, restriction: try guides.restriction(purpose, at: place)))
+    case .integer:
+      return .integer(try guides.bounds(limits(purpose), describedAs: description, at: place))
+    case .double, .float, .decimal:
+      return .number(try guides.bounds(limits(purpose), describedAs: description, at: place))
+    case .boolean: return .boolean(description: description)
+    case .any: return .any(description: description)
+    case .never: return .anyOf(UnionSchema(description: description, choices: []))
+    }
+  }
+
+  /// The range of the Swift type, where it matters.
+  private func limits(_ purpose: SchemaLowering.Purpose) -> ClosedRange<DecimalNumber>? {
+    guard purpose == .grammar else { return nil }
+    switch self {
+    case .integer: return NumberLimits.int
+    case .double: return NumberLimits.double
+    case .float: return NumberLimits.float
+    case .decimal: return NumberLimits.decimal
+    case .string, .boolean, .any, .never: return nil
+    }
+  }
+}
+
+/// The ranges of Swift's number types.
+enum NumberLimits {
+  /// What an `Int` holds.
+  static let int = DecimalNumber(Int.min)...DecimalNumber(Int.max)
+  /// What a `Double` holds.
+  static let double = symmetric("1.7976931348623157e308")
+  /// What a `Float` holds.
+  static let float = symmetric("3.4028234e38")
+  /// What a `Decimal` holds without loss: 38 digits.
+  static let decimal = symmetric(String(repeating: "9", count: 38))
+
+  private static func symmetric(_ text: String) -> ClosedRange<DecimalNumber> {
+    let most = DecimalNumber(text) ?? DecimalNumber(Int.max)
+    let least = DecimalNumber(isNegative: true, digits: most.digits, exponent: most.exponent)
+    return least...most
+  }
+}
+
+extension MergedGuides {
+  /// What a text may be.
+  func restriction(
+    _ purpose: SchemaLowering.Purpose, at place: SchemaPlace
+  ) throws(GenerationSchema.SchemaError) -> StringSchema.Restriction {
+    if constant != nil || choices != nil, pattern != nil {
+      throw place.problem("choices and a pattern cannot be combined; list the matching texts")
+    }
+    if let constant { return .constant(constant) }
+    if let choices {
+      guard !choices.isEmpty else { throw place.problem("'anyOf' lists no texts") }
+      return .choices(choices)
+    }
+    switch pattern {
+    case nil: return .none
+    case .unreadable:
+      throw place.problem("the expression has no pattern text; write it as a literal")
+    case .text(let text): return .pattern(text)
+    }
+  }
+
+  /// The bounds of a number.
+  func bounds(
+    _ limits: ClosedRange<DecimalNumber>?, describedAs description: String?,
+    at place: SchemaPlace
+  ) throws(GenerationSchema.SchemaError) -> NumberSchema {
+    var least = limits?.lowerBound
+    var most = limits?.upperBound
+    switch minimum {
+    case nil, .unusable("-inf"): break
+    case .number(let number): least = number
+    case .unusable(let text): throw place.problem("'\(text)' is no minimum")
+    }
+    switch maximum {
+    case nil, .unusable("inf"): break
+    case .number(let number): most = number
+    case .unusable(let text): throw place.problem("'\(text)' is no maximum")
+    }
+    if let least, let most, least > most {
+      throw place.problem("the minimum \(least) is above the maximum \(most)")
+    }
+    return NumberSchema(minimum: least, maximum: most, description: description)
+  }
+
+  /// The bounds of an array's count.
+  func counts(
+    at place: SchemaPlace
+  ) throws(GenerationSchema.SchemaError) -> (least: Int?, most: Int?) {
+    for count in [minimumCount, maximumCount].compactMap(\.self) where count < 0 {
+      throw place.problem("an array cannot have \(count) elements")
+    }
+    if let minimumCount, let maximumCount, minimumCount > maximumCount {
+      throw place.problem(
+        "the minimum count \(minimumCount) is above the maximum count \(maximumCount)")
+    }
+    return (minimumCount, maximumCount)
+  }
+
+  /// Refuses guides where a declared type stands: they belong to its own properties.
+  func rejectAll(
+    for type: String, at place: SchemaPlace
+  ) throws(GenerationSchema.SchemaError) {
+    guard isEmpty else {
+      throw place.problem("'\(type)' is a declared type; guide its own properties")
+    }
+  }
+}
+
+extension Schema {
+  /// The schema with the bounds of Swift's number types where numbers have none.
+  func boundedForSwift() -> Schema {
+    Schema(
+      root: root.boundedForSwift(),
+      definitions: definitions.map {
+        Definition(name: $0.name, node: $0.node.boundedForSwift())
+      })
+  }
+}
+
+extension SchemaNode {
+  /// The node with the bounds of Swift's number types where numbers have none.
+  fileprivate func boundedForSwift() -> SchemaNode {
+    switch self {
+    case .integer(let number): .integer(number.filled(NumberLimits.int))
+    case .number(let number): .number(number.filled(NumberLimits.double))
+    default: mappingParts { $0.boundedForSwift() }
+    }
+  }
+
+  /// The node with each of its parts replaced.
+  private func mappingParts(_ transform: (SchemaNode) -> SchemaNode) -> SchemaNode {
+    switch self {
+    case .object(var object):
+      for index in object.properties.indices {
+        object.properties[index].node = transform(object.properties[index].node)
+      }
+      return .object(object)
+    case .array(var array):
+      array.items = transform(array.items)
+      return .array(array)
+    case .anyOf(var union):
+      union.choices = union.choices.map(transform)
+      return .anyOf(union)
+    case .string, .integer, .number, .boolean, .null, .reference, .any:
+      return self
+    }
+  }
+
+  /// The node with references to the root turned into references to a definition.
+  func redirectingRoot(to name: String?) -> SchemaNode {
+    guard let name else { return self }
+    if case .reference(var reference) = self, reference.target == .root {
+      reference.target = .definition(name)
+      return .reference(reference)
+    }
+    return mappingParts { $0.redirectingRoot(to: name) }
+  }
+
+  /// The node with another description, if there is one.
+  func described(as description: String?) -> SchemaNode {
+    guard let description else { return self }
+    switch self {
+    case .object(var object):
+      object.description = description
+      return .object(object)
+    case .array(var array):
+      array.description = description
+      return .array(array)
+    case .string(var string):
+      string.description = description
+      return .string(string)
+    case .integer(var number):
+      number.description = description
+      return .integer(number)
+    case .number(var number):
+      number.description = description
+      return .number(number)
+    case .anyOf(var union):
+      union.description = description
+      return .anyOf(union)
+    case .reference(var reference):
+      reference.description = description
+      return .reference(reference)
+    case .boolean: return .boolean(description: description)
+    case .any: return .any(description: description)
+    case .null: return .null
+    }
+  }
+}
+
+extension NumberSchema {
+  /// The bounds, with those of a type where there are none.
+  fileprivate func filled(_ limits: ClosedRange<DecimalNumber>) -> NumberSchema {
+    var filled = self
+    if minimum == nil, maximum.map({ $0 >= limits.lowerBound }) ?? true {
+      filled.minimum = limits.lowerBound
+    }
+    if maximum == nil, minimum.map({ $0 <= limits.upperBound }) ?? true {
+      filled.maximum = limits.upperBound
+    }
+    return filled
+  }
+}

@@ -1,0 +1,27 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A type whose values can be part of instructions.
+public protocol InstructionsRepresentable {
+  /// The value as it is shown to a model.
+  @InstructionsBuilder var instructionsRepresentation: Instructions { get }
+}
+
+extension Instructions: InstructionsRepresentable {
+  /// The instructions themselves.
+  public var instructionsRepresentation: Instructions { self }
+}
+
+extension Array: InstructionsRepresentable where Element: InstructionsRepresentable {
+  /// The elements, one after the other.
+  public var instructionsRepresentation: Instructions {
+    Instructions(joining: map(\.instructionsRepresentation))
+  }
+}
+
+extension Optional: InstructionsRepresentable where Wrapped: ConvertibleToGeneratedContent {
+  /// The value, if there is one.
+  public var instructionsRepresentation: Instructions {
+    self?.instructionsRepresentation ?? Instructions(joining: [])
+  }
+}

@@ -1,0 +1,27 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A type whose values can be part of a prompt.
+public protocol PromptRepresentable {
+  /// The value as it is shown to a model.
+  @PromptBuilder var promptRepresentation: Prompt { get }
+}
+
+extension Prompt: PromptRepresentable {
+  /// The prompt itself.
+  public var promptRepresentation: Prompt { self }
+}
+
+extension Array: PromptRepresentable where Element: PromptRepresentable {
+  /// The elements, one after the other.
+  public var promptRepresentation: Prompt {
+    Prompt(joining: map(\.promptRepresentation))
+  }
+}
+
+extension Optional: PromptRepresentable where Wrapped: ConvertibleToGeneratedContent {
+  /// The value, if there is one.
+  public var promptRepresentation: Prompt {
+    self?.promptRepresentation ?? Prompt(joining: [])
+  }
+}
