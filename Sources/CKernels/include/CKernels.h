@@ -4,4 +4,39 @@
 #ifndef C_KERNELS_H
 #define C_KERNELS_H
 
+#include <stddef.h>
+#include <stdint.h>
+
+/// How the numbers of a matrix are stored.
+enum {
+  /// 32-bit floating point.
+  kernel_format_f32 = 0,
+  /// 16-bit floating point (IEEE 754 binary16).
+  kernel_format_f16 = 1,
+  /// Blocks of 32: a binary16 scale, then 32 signed bytes.
+  kernel_format_q8_0 = 2,
+};
+
+/// Which instructions a kernel may use.
+enum {
+  /// What every processor of the target architecture has (SSE2, NEON).
+  kernel_level_portable = 0,
+  /// x86-64 with AVX2, FMA and F16C.
+  kernel_level_avx2 = 1,
+};
+
+/// The best level that the processor has.
+int32_t kernel_best_level(void);
+
+/// Multiplies a matrix by several vectors: every row's dot product with every vector.
+///
+/// `outputs[v * output_stride + r]` becomes the dot product of row `r` and vector `v`, which
+/// starts at `inputs + v * input_stride`. A dot product is summed in the same order whatever
+/// `vectors` is, so a batch gives the very bits that one vector at a time gives. Rows start
+/// `row_bytes` apart and need no alignment. For q8_0 `columns` is a multiple of 32.
+void kernel_multiply(
+    int32_t level, int32_t format, const void *_Nonnull weights, size_t row_bytes, size_t rows,
+    size_t columns, const float *_Nonnull inputs, size_t input_stride, size_t vectors,
+    float *_Nonnull outputs, size_t output_stride);
+
 #endif

@@ -1,0 +1,111 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A model file in the GGUF format, versions 2 and 3, little endian: metadata and tensors by name.
+///
+/// The format is described in the ggml project's `docs/gguf.md`. Everything is checked before it
+/// is used: a file that is cut short, damaged or hostile gives an error that says where.
+package struct GGUFFile: Sendable {
+  /// The bytes of the file.
+  package let memory: ModelMemory
+  /// The version of the format.
+  package let version: UInt32
+  /// The metadata, by key.
+  package let metadata: [String: GGUFValue]
+  /// The tensors, by name.
+  package let tensors: [String: GGUFTensor]
+
+  /// `GGUF`, read as a little-endian number.
+  private static let magic: UInt32 = 0x4655_4747
+
+  /// Reads a file's metadata and tensor directory; the tensors themselves stay where they are.
+  ///
+  /// - Parameter memory: The bytes of the file.
+  /// - Throws: ``ModelFileError`` if the bytes are no complete and consistent GGUF file.
+  /// - Complexity: O(*n* log *n*) in the entries of metadata, of their lists, and of the directory.
+  package init(_ memory: ModelMemory) throws(ModelFileError) {
+    var cursor = GGUFCursor(memory)
+    guard let magic = memory.integer(at: 0, as: UInt32.self), magic == Self.magic else {
+      throw ModelFileError(.notGGUF, at: 0)
+    }
+    try cursor.skip(4, "the file's header")
+    version = try cursor.integer(UInt32.self, "the file's version")
+    guard version == 2 || version == 3 else {
+      throw ModelFileError(.unsupportedVersion(version), at: 4)
+    }
+    let tensorCount = try cursor.count(
+      ofAtLeast: GGUFCursor.leastTensorBytes, "the tensor directory")
+    let metadataCount = try cursor.count(ofAtLeast: 13, "the metadata")
+    self.memory = memory
+    metadata = try Self.readMetadata(&cursor, count: metadataCount)
+    tensors = try Self.readTensors(&cursor, count: tensorCount, metadata: metadata)
+  }
+
+  private static func readMetadata(
+    _ cursor: inout GGUFCursor, count: Int
+  ) throws(ModelFileError) -> [String: GGUFValue] {
+    var metadata: [String: GGUFValue] = [:]
+    for number in 0..<count {
+      let position = cursor.offset
+      let key = try cursor.string("the key of metadata \(number)")
+      let thing = "metadata '\(key)'"
+      let type = try cursor.valueType(thing)
+      let value = try cursor.value(of: type, thing)
+      guard metadata.updateValue(value, forKey: key) == nil else {
+        throw ModelFileError(.malformed("\(thing) appears twice"), at: position)
+      }
+    }
+    return metadata
+  }
+
+  private static func readTensors(
+    _ cursor: inout GGUFCursor, count: Int, metadata: [String: GGUFValue]
+  ) throws(ModelFileError) -> [String: GGUFTensor] {
+    var entries: [GGUFCursor.Entry] = []
+    for number in 0..<count {
+      entries.append(try cursor.tensorEntry(number))
+    }
+    let alignment = try alignment(metadata)
+    let padding = (alignment - cursor.offset % alignment) % alignment
+    let fileCount = cursor.memory.count
+    let dataStart = count == 0 ? cursor.offset : cursor.offset + padding
+    guard dataStart <= fileCount else {
+      throw ModelFileError(.truncated(reading: "the tensors"), at: cursor.offset)
+    }
+    var tensors: [String: GGUFTensor] = [:]
+    for entry in entries {
+      let tensor = try entry.tensor(
+        dataStart: dataStart, fileCount: fileCount, alignment: alignment)
+      guard tensors.updateValue(tensor, forKey: tensor.name) == nil else {
+        throw ModelFileError(.malformed("tensor '\(tensor.name)' appears twice"), at: entry.position)
+      }
+    }
+    try checkDisjoint(tensors.values)
+    return tensors
+  }
+
+  private static func alignment(
+    _ metadata: [String: GGUFValue]
+  ) throws(ModelFileError) -> Int {
+    switch metadata["general.alignment"] {
+    case nil: return 32
+    case .integer(let number) where number >= 8 && number <= 1 << 20 && number % 8 == 0:
+      return Int(number)
+    default:
+      throw ModelFileError(
+        .malformed("metadata 'general.alignment' is no multiple of 8 up to a million"))
+    }
+  }
+
+  private static func checkDisjoint(
+    _ tensors: some Sequence<GGUFTensor>
+  ) throws(ModelFileError) {
+    let sorted = tensors.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    for (first, second) in zip(sorted, sorted.dropFirst())
+    where second.range.lowerBound < first.range.upperBound {
+      throw ModelFileError(
+        .malformed("tensors '\(first.name)' and '\(second.name)' overlap"),
+        at: second.range.lowerBound)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// An entry of the tensor directory.
+package struct GGUFTensor: Sendable, Hashable {
+  /// The tensor's name.
+  package let name: String
+  /// Its dimensions, innermost first.
+  package let shape: [Int]
+  /// How its numbers are stored.
+  package let format: WeightFormat
+  /// Where it lies in the file.
+  package let range: Range<Int>
+}
+
+/// The names of the ways of storing numbers that GGUF files know, by their number.
+enum GGUFTensorTypes {
+  private static let names: [UInt32: String] = [
+    0: "F32", 1: "F16", 2: "Q4_0", 3: "Q4_1", 6: "Q5_0", 7: "Q5_1", 8: "Q8_0", 9: "Q8_1",
+    10: "Q2_K", 11: "Q3_K", 12: "Q4_K", 13: "Q5_K", 14: "Q6_K", 15: "Q8_K", 16: "IQ2_XXS",
+    17: "IQ2_XS", 18: "IQ3_XXS", 19: "IQ1_S", 20: "IQ4_NL", 21: "IQ3_S", 22: "IQ2_S",
+    23: "IQ4_XS", 24: "I8", 25: "I16", 26: "I32", 27: "I64", 28: "F64", 29: "IQ1_M",
+    30: "BF16", 34: "TQ1_0", 35: "TQ2_0", 39: "MXFP4",
+  ]
+
+  /// The name of a type, or its number if it is unknown.
+  static func name(of type: UInt32) -> String { names[type] ?? "type \(type)" }
+}
+
+extension GGUFCursor {
+  /// A directory entry as it stands in the file, its place not yet checked.
+  struct Entry {
+    let name: String
+    let shape: [Int]
+    let type: UInt32
+    /// Where the tensor starts, from the start of the data.
+    let dataOffset: UInt64
+    /// Where the entry itself starts in the file.
+    let position: Int
+  }
+
+  /// The fewest bytes that a directory entry takes.
+  static let leastTensorBytes = 8 + 4 + 8 + 4 + 8
+
+  /// Reads a directory entry.
+  mutating func tensorEntry(_ number: Int) throws(ModelFileError) -> Entry {
+    let position = offset
+    let name = try string("the name of tensor \(number)")
+    let thing = "the directory entry of tensor '\(name)'"
+    let dimensions = try integer(UInt32.self, thing)
+    guard (1...4).contains(dimensions) else {
+      throw ModelFileError(
+        .malformed("tensor '\(name)' has \(dimensions) dimensions, not 1 to 4"), at: position)
+    }
+    var shape: [Int] = []
+    for _ in 0..<dimensions {
+      let length = try integer(UInt64.self, thing)
+      guard length > 0, let length = Int(exactly: length) else {
+        throw ModelFileError(
+          .malformed("tensor '\(name)' has a dimension of \(length)"), at: position)
+      }
+      shape.append(length)
+    }
+    let type = try integer(UInt32.self, thing)
+    let dataOffset = try integer(UInt64.self, thing)
+    return Entry(
+      name: name, shape: shape, type: type, dataOffset: dataOffset, position: position)
+  }
+}
+
+extension GGUFCursor.Entry {
+  /// Finds the place of the tensor.
+  ///
+  /// - Parameters:
+  ///   - dataStart: Where the data of all tensors starts in the file.
+  ///   - fileCount: The file's length.
+  ///   - alignment: What every tensor's place is a multiple of.
+  func tensor(
+    dataStart: Int, fileCount: Int, alignment: Int
+  ) throws(ModelFileError) -> GGUFTensor {
+    guard let format = WeightFormat(rawValue: type) else {
+      throw ModelFileError(
+        .unsupportedTensorType(tensor: name, type: GGUFTensorTypes.name(of: type)), at: position)
+    }
+    guard shape[0] % format.blockLength == 0 else {
+      throw ModelFileError(
+        .malformed("tensor '\(name)' has rows of \(shape[0]), which is no multiple of 32"),
+        at: position)
+    }
+    let bytes = shape.dropFirst().reduce(
+      (shape[0] / format.blockLength).multipliedReportingOverflow(by: format.blockBytes)
+    ) { total, length in
+      let (product, overflow) = total.partialValue.multipliedReportingOverflow(by: length)
+      return (product, total.overflow || overflow)
+    }
+    guard !bytes.overflow, let place = Int(exactly: dataOffset), place % alignment == 0 else {
+      throw ModelFileError(
+        .malformed("tensor '\(name)' has an impossible size or place"), at: position)
+    }
+    guard
+      place <= fileCount - dataStart, bytes.partialValue <= fileCount - dataStart - place
+    else {
+      throw ModelFileError(.truncated(reading: "the data of tensor '\(name)'"), at: position)
+    }
+    let start = dataStart + place
+    return GGUFTensor(
+      name: name, shape: shape, format: format, range: start..<start + bytes.partialValue)
+  }
+}

@@ -1,0 +1,104 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CKernels
+
+/// How the numbers of a tensor are stored.
+package enum WeightFormat: UInt32, Sendable, CaseIterable {
+  /// 32-bit floating point.
+  case f32 = 0
+  /// 16-bit floating point.
+  case f16 = 1
+  /// Blocks of 32: a 16-bit floating point scale, then 32 signed bytes.
+  case q8_0 = 8
+
+  /// How many numbers a block holds; a row is a whole number of blocks.
+  package var blockLength: Int { self == .q8_0 ? 32 : 1 }
+
+  /// How many bytes a block takes.
+  package var blockBytes: Int {
+    switch self {
+    case .f32: 4
+    case .f16: 2
+    case .q8_0: 34
+    }
+  }
+
+  /// The format's number in the kernels.
+  var kernelFormat: Int32 {
+    switch self {
+    case .f32: Int32(kernel_format_f32)
+    case .f16: Int32(kernel_format_f16)
+    case .q8_0: Int32(kernel_format_q8_0)
+    }
+  }
+}
+
+/// A matrix of weights, used in place.
+package struct WeightMatrix: Sendable, Hashable {
+  /// How the numbers are stored.
+  package let format: WeightFormat
+  /// How many rows there are: the length of a product.
+  package let rows: Int
+  /// How many numbers a row has: the length of a vector to multiply by.
+  package let columns: Int
+  /// Where the matrix lies in the model's memory.
+  package let range: Range<Int>
+
+  /// Creates a matrix.
+  package init(format: WeightFormat, rows: Int, columns: Int, range: Range<Int>) {
+    self.format = format
+    self.rows = rows
+    self.columns = columns
+    self.range = range
+  }
+
+  /// How many bytes a row takes.
+  package var rowBytes: Int { columns / format.blockLength * format.blockBytes }
+}
+
+extension ModelMemory {
+  /// The numbers of one row of a matrix.
+  ///
+  /// - Precondition: The row exists and lies within the memory.
+  func row(_ row: Int, of matrix: WeightMatrix) -> [Float] {
+    precondition(row >= 0 && row < matrix.rows)
+    let start = matrix.range.lowerBound + row * matrix.rowBytes
+    let bytes = bytes(in: start..<start + matrix.rowBytes) ?? []
+    var numbers: [Float] = []
+    numbers.reserveCapacity(matrix.columns)
+    switch matrix.format {
+    case .f32:
+      for index in stride(from: 0, to: bytes.count, by: 4) {
+        let low = UInt32(bytes[index]) | UInt32(bytes[index + 1]) &<< 8
+        let high = UInt32(bytes[index + 2]) | UInt32(bytes[index + 3]) &<< 8
+        numbers.append(Float(bitPattern: low | high &<< 16))
+      }
+    case .f16:
+      for index in stride(from: 0, to: bytes.count, by: 2) {
+        numbers.append(Float(half: UInt16(bytes[index]) | UInt16(bytes[index + 1]) &<< 8))
+      }
+    case .q8_0:
+      for block in stride(from: 0, to: bytes.count, by: 34) {
+        let scale = Float(half: UInt16(bytes[block]) | UInt16(bytes[block + 1]) &<< 8)
+        for index in block + 2..<block + 34 {
+          numbers.append(scale * Float(Int8(bitPattern: bytes[index])))
+        }
+      }
+    }
+    return numbers
+  }
+}
+
+extension Float {
+  /// The number that the bits of an IEEE 754 binary16 stand for.
+  ///
+  /// `Float16` does not exist on every platform. The exponent is moved into place and rebiased by
+  /// a multiplication, which is exact and handles subnormal numbers too.
+  package init(half bits: UInt16) {
+    let magnitude = UInt32(bits & 0x7FFF) &<< 13
+    var value = (Float(bitPattern: magnitude) * 0x1p112).bitPattern
+    if bits & 0x7C00 == 0x7C00 { value |= 0x7F80_0000 }
+    self.init(bitPattern: value | UInt32(bits & 0x8000) &<< 16)
+  }
+}

@@ -1,0 +1,85 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// How text is cut into words before merging; merges never cross the cuts.
+package enum PreTokenizer: String, Sendable, CaseIterable {
+  /// The rule of GPT-2 (Radford et al. 2019), as files of that name spell it:
+  ///
+  ///     's|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+
+  case gpt2 = "gpt-2"
+
+  /// The words of `bytes`, in order; together they are all of them.
+  ///
+  /// - Complexity: O(*n*) in the bytes.
+  package func words(of bytes: [UInt8]) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = GPT2Words.end(of: bytes, from: start)
+      words.append(start..<end)
+      start = end
+    }
+    return words
+  }
+}
+
+/// The alternatives of the GPT-2 rule, tried in order.
+private enum GPT2Words {
+  /// Where the word that starts at `start` ends.
+  static func end(of bytes: [UInt8], from start: Int) -> Int {
+    if let end = contraction(bytes, from: start) { return end }
+    let first = ScalarReader.classify(bytes, at: start)
+    guard first.class == .space else {
+      return run(of: first.class, bytes, from: start + first.length)
+    }
+    // One space goes with the word that follows it.
+    if bytes[start] == UInt8(ascii: " "), start + 1 < bytes.count {
+      let next = ScalarReader.classify(bytes, at: start + 1)
+      if next.class != .space {
+        return run(of: next.class, bytes, from: start + 1 + next.length)
+      }
+    }
+    return whitespace(bytes, from: start)
+  }
+
+  /// Where the run of characters of one class that goes on at `start` ends.
+  private static func run(of wanted: ScalarClass, _ bytes: [UInt8], from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let next = ScalarReader.classify(bytes, at: index)
+      guard next.class == wanted else { break }
+      index += next.length
+    }
+    return index
+  }
+
+  /// A run of white space; its last character is left to the word that follows, if one does.
+  private static func whitespace(_ bytes: [UInt8], from start: Int) -> Int {
+    var index = start
+    var last = start
+    while index < bytes.count {
+      let next = ScalarReader.classify(bytes, at: index)
+      guard next.class == .space else { return last > start ? last : index }
+      last = index
+      index += next.length
+    }
+    return index
+  }
+
+  /// The end of an English contraction (`'s`, `'re` …) at `start`, or nil.
+  private static func contraction(_ bytes: [UInt8], from start: Int) -> Int? {
+    guard bytes[start] == UInt8(ascii: "'"), start + 1 < bytes.count else { return nil }
+    switch bytes[start + 1] {
+    case UInt8(ascii: "s"), UInt8(ascii: "t"), UInt8(ascii: "m"), UInt8(ascii: "d"):
+      return start + 2
+    default: break
+    }
+    guard start + 2 < bytes.count else { return nil }
+    switch (bytes[start + 1], bytes[start + 2]) {
+    case (UInt8(ascii: "r"), UInt8(ascii: "e")), (UInt8(ascii: "v"), UInt8(ascii: "e")),
+      (UInt8(ascii: "l"), UInt8(ascii: "l")):
+      return start + 3
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Classes of characters that pre-tokenizers tell apart.
+enum ScalarClass: Sendable {
+  /// `\p{L}`.
+  case letter
+  /// `\p{N}`.
+  case number
+  /// `\s`: the Unicode property White_Space.
+  case space
+  /// Everything else, and bytes that are no well-formed UTF-8.
+  case other
+}
+
+/// Classifies the characters of bytes that need not be well-formed UTF-8.
+enum ScalarReader {
+  /// The class and the length in bytes of the character at `index`.
+  ///
+  /// A byte that starts no well-formed sequence is a character of its own.
+  static func classify(_ bytes: [UInt8], at index: Int) -> (class: ScalarClass, length: Int) {
+    let first = bytes[index]
+    if first < 0x80 { return (classify(ascii: first), 1) }
+    guard let (value, length) = decode(bytes, at: index), let scalar = Unicode.Scalar(value) else {
+      return (.other, 1)
+    }
+    if scalar.properties.isWhitespace { return (.space, length) }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+      return (.letter, length)
+    case .decimalNumber, .letterNumber, .otherNumber:
+      return (.number, length)
+    default:
+      return (.other, length)
+    }
+  }
+
+  private static func classify(ascii byte: UInt8) -> ScalarClass {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): .letter
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): .number
+    case 0x09...0x0D, 0x20: .space
+    default: .other
+    }
+  }
+
+  /// The value of the multi-byte sequence at `index`; `Unicode.Scalar` refuses surrogates.
+  private static func decode(_ bytes: [UInt8], at index: Int) -> (value: UInt32, length: Int)? {
+    let length: Int
+    let least: UInt32
+    switch bytes[index] {
+    case 0xC2...0xDF: (length, least) = (2, 0x80)
+    case 0xE0...0xEF: (length, least) = (3, 0x800)
+    case 0xF0...0xF4: (length, least) = (4, 0x10000)
+    default: return nil
+    }
+    guard bytes.count - index >= length else { return nil }
+    var value = UInt32(bytes[index] & (0xFF >> UInt8(length + 1)))
+    for next in bytes[index + 1..<index + length] {
+      guard next & 0xC0 == 0x80 else { return nil }
+      value = value << 6 | UInt32(next & 0x3F)
+    }
+    return value >= least ? (value, length) : nil
+  }
+}
