@@ -20,9 +20,7 @@ struct GGUFCursor {
   /// The bytes from here to the end of the file.
   var remaining: Int { max(0, memory.count - offset) }
 
-  /// Reads an integer.
-  ///
-  /// - Parameter thing: What is being read, for the error.
+  /// Reads an integer; `thing` says what is being read, for the error.
   mutating func integer<Value: FixedWidthInteger>(
     _ type: Value.Type, _ thing: @autoclosure () -> String
   ) throws(ModelFileError) -> Value {
@@ -40,7 +38,8 @@ struct GGUFCursor {
     let start = offset
     let claimed = try integer(UInt64.self, thing())
     guard claimed <= UInt64(remaining / bytes) else {
-      throw ModelFileError(.truncated(reading: "\(thing()), \(claimed) by its own count"), at: start)
+      throw ModelFileError(
+        .truncated(reading: "\(thing()), \(claimed) by its own count"), at: start)
     }
     return Int(claimed)
   }

@@ -77,7 +77,8 @@ package struct GGUFFile: Sendable {
       let tensor = try entry.tensor(
         dataStart: dataStart, fileCount: fileCount, alignment: alignment)
       guard tensors.updateValue(tensor, forKey: tensor.name) == nil else {
-        throw ModelFileError(.malformed("tensor '\(tensor.name)' appears twice"), at: entry.position)
+        throw ModelFileError(
+          .malformed("tensor '\(tensor.name)' appears twice"), at: entry.position)
       }
     }
     try checkDisjoint(tensors.values)

@@ -75,6 +75,8 @@ extension GGUFCursor.Entry {
   ///   - dataStart: Where the data of all tensors starts in the file.
   ///   - fileCount: The file's length.
   ///   - alignment: What every tensor's place is a multiple of.
+  /// - Returns: The tensor, which lies within the file.
+  /// - Throws: ``ModelFileError`` if the format is not supported or the place is impossible.
   func tensor(
     dataStart: Int, fileCount: Int, alignment: Int
   ) throws(ModelFileError) -> GGUFTensor {

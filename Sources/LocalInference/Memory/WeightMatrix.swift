@@ -61,7 +61,7 @@ extension ModelMemory {
   /// The numbers of one row of a matrix.
   ///
   /// - Precondition: The row exists and lies within the memory.
-  func row(_ row: Int, of matrix: WeightMatrix) -> [Float] {
+  package func readRow(_ row: Int, of matrix: WeightMatrix) -> [Float] {
     precondition(row >= 0 && row < matrix.rows)
     let start = matrix.range.lowerBound + row * matrix.rowBytes
     let bytes = bytes(in: start..<start + matrix.rowBytes) ?? []

@@ -24,6 +24,7 @@ enum ByteAlphabet {
   /// The bytes that `text` spells, or nil if it holds a character that spells none.
   ///
   /// - Parameter text: UTF-8.
+  /// - Returns: The bytes.
   static func bytes(speltBy text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)

@@ -1,9 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A byte-level BPE tokenizer, as a model file describes it (Sennrich et al. 2016; Radford et al.
-/// 2019).
+/// A byte-level BPE tokenizer, as a model file describes it.
 ///
+/// The algorithm is that of Sennrich et al. (2016) on the bytes of Radford et al. (2019, GPT-2).
 /// Text never becomes a control token, whatever it spells: a control token is in the prompt only
 /// where a ``PromptForm`` puts it.
 package struct Tokenizer: Sendable {
@@ -37,6 +37,7 @@ package struct Tokenizer: Sendable {
   /// The tokens of plain text.
   ///
   /// - Parameter bytes: The text; bytes that are no well-formed UTF-8 are tokenized as they are.
+  /// - Returns: Tokens that spell the text.
   /// - Complexity: O(*n* log *n*) in the bytes.
   package func encode(_ bytes: [UInt8]) -> [Int] {
     var merger = WordMerger(merges)

@@ -1,14 +1,14 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A llama-architecture transformer with the tokens that it has read (Vaswani et al. 2017; Touvron
-/// et al. 2023).
+/// A llama-architecture transformer with the tokens that it has read.
 ///
+/// The architecture is that of Vaswani et al. (2017) as Touvron et al. (2023, LLaMA) changed it.
 /// Many tokens are read at once: each weight is then fetched once for all of them. The numbers do
 /// not depend on how tokens are batched, down to the last bit.
 package struct Transformer: Sendable {
   /// How many tokens are worked on at once; more would not fit the processor's caches.
-  static let batchSize = 64
+  package static let batchSize = 64
 
   /// The weights.
   package let weights: TransformerWeights
@@ -35,7 +35,7 @@ package struct Transformer: Sendable {
   ///
   /// - Parameter tokens: The tokens, all in the vocabulary, no more than fit.
   /// - Complexity: O(*t* · (weights + *t* + position)) for *t* tokens.
-  mutating func read(_ tokens: ArraySlice<Int>) {
+  package mutating func read(_ tokens: ArraySlice<Int>) {
     let count = tokens.count
     precondition(count <= Self.batchSize && position + count <= contextSize)
     guard count > 0 else { return }
@@ -52,7 +52,7 @@ package struct Transformer: Sendable {
   ///
   /// - Parameter logits: Where to write, one number for each token of the vocabulary.
   /// - Precondition: A token has been read since the last ``rollBack(to:)``.
-  mutating func write(logits: inout [Float]) {
+  package mutating func write(logits: inout [Float]) {
     let shape = weights.shape
     if logits.count != shape.vocabulary {
       logits = [Float](repeating: 0, count: shape.vocabulary)
@@ -76,7 +76,7 @@ package struct Transformer: Sendable {
     buffers.resize(shape, count: count, context: cache.capacity)
     buffers.turns.removeAll(keepingCapacity: true)
     for (index, token) in tokens.enumerated() {
-      let vector = weights.memory.row(token, of: weights.embedding)
+      let vector = weights.memory.readRow(token, of: weights.embedding)
       for (offset, number) in vector.enumerated() {
         buffers.residual[index * shape.width + offset] = number
       }

@@ -43,7 +43,8 @@ extension TransformerShape {
   ///
   /// - Throws: ``ModelFileError`` if the architecture is another one or needs what is not supported.
   package init(_ file: GGUFFile, vocabulary: Int) throws(ModelFileError) {
-    let architecture = try file.required(file.string("general.architecture"), "general.architecture")
+    let architectureKey = "general.architecture"
+    let architecture = try file.required(file.string(architectureKey), architectureKey)
     guard architecture == "llama" else {
       throw ModelFileError(.unsupportedArchitecture(architecture))
     }

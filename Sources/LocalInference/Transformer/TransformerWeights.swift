@@ -81,7 +81,7 @@ private struct TensorReader {
 
   mutating func vector(_ name: String, count: Int) throws(ModelFileError) -> [Float] {
     let tensor = try tensor(name, shape: [count])
-    return file.memory.row(
+    return file.memory.readRow(
       0,
       of: WeightMatrix(format: tensor.format, rows: 1, columns: count, range: tensor.range))
   }

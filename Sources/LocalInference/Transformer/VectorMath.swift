@@ -21,7 +21,9 @@ enum VectorMath {
     }
   }
 
-  /// Rotates neighbouring pairs of a head's numbers (Su et al. 2021).
+  /// Rotates neighbouring pairs of a head's numbers.
+  ///
+  /// The rotations tell heads where tokens stand to each other (Su et al. 2021).
   static func rotate(_ numbers: inout [Float], from start: Int, by turns: ArraySlice<Turn>) {
     var index = start
     for turn in turns {

@@ -29,11 +29,12 @@ struct RandomModel {
   static var byteTexts: [String] {
     var next: UInt32 = 256
     return (0..<256).map { (byte: UInt32) in
-      if (33...126).contains(byte) || (161...172).contains(byte) || (174...255).contains(byte) {
-        return String(Character(Unicode.Scalar(byte)!))
+      var value = byte
+      if !((33...126).contains(byte) || (161...172).contains(byte) || byte >= 174) {
+        value = next
+        next += 1
       }
-      defer { next += 1 }
-      return String(Character(Unicode.Scalar(next)!))
+      return String(decoding: [value], as: UTF32.self)
     }
   }
 
@@ -104,7 +105,8 @@ struct RandomModel {
     _ name: String, columns: Int, rows: Int, _ random: inout SeededGenerator
   ) -> GGUFWriter.Tensor {
     let spread = Float(columns).squareRoot()
-    let numbers = (0..<rows * columns).map { _ in Float.random(in: -2...2, using: &random) / spread }
+    let numbers = (0..<rows * columns).map { _ in Float.random(in: -2...2, using: &random) / spread
+    }
     return GGUFWriter.Tensor(
       name: name + ".weight", shape: [UInt64(columns), UInt64(rows)], type: format.rawValue,
       bytes: Quantization.bytes(numbers, as: format))

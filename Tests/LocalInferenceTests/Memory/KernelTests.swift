@@ -1,0 +1,158 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import LocalInference
+import TestSupport
+import Testing
+
+@Suite struct KernelTests {
+  /// A matrix in memory, and the same numbers as they read back.
+  private struct Sample {
+    let memory: ModelMemory
+    let matrix: WeightMatrix
+    let numbers: [Float]
+
+    init(_ format: WeightFormat, rows: Int, columns: Int, seed: UInt64) {
+      var random = SeededGenerator(seed: seed)
+      let exact = (0..<rows * columns).map { _ in Float.random(in: -2...2, using: &random) }
+      // Three bytes before the matrix: nothing may depend on its alignment.
+      let bytes: [UInt8] = [1, 2, 3] + Quantization.bytes(exact, as: format)
+      memory = ModelMemory(Data(bytes))
+      matrix = WeightMatrix(
+        format: format, rows: rows, columns: columns, range: 3..<bytes.count)
+      let view = (memory, matrix)
+      numbers = (0..<rows).flatMap { view.0.readRow($0, of: view.1) }
+    }
+  }
+
+  static let sizes = [(1, 32), (5, 64), (3, 192), (7, 512)]
+
+  @Test(arguments: WeightFormat.allCases, sizes)
+  func agreesWithExactArithmetic(_ format: WeightFormat, _ size: (rows: Int, columns: Int)) {
+    let sample = Sample(format, rows: size.rows, columns: size.columns, seed: 11)
+    var random = SeededGenerator(seed: 12)
+    let vectors = 37
+    let inputs = (0..<vectors * size.columns).map { _ in Float.random(in: -1...1, using: &random) }
+    for level in KernelLevel.available {
+      var outputs = [Float](repeating: .nan, count: vectors * size.rows)
+      sample.memory.multiply(
+        sample.matrix, by: inputs, vectors: vectors, into: &outputs, level: level)
+      for vector in 0..<vectors {
+        for row in 0..<size.rows {
+          var sum = 0.0
+          for column in 0..<size.columns {
+            sum +=
+              Double(sample.numbers[row * size.columns + column])
+              * Double(inputs[vector * size.columns + column])
+          }
+          let found = Double(outputs[vector * size.rows + row])
+          #expect(abs(found - sum) < 1e-4, "\(level), vector \(vector), row \(row)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: WeightFormat.allCases, [1, 2, 3, 4, 5, 31, 32, 33, 70])
+  func roundsAlikeHoweverVectorsAreBatched(_ format: WeightFormat, _ vectors: Int) {
+    let sample = Sample(format, rows: 6, columns: 96, seed: 21)
+    var random = SeededGenerator(seed: 22)
+    let inputs = (0..<vectors * 96).map { _ in Float.random(in: -1...1, using: &random) }
+    for level in KernelLevel.available {
+      var together = [Float](repeating: 0, count: vectors * 6)
+      sample.memory.multiply(
+        sample.matrix, by: inputs, vectors: vectors, into: &together, level: level)
+      var apart: [Float] = []
+      for vector in 0..<vectors {
+        var one = [Float](repeating: 0, count: 6)
+        sample.memory.multiply(
+          sample.matrix, by: Array(inputs[vector * 96..<(vector + 1) * 96]), vectors: 1,
+          into: &one, level: level)
+        apart += one
+      }
+      #expect(together == apart)
+    }
+  }
+
+  @Test(arguments: 0...70) func multipliesRowsOfAnyLength(_ length: Int) {
+    var random = SeededGenerator(seed: 31)
+    let numbers = (0..<4 * 80).map { _ in Float.random(in: -1...1, using: &random) }
+    var outputs = [Float](repeating: 9, count: 8)
+    ModelMemory.multiply(
+      Placement(start: 2, stride: 80, count: 3, length: length), of: numbers,
+      by: (numbers, Placement(start: 5, stride: 71, count: 2, length: length)),
+      into: &outputs, Placement(start: 1, stride: 4, count: 2, length: 3))
+    for vector in 0..<2 {
+      for row in 0..<3 {
+        let sum = (0..<length).reduce(0.0) {
+          $0 + Double(numbers[2 + row * 80 + $1]) * Double(numbers[5 + vector * 71 + $1])
+        }
+        #expect(abs(Double(outputs[1 + vector * 4 + row]) - sum) < 1e-4)
+      }
+    }
+    #expect(outputs[0] == 9 && outputs[4] == 9, "writes nothing between the products")
+  }
+
+  @Test func widensEveryHalf() {
+    for bits in UInt16.min...UInt16.max {
+      let exponent = Int(bits >> 10 & 0x1F)
+      let fraction = Double(bits & 0x3FF) / 1024
+      let magnitude =
+        switch exponent {
+        case 0: fraction * 0x1p-14
+        case 31: fraction == 0 ? Double.infinity : Double.nan
+        default: (1 + fraction) * exp2(Double(exponent - 15))
+        }
+      let value = Double(Float(half: bits))
+      #expect(
+        magnitude.isNaN ? value.isNaN : value.magnitude == magnitude, "\(bits)")
+      #expect(Float(half: bits).sign == (bits & 0x8000 == 0 ? .plus : .minus))
+    }
+  }
+
+  @Test(arguments: KernelLevel.available) func widensHalvesInTheKernels(_ level: KernelLevel) {
+    // Each row holds one number and zeros, so that the product is the number itself.
+    let halves = (UInt16.min...UInt16.max).filter { $0 >> 10 & 0x1F != 31 }
+    for columns in [32, 1] {
+      let bytes = halves.flatMap { bits in
+        [UInt8(truncatingIfNeeded: bits), UInt8(bits >> 8)]
+          + [UInt8](repeating: 0, count: 2 * (columns - 1))
+      }
+      let matrix = WeightMatrix(
+        format: .f16, rows: halves.count, columns: columns, range: 0..<bytes.count)
+      var outputs = [Float](repeating: 0, count: halves.count)
+      ModelMemory(Data(bytes)).multiply(
+        matrix, by: [Float](repeating: 1, count: columns), vectors: 1, into: &outputs,
+        level: level)
+      #expect(outputs == halves.map { Float(half: $0) }, "\(columns) columns")
+    }
+  }
+
+  @Test(arguments: WeightFormat.allCases) func quantizingLosesLittle(_ format: WeightFormat) {
+    var random = SeededGenerator(seed: 41)
+    let exact = (0..<320).map { _ in Float.random(in: -3...3, using: &random) }
+    let bytes = Quantization.bytes(exact, as: format)
+    let matrix = WeightMatrix(format: format, rows: 1, columns: 320, range: 0..<bytes.count)
+    let found = ModelMemory(Data(bytes)).readRow(0, of: matrix)
+    let tolerance: Float =
+      switch format {
+      case .f32: 0
+      case .f16: 3 / 2048
+      case .q8_0: 3 / 127 / 2 + 0.002
+      }
+    for (left, right) in zip(exact, found) { #expect(abs(left - right) <= tolerance) }
+    // What was stored once is stored again without loss.
+    #expect(Quantization.bytes(found, as: format) == bytes || format == .q8_0)
+  }
+
+  @Test func readsWithinItsBytesOnly() {
+    let memory = ModelMemory(Data([1, 2, 3, 4, 5]))
+    #expect(memory.integer(at: 1, as: UInt32.self) == 0x0504_0302)
+    #expect(memory.integer(at: 2, as: UInt32.self) == nil)
+    #expect(memory.integer(at: -1, as: UInt8.self) == nil)
+    #expect(memory.integer(at: .max, as: UInt8.self) == nil)
+    #expect(memory.bytes(in: 4..<5) == [5])
+    #expect(memory.bytes(in: 4..<6) == nil)
+    #expect(memory.bytes(in: -1..<2) == nil)
+  }
+}

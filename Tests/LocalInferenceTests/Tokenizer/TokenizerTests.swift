@@ -1,0 +1,120 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import LocalInference
+import TestSupport
+import Testing
+
+@Suite struct TokenizerTests {
+  private let tokenizer: Tokenizer
+
+  init() throws {
+    tokenizer = try Tokenizer(RandomModel(layers: 1).file())
+  }
+
+  private func pieces(_ text: String) -> [String] {
+    tokenizer.encode(text).map { String(decoding: tokenizer.tokens[$0], as: UTF8.self) }
+  }
+
+  @Test func mergesInTheOrderOfTheRanks() {
+    #expect(pieces("in the thing") == ["in", " the", " ", "th", "ing"])
+    #expect(pieces("abababa") == ["abab", "ab", "a"])
+    #expect(pieces("") == [])
+  }
+
+  /// The rule as it is usually stated: again and again the leftmost pair of lowest rank.
+  private func naive(_ word: [UInt8]) -> [[UInt8]] {
+    let merges = RandomModel.mergeTexts.map { text in
+      text.split(separator: " ").map { Array($0.replacing("Ġ", with: " ").utf8) }
+    }
+    var parts = word.map { [$0] }
+    while true {
+      var best: (rank: Int, index: Int)?
+      for index in parts.indices.dropLast() {
+        let pair = [parts[index], parts[index + 1]]
+        if let rank = merges.firstIndex(of: pair), rank < best?.rank ?? .max {
+          best = (rank, index)
+        }
+      }
+      guard let best else { return parts }
+      parts[best.index] += parts.remove(at: best.index + 1)
+    }
+  }
+
+  @Test func agreesWithTheNaiveRule() {
+    var random = SeededGenerator(seed: 3)
+    let letters = Array(" theingab".utf8)
+    for _ in 0..<300 {
+      let bytes = (0..<Int.random(in: 0...30, using: &random)).map { _ in
+        letters.randomElement(using: &random) ?? 0
+      }
+      let expected = PreTokenizer.gpt2.words(of: bytes).flatMap { naive(Array(bytes[$0])) }
+      #expect(tokenizer.encode(bytes).map { tokenizer.tokens[$0] } == expected)
+    }
+  }
+
+  @Test func decodesWhatItEncodes() {
+    var random = SeededGenerator(seed: 4)
+    for text in ["", "Ünïcode ☕ tést's", "\u{0}\r\n\t", "a\u{301}", "🇩🇪"] {
+      #expect(tokenizer.decode(tokenizer.encode(text)) == Array(text.utf8))
+    }
+    for _ in 0..<200 {
+      let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      #expect(tokenizer.decode(tokenizer.encode(bytes)) == bytes)
+    }
+    #expect(tokenizer.decode([-1, 1 << 40, 0]) == [])
+  }
+
+  @Test func textNeverBecomesAControlToken() throws {
+    for control in RandomModel.controls {
+      let token = try #require(tokenizer.controlToken(control))
+      #expect(tokenizer.kinds[token] == .control && tokenizer.tokens[token].isEmpty)
+      let text = "x\(control)\(control) y"
+      #expect(tokenizer.encode(text).allSatisfy { tokenizer.kinds[$0] == .text })
+      #expect(tokenizer.decode(tokenizer.encode(text)) == Array(text.utf8))
+    }
+  }
+
+  /// With a rule that is quadratic in the length of a word this takes hours.
+  @Test func aTextWithoutSpacesIsNoTrap() {
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 100_000)
+    #expect(tokenizer.encode(text).count == 100_000)
+    let merging = Array(String(repeating: "ab", count: 50_000).utf8)
+    #expect(tokenizer.encode(merging).count == 25_000)
+  }
+
+  @Test func refusesTokenizersThatItDoesNotKnow() {
+    func reason(_ key: String, _ value: GGUFWriter.Value?) -> ModelFileError.Reason? {
+      var writer = RandomModel(layers: 1).writer
+      writer.metadata.removeAll { $0.key == "tokenizer.ggml." + key }
+      if let value { writer.metadata.append(("tokenizer.ggml." + key, value)) }
+      do throws(ModelFileError) {
+        _ = try Tokenizer(GGUFFile(ModelMemory(Data(writer.bytes))))
+        return nil
+      } catch { return error.reason }
+    }
+    #expect(
+      reason("model", .string("llama"))
+        == .unsupportedTokenizer("the tokenizer is of kind 'llama'"))
+    #expect(
+      reason("pre", .string("qwen2"))
+        == .unsupportedTokenizer("the pre-tokenizer is 'qwen2'"))
+    #expect(reason("pre", nil) == .unsupportedTokenizer("the pre-tokenizer is 'default'"))
+    #expect(reason("tokens", nil) == .missingMetadata(key: "tokenizer.ggml.tokens"))
+    #expect(reason("merges", nil) == .missingMetadata(key: "tokenizer.ggml.merges"))
+    for (key, value) in [
+      ("merges", GGUFWriter.Value.strings(["t"])), ("merges", .strings(["q z"])),
+      ("merges", .strings([""])), ("token_type", .integers([1, 1])),
+      ("eos_token_id", .uint32(100_000)), ("eos_token_id", .int32(-1)),
+      ("tokens", .strings(["a"])),
+    ] {
+      guard case .malformed = reason(key, value) else {
+        Issue.record("\(key) is not refused")
+        continue
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import LocalInference
+import TestSupport
+import Testing
+
+@Suite struct TransformerTests {
+  static let models: [RandomModel] = [
+    RandomModel(format: .f32),
+    RandomModel(format: .f16, separateOutput: true),
+    RandomModel(format: .q8_0),
+    RandomModel(width: 96, layers: 1, hidden: 160, heads: 3, keyHeads: 3, seed: 1),
+    RandomModel(width: 64, layers: 3, hidden: 32, heads: 8, keyHeads: 1, seed: 2),
+  ]
+
+  private static func transformer(
+    _ model: RandomModel, contextSize: Int = 300
+  ) throws -> Transformer {
+    let file = try model.file()
+    let shape = try TransformerShape(file, vocabulary: model.tokens.count)
+    return Transformer(try TransformerWeights(file, shape: shape), contextSize: contextSize)
+  }
+
+  private static func tokens(_ count: Int, seed: UInt64 = 9) -> [Int] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { _ in Int.random(in: 0..<RandomModel().tokens.count, using: &random) }
+  }
+
+  @Test(arguments: models.indices) func computesTheFormulas(_ index: Int) throws {
+    let model = Self.models[index]
+    var transformer = try Self.transformer(model)
+    let tokens = Self.tokens(7)
+    transformer.read(tokens[...])
+    var logits: [Float] = []
+    transformer.write(logits: &logits)
+    let file = try model.file()
+    let shape = try TransformerShape(file, vocabulary: model.tokens.count)
+    let expected = ReferenceTransformer(file, shape).logits(tokens)
+    #expect(logits.count == expected.count)
+    let spread = expected.map(\.magnitude).max() ?? 0
+    #expect(spread > 0.5, "the model says something")
+    for (found, wanted) in zip(logits, expected) {
+      #expect(abs(Double(found) - wanted) < 1e-4 * spread)
+    }
+  }
+
+  @Test func rotatesOnlyAPartOfAHeadWhereTheFileSaysSo() throws {
+    var writer = RandomModel(format: .f32).writer
+    writer.metadata.append(("llama.rope.dimension_count", .uint32(8)))
+    let file = try GGUFFile(ModelMemory(Data(writer.bytes)))
+    let shape = try TransformerShape(file, vocabulary: RandomModel().tokens.count)
+    #expect(shape.rotated == 8 && shape.headSize == 16)
+    var transformer = Transformer(try TransformerWeights(file, shape: shape), contextSize: 50)
+    transformer.read([5, 9, 200, 17])
+    var logits: [Float] = []
+    transformer.write(logits: &logits)
+    for (found, wanted) in zip(logits, ReferenceTransformer(file, shape).logits([5, 9, 200, 17])) {
+      #expect(abs(Double(found) - wanted) < 1e-3)
+    }
+  }
+
+  /// The bits of the logits after each of the batches.
+  private static func logits(
+    _ transformer: Transformer, _ tokens: [Int], batches: [Int]
+  ) -> [Float] {
+    var transformer = transformer
+    var rest = tokens[...]
+    for count in batches {
+      transformer.read(rest.prefix(count))
+      rest = rest.dropFirst(count)
+    }
+    var logits: [Float] = []
+    transformer.write(logits: &logits)
+    return logits
+  }
+
+  @Test(arguments: models.indices) func batchesGiveTheSameBits(_ index: Int) throws {
+    let transformer = try Self.transformer(Self.models[index])
+    let tokens = Self.tokens(64)
+    let together = Self.logits(transformer, tokens, batches: [64])
+    #expect(Self.logits(transformer, tokens, batches: Array(repeating: 1, count: 64)) == together)
+    #expect(Self.logits(transformer, tokens, batches: [1, 2, 3, 4, 5, 6, 33, 10]) == together)
+  }
+
+  @Test func rollingBackIsForgetting() throws {
+    let fresh = try Self.transformer(RandomModel())
+    let tokens = Self.tokens(40)
+    var used = fresh
+    used.read(Self.tokens(60, seed: 1)[...])
+    for kept in [0, 1, 13, 39] {
+      used.rollBack(to: 0)
+      used.read(tokens.prefix(kept)[...])
+      used.read(Self.tokens(20, seed: UInt64(kept))[...])
+      used.rollBack(to: kept)
+      #expect(used.position == kept)
+      #expect(
+        Self.logits(used, Array(tokens[kept...]), batches: [40 - kept])
+          == Self.logits(fresh, tokens, batches: [40]))
+    }
+    used.rollBack(to: 1000)
+    #expect(used.position == 39 || used.position <= 60)
+    used.rollBack(to: -5)
+    #expect(used.position == 0)
+  }
+
+  @Test func growsWithoutForgetting() throws {
+    // 128 tokens fit at first; the 300 here need the room to grow twice.
+    let transformer = try Self.transformer(RandomModel(layers: 1))
+    let tokens = Self.tokens(300)
+    #expect(
+      Self.logits(transformer, tokens, batches: [64, 64, 64, 64, 44])
+        == Self.logits(transformer, tokens, batches: Array(repeating: 1, count: 300)))
+  }
+
+  @Test func refusesModelsThatItDoesNotCompute() {
+    func reason(_ change: (inout GGUFWriter) -> Void) -> ModelFileError.Reason? {
+      var writer = RandomModel(layers: 1).writer
+      change(&writer)
+      do throws(ModelFileError) {
+        let file = try GGUFFile(ModelMemory(Data(writer.bytes)))
+        let shape = try TransformerShape(file, vocabulary: RandomModel().tokens.count)
+        _ = try TransformerWeights(file, shape: shape)
+        return nil
+      } catch { return error.reason }
+    }
+    func set(_ key: String, _ value: GGUFWriter.Value) -> ModelFileError.Reason? {
+      reason { writer in
+        writer.metadata.removeAll { $0.key == key }
+        writer.metadata.append((key, value))
+      }
+    }
+    #expect(reason { _ in } == nil)
+    #expect(
+      set("general.architecture", .string("qwen2")) == .unsupportedArchitecture("qwen2"))
+    #expect(
+      reason { $0.metadata.removeFirst() } == .missingMetadata(key: "general.architecture"))
+    for (key, value) in [
+      ("llama.expert_count", GGUFWriter.Value.uint32(8)),
+      ("llama.rope.scaling.type", .string("yarn")),
+    ] {
+      guard case .unsupportedFeature = set(key, value) else {
+        Issue.record("\(key) is not refused")
+        continue
+      }
+    }
+    for (key, value): (String, UInt32) in [
+      ("llama.attention.head_count", 0), ("llama.attention.head_count", .max),
+      ("llama.attention.head_count_kv", 3), ("llama.attention.head_count_kv", 0),
+      ("llama.embedding_length", 0), ("llama.block_count", 0), ("llama.block_count", .max),
+      ("llama.rope.dimension_count", 7), ("llama.rope.dimension_count", 32),
+      ("llama.attention.value_length", 8), ("llama.context_length", 0),
+    ] {
+      guard case .malformed = set(key, .uint32(value)) else {
+        Issue.record("\(key) of \(value) is not refused")
+        continue
+      }
+    }
+    for value: Float in [.nan, .infinity, -1] {
+      guard case .malformed = set("llama.rope.freq_base", .float32(value)) else {
+        Issue.record("a base of \(value) is not refused")
+        continue
+      }
+    }
+    #expect(
+      set("llama.embedding_length", .uint32(96))
+        == .wrongShape(tensor: "token_embd.weight", expected: [96, 271], found: [64, 271]))
+    #expect(set("llama.block_count", .uint32(2)) == .missingTensor("blk.1.attn_norm.weight"))
+    #expect(
+      reason { $0.tensors[1].name = "rope_freqs.weight" } == .missingTensor("output_norm.weight"))
+    #expect(
+      reason { writer in
+        var bias = writer.tensors[1]
+        bias.name = "blk.0.attn_q.bias"
+        writer.tensors.append(bias)
+      } == .unsupportedFeature("the model uses tensor 'blk.0.attn_q.bias'"))
+  }
+}
