@@ -1,0 +1,95 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a byte does to the frame on top of those that all readings have in common.
+enum BaseChange: Hashable, Sendable {
+  /// Nothing.
+  case none
+  /// It counts one more item.
+  case advance
+  /// It pops the frame.
+  case close
+}
+
+/// The reading instructions that can be reached without reading a byte.
+///
+/// An instruction that needs the frame below those of its own configuration is where the closure
+/// stops: the frame belongs to the matcher.
+struct Closure {
+  private let program: Program
+  private(set) var configurations: [Configuration] = []
+  /// What the configuration added last does to the frame on top of the common ones.
+  private(set) var change = BaseChange.none
+  private var seen: Set<Configuration> = []
+  private var pending: [Configuration] = []
+
+  init(_ program: Program) {
+    self.program = program
+  }
+
+  /// Adds everything that a configuration reaches; ``change`` is then what that one asks for.
+  mutating func add(_ start: Configuration) {
+    change = .none
+    pending.append(start)
+    while let next = pending.popLast() {
+      follow(next)
+    }
+  }
+
+  private mutating func follow(_ start: Configuration) {
+    var configuration = start
+    while true {
+      switch program.instructions[configuration.address.index] {
+      case .bytes:
+        if seen.insert(configuration).inserted { configurations.append(configuration) }
+        return
+      case .choice(let range):
+        // A union may lead back to itself without reading anything.
+        guard seen.insert(configuration).inserted else { return }
+        for target in range.indices.reversed() {
+          pending.append(
+            Configuration(address: program.targets[target], frames: configuration.frames))
+        }
+        return
+      case .jump(let target):
+        configuration.address = target
+      case .call(let target, then: let then):
+        if then != Program.done { configuration.frames.append(.call(then: then)) }
+        configuration.address = target
+      case .openArray(let id, then: let then):
+        configuration.frames.append(.array(id))
+        configuration.address = then
+      case .advance(then: let then):
+        if let top = configuration.frames.last, case .array(let id) = top.kind {
+          let count = program.arrays[id.index].advanced(top.count)
+          configuration.frames[configuration.frames.count - 1].count = count
+        } else {
+          change = .advance
+        }
+        configuration.address = then
+      case .closeArray:
+        if configuration.frames.popLast() == nil { change = .close }
+        configuration.address = Program.done
+      }
+    }
+  }
+
+  /// Adds what follows the values that are whole and have a frame of their own.
+  mutating func addReturns() {
+    var index = 0
+    while index < configurations.count {
+      let configuration = configurations[index]
+      index += 1
+      guard case .bytes(_, isFinal: true) = program.instructions[configuration.address.index],
+        let top = configuration.frames.last
+      else { continue }
+      switch top.kind {
+      case .call(let then):
+        add(Configuration(address: then, frames: configuration.frames.dropLast()))
+      case .array(let id):
+        let then = program.arrays[id.index].afterItem(count: top.count)
+        add(Configuration(address: then, frames: configuration.frames))
+      }
+    }
+  }
+}

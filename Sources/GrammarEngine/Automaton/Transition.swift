@@ -1,0 +1,62 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The number of a state of a lazy automaton.
+struct StateID: Hashable, Sendable {
+  let rawValue: UInt32
+
+  init(index: Int) {
+    rawValue = UInt32(truncatingIfNeeded: index)
+  }
+
+  /// The number as an index.
+  var index: Int { Int(rawValue) }
+}
+
+/// What a byte does in a state, in 32 bits.
+///
+/// A plain state number leaves the frames alone, which is by far the most frequent case.
+struct Transition: Sendable {
+  let rawValue: UInt32
+
+  private static let actionBit: UInt32 = 1 << 31
+
+  /// It has not been worked out yet.
+  static let unknown = Transition(rawValue: .max)
+  /// No document goes on with the byte.
+  static let dead = Transition(rawValue: .max - 1)
+  /// The value is whole; the byte belongs to what the top frame says.
+  static let returns = Transition(rawValue: .max - 2)
+
+  /// Goes on in a state.
+  static func plain(_ state: StateID) -> Transition {
+    Transition(rawValue: state.rawValue)
+  }
+
+  /// Changes the frames as the action says.
+  static func action(_ index: Int) -> Transition {
+    Transition(rawValue: actionBit | UInt32(truncatingIfNeeded: index))
+  }
+
+  /// The state, if the frames stay as they are.
+  var plainState: StateID? {
+    rawValue & Self.actionBit == 0 ? StateID(index: Int(rawValue)) : nil
+  }
+
+  /// The index of the action; meaningful only for transitions with one.
+  var actionIndex: Int { Int(rawValue & ~Self.actionBit) }
+
+  static func == (left: Transition, right: Transition) -> Bool {
+    left.rawValue == right.rawValue
+  }
+}
+
+/// A transition that changes the frames.
+struct Action: Hashable, Sendable {
+  /// Where to go on.
+  let target: StateID
+  /// What happens to the top frame, before anything is pushed.
+  let change: BaseChange
+  /// The frames to push, lowest first.
+  let pushes: [Frame]
+}

@@ -1,0 +1,113 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Collects the instructions of a program.
+///
+/// Targets are mostly emitted before what leads to them; recursion goes through addresses that
+/// are reserved first and defined later.
+struct ProgramBuilder {
+  /// The most instructions of one program.
+  static let limit = 1 << 24
+
+  private(set) var instructions: [Instruction] = [
+    .bytes(TableRange(0..<0), isFinal: true)
+  ]
+  private(set) var edges: [Edge] = []
+  private(set) var targets: [Address] = []
+  private(set) var arrays: [ArrayShape] = []
+  /// Reading instructions inside an array's brackets, where the array's frame already counts
+  /// what is left: their own distance is zero.
+  private(set) var settled: [Address] = []
+
+  /// Whether the program has grown beyond its limit.
+  var isTooLarge: Bool { instructions.count > Self.limit }
+
+  /// Adds an instruction.
+  mutating func emit(_ instruction: Instruction) -> Address {
+    instructions.append(instruction)
+    return Address(instructions.count - 1)
+  }
+
+  /// Takes an address for an instruction that is defined later; until then it leads nowhere.
+  mutating func reserve() -> Address {
+    emit(.choice(TableRange(0..<0)))
+  }
+
+  /// Defines the instruction at a reserved address.
+  mutating func define(_ address: Address, as instruction: Instruction) {
+    instructions[address.index] = instruction
+  }
+
+  /// An instruction that reads along edges, which must be ascending and disjoint.
+  mutating func reading(_ list: [Edge], isFinal: Bool = false) -> Instruction {
+    let start = edges.count
+    edges += list
+    return .bytes(TableRange(start..<edges.count), isFinal: isFinal)
+  }
+
+  /// Adds an instruction that reads along edges, which must be ascending and disjoint.
+  mutating func emitReading(_ list: [Edge], isFinal: Bool = false) -> Address {
+    emit(reading(list, isFinal: isFinal))
+  }
+
+  /// An instruction that goes on at any of the addresses.
+  mutating func choosing(_ list: [Address]) -> Instruction {
+    if list.count == 1 { return .jump(list[0]) }
+    let start = targets.count
+    targets += list
+    return .choice(TableRange(start..<targets.count))
+  }
+
+  /// Adds an instruction that goes on at any of the addresses.
+  mutating func emitChoice(_ list: [Address]) -> Address {
+    list.count == 1 ? list[0] : emit(choosing(list))
+  }
+
+  /// Adds instructions that read exactly the bytes.
+  mutating func emitLiteral(_ bytes: some BidirectionalCollection<UInt8>, then next: Address)
+    -> Address
+  {
+    var next = next
+    for byte in bytes.reversed() {
+      next = emitReading([Edge(byte, to: next)])
+    }
+    return next
+  }
+
+  /// Adds an array's loop.
+  mutating func add(_ shape: ArrayShape) -> ArrayID {
+    arrays.append(shape)
+    return ArrayID(arrays.count - 1)
+  }
+
+  /// Marks a reading instruction whose distance the array's frame accounts for.
+  mutating func settle(_ address: Address) {
+    settled.append(address)
+  }
+
+  /// The finished program.
+  func program(start: Address) -> Program {
+    let (classes, representatives) = byteClasses()
+    return Program(
+      instructions: instructions, edges: edges, targets: targets, arrays: arrays, start: start,
+      distances: DistanceSolver(self).solve(), classes: classes,
+      representatives: representatives)
+  }
+
+  /// Divides the bytes into classes that no edge tells apart.
+  private func byteClasses() -> (classes: [UInt8], representatives: [UInt8]) {
+    var startsClass = [Bool](repeating: false, count: 257)
+    startsClass[0] = true
+    for edge in edges {
+      startsClass[Int(edge.low)] = true
+      startsClass[Int(edge.high) + 1] = true
+    }
+    var classes: [UInt8] = []
+    var representatives: [UInt8] = []
+    for byte in 0..<256 {
+      if startsClass[byte] { representatives.append(UInt8(byte)) }
+      classes.append(UInt8(representatives.count - 1))
+    }
+    return (classes, representatives)
+  }
+}

@@ -1,0 +1,140 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SchemaModel
+
+/// Turns a schema into a program.
+///
+/// Nodes wait in a queue, each with the address reserved for it, so that nesting of any depth
+/// costs no call stack; a definition is compiled once however often it is referred to.
+struct SchemaCompiler {
+  /// A node that waits for its instructions.
+  private struct Pending {
+    let node: SchemaNode
+    let address: Address
+    let path: SchemaPaths.ID
+  }
+
+  var builder = ProgramBuilder()
+  var paths = SchemaPaths()
+  let layout: JSONLayout
+  /// Automata of values that many nodes have in common.
+  var shared: [SharedValue: Address] = [:]
+  private let schema: Schema
+  private let definitions: [String: SchemaNode]
+  private var starts: [ReferenceSchema.Target: Address] = [:]
+  private var queue: [Pending] = []
+  private var places: [(address: Address, path: SchemaPaths.ID, keyword: String)] = []
+
+  /// Creates a compiler for one schema.
+  init(_ schema: Schema, layout: JSONLayout) {
+    self.schema = schema
+    self.layout = layout
+    definitions = Dictionary(
+      schema.definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The program of the schema.
+  ///
+  /// - Throws: ``GrammarError`` when the schema has no exact grammar or admits no value.
+  consuming func compile() throws(GrammarError) -> Program {
+    let start = try address(of: .root, from: SchemaPaths.root)
+    var next = 0
+    while next < queue.count {
+      let pending = queue[next]
+      next += 1
+      try define(pending)
+      if builder.isTooLarge {
+        throw error(.tooLarge(limit: ProgramBuilder.limit), pending.path, "type")
+      }
+    }
+    let program = builder.program(start: start)
+    for place in places where program.distances[place.address.index] == Distance.unreachable {
+      throw error(.unproductive, place.path, place.keyword)
+    }
+    return program
+  }
+
+  /// An error at a place of the schema.
+  func error(
+    _ kind: GrammarError.Kind, _ path: SchemaPaths.ID, _ keyword: String
+  ) -> GrammarError {
+    GrammarError(kind: kind, path: paths.text(of: path), keyword: keyword)
+  }
+
+  /// Where a value of the node begins.
+  mutating func address(
+    of node: SchemaNode, at path: SchemaPaths.ID
+  ) throws(GrammarError) -> Address {
+    if case .reference(let reference) = node {
+      return try address(of: reference.target, from: path)
+    }
+    let address = builder.reserve()
+    queue.append(Pending(node: node, address: address, path: path))
+    places.append((address, path, Self.keyword(of: node)))
+    return address
+  }
+
+  private mutating func address(
+    of target: ReferenceSchema.Target, from path: SchemaPaths.ID
+  ) throws(GrammarError) -> Address {
+    if let known = starts[target] { return known }
+    let node: SchemaNode
+    let place: SchemaPaths.ID
+    switch target {
+    case .root:
+      node = schema.root
+      place = SchemaPaths.root
+    case .definition(let name):
+      guard let definition = definitions[name] else {
+        throw error(.undefinedReference(name), path, "$ref")
+      }
+      node = definition
+      place = paths.definition(name)
+    }
+    let address = builder.reserve()
+    starts[target] = address
+    queue.append(Pending(node: node, address: address, path: place))
+    places.append((address, place, Self.keyword(of: node)))
+    return address
+  }
+
+  private mutating func define(_ pending: Pending) throws(GrammarError) {
+    let path = pending.path
+    let instruction: Instruction =
+      switch pending.node {
+      case .object(let object): try objectInstruction(object, at: path)
+      case .array(let array): try arrayInstruction(array, at: path)
+      case .string(let string): try stringInstruction(string, at: path)
+      case .integer(let number): try numberInstruction(number, isInteger: true, at: path)
+      case .number(let number): try numberInstruction(number, isInteger: false, at: path)
+      case .boolean: .jump(sharedAddress(of: .boolean))
+      case .null: .jump(sharedAddress(of: .null))
+      case .any: .jump(sharedAddress(of: .any))
+      case .anyOf(let union): try unionInstruction(union, at: path)
+      case .reference(let reference): .jump(try address(of: reference.target, from: path))
+      }
+    builder.define(pending.address, as: instruction)
+  }
+
+  private mutating func unionInstruction(
+    _ union: UnionSchema, at path: SchemaPaths.ID
+  ) throws(GrammarError) -> Instruction {
+    guard !union.choices.isEmpty else { throw error(.noChoices, path, "anyOf") }
+    var choices: [Address] = []
+    for (index, choice) in union.choices.enumerated() {
+      choices.append(try address(of: choice, at: paths.choice(index, of: path)))
+    }
+    return builder.choosing(choices)
+  }
+
+  private static func keyword(of node: SchemaNode) -> String {
+    switch node {
+    case .object: "properties"
+    case .array: "items"
+    case .anyOf: "anyOf"
+    case .reference: "$ref"
+    default: "type"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SchemaModel
+
+/// A value whose automaton does not depend on the node that asks for it.
+enum SharedValue: Hashable {
+  /// Any string.
+  case string
+  /// Any string after its opening quote.
+  case stringContent
+  /// `true` or `false`.
+  case boolean
+  /// `null`.
+  case null
+  /// Any JSON value.
+  case any
+  /// A number between bounds.
+  case number(minimum: DecimalNumber?, maximum: DecimalNumber?, isInteger: Bool)
+  /// A string in which a pattern matches.
+  case pattern(String)
+}
+
+extension SchemaCompiler {
+  /// Where a value of a shared automaton begins.
+  mutating func sharedAddress(of value: SharedValue) -> Address {
+    if let known = shared[value] { return known }
+    let address: Address
+    switch value {
+    case .string:
+      let content = sharedAddress(of: .stringContent)
+      address = builder.emitReading([Edge(UInt8(ascii: "\""), to: content)])
+    case .stringContent:
+      address = StringAutomaton.emitContent(into: &builder)
+    case .boolean:
+      address = ChoiceTrie.emit([Array("true".utf8), Array("false".utf8)], into: &builder)
+    case .null:
+      address = builder.emitLiteral(Array("null".utf8), then: Program.done)
+    case .any:
+      return emitAny()
+    case .number, .pattern:
+      preconditionFailure("numbers and patterns are emitted where their errors can be thrown")
+    }
+    shared[value] = address
+    return address
+  }
+
+  /// Any JSON value, in the layout: a recursion through itself.
+  private mutating func emitAny() -> Address {
+    let any = builder.reserve()
+    shared[.any] = any
+    let array = builder.emit(arrayInstruction(item: any, minimum: 0, maximum: nil))
+    let choices = [
+      sharedAddress(of: .string), NumberAutomaton.emitNumber(into: &builder),
+      emitAnyObject(of: any), array, sharedAddress(of: .boolean), sharedAddress(of: .null),
+    ]
+    builder.define(any, as: builder.choosing(choices))
+    return any
+  }
+
+  private mutating func emitAnyObject(of any: Address) -> Address {
+    let brace = Edge(UInt8(ascii: "}"), to: Program.done)
+    let memberEnd = builder.reserve()
+    let value = builder.emit(.call(any, then: memberEnd))
+    let colon = Edge(UInt8(ascii: ":"), to: afterPunctuation(value))
+    let name = builder.emit(
+      .call(sharedAddress(of: .stringContent), then: padding(before: builder.emitReading([colon]))))
+    let quote = Edge(UInt8(ascii: "\""), to: name)
+    let next = builder.emitReading([quote])
+    let comma = Edge(UInt8(ascii: ","), to: afterPunctuation(next))
+    let end = padding(before: builder.emitReading([comma, brace]))
+    builder.define(memberEnd, as: .jump(end))
+    let first = padding(before: builder.emitReading([quote, brace]))
+    return builder.emitReading([Edge(UInt8(ascii: "{"), to: first)])
+  }
+}

@@ -1,0 +1,33 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+package import SchemaModel
+internal import Synchronization
+
+/// The exact language of a schema's documents in one layout.
+///
+/// A grammar is compiled once and shared by any number of matchers, also at the same time. It
+/// remembers what they find out: automaton states, and masks for each vocabulary. See
+/// `docs/supported-schema.md` for the language and `docs/performance.md` for the method.
+package final class Grammar: Sendable {
+  /// The layout of the documents.
+  package let layout: JSONLayout
+
+  /// What the grammar's matchers share and extend.
+  let engine: Mutex<MatchingEngine>
+
+  /// Compiles a schema.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema.
+  ///   - layout: Where white space stands.
+  /// - Throws: ``GrammarError`` with the path and the keyword that cannot be enforced exactly, or
+  ///   where the schema admits no value.
+  /// - Complexity: O(*n* log *n*) in the size of the schema; counts and number bounds do not
+  ///   matter, patterns grow with their automata.
+  package init(compiling schema: Schema, layout: JSONLayout = .spaced) throws(GrammarError) {
+    self.layout = layout
+    let program = try SchemaCompiler(schema, layout: layout).compile()
+    engine = Mutex(MatchingEngine(program))
+  }
+}

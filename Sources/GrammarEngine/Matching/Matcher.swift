@@ -1,0 +1,191 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Synchronization
+
+/// Follows one text through a grammar and tells which tokens may come next.
+///
+/// A token is allowed exactly when the text after it is still a prefix of some document; an end
+/// token exactly when the text is a document. Copies are independent of each other.
+///
+/// ```swift
+/// var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+/// while !matcher.isFinished {
+///   let token = sample(from: matcher.mask())
+///   _ = matcher.accept(token)
+/// }
+/// ```
+package struct Matcher: Sendable {
+  /// What the matcher goes back to when a step is undone.
+  private struct Step: Sendable {
+    let position: Position
+    let stackCount: Int
+  }
+
+  /// The grammar that the text follows.
+  package let grammar: Grammar
+  /// The vocabulary of the tokens.
+  package let vocabulary: Vocabulary
+  /// The work done so far.
+  package private(set) var statistics = MatcherStatistics()
+  /// Whether an end token was accepted; nothing is allowed any more.
+  package private(set) var isFinished = false
+  /// Whether the text is a document, so that an end token is allowed.
+  package private(set) var isComplete = false
+
+  private let cache: Int
+  private var position: Position
+  private var stack = FrameStack()
+  private var journal: [Step] = []
+  private var current: TokenMask?
+
+  /// Creates a matcher of an empty text.
+  package init(grammar: Grammar, vocabulary: Vocabulary) {
+    self.grammar = grammar
+    self.vocabulary = vocabulary
+    var frames = FrameStack()
+    let (cache, start, isComplete) = grammar.engine.withLock { engine in
+      let (state, top) = engine.automaton.start(&frames)
+      let start = Position(state: state, top: top)
+      return (engine.cacheIndex(for: vocabulary), start, engine.isComplete(start))
+    }
+    self.cache = cache
+    position = start
+    stack = frames
+    self.isComplete = isComplete
+  }
+
+  /// The tokens that may come next.
+  ///
+  /// The mask belongs to the grammar and is shared, not copied.
+  ///
+  /// - Returns: The mask; empty once an end token was accepted.
+  /// - Complexity: O(1) where any matcher of the grammar has been in the same situation, else a
+  ///   walk over the vocabulary's tree.
+  package mutating func mask() -> TokenMask {
+    if let current { return current }
+    let mask =
+      isFinished
+      ? TokenMask(count: vocabulary.count)
+      : counting { engine, matcher in
+        engine.mask(
+          at: matcher.position, cache: matcher.cache, &matcher.stack, &matcher.statistics)
+      }
+    current = mask
+    return mask
+  }
+
+  /// Calls `body` with the tokens that may come next.
+  ///
+  /// - Parameter body: What to do with the mask.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws.
+  package mutating func withMask<Result, Failure: Error>(
+    _ body: (borrowing TokenMask) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(mask())
+  }
+
+  /// Appends a token to the text.
+  ///
+  /// - Parameter token: The token.
+  /// - Returns: Whether the token was allowed; if not, nothing has changed.
+  /// - Complexity: O(*n*) in the bytes of the token.
+  package mutating func accept(_ token: TokenID) -> Bool {
+    if vocabulary.isEnd(token) {
+      guard isComplete, !isFinished else { return false }
+      journal.append(Step(position: position, stackCount: stack.count))
+      isFinished = true
+      isComplete = false
+      current = nil
+      return true
+    }
+    let bytes = vocabulary.bytes(of: token)
+    return !bytes.isEmpty && accept(bytes: bytes)
+  }
+
+  /// Appends bytes to the text; for undoing, they count as one token.
+  ///
+  /// - Parameter bytes: The bytes.
+  /// - Returns: Whether all of them were allowed; if not, nothing has changed.
+  /// - Complexity: O(*n*) in the bytes.
+  package mutating func accept(bytes: some Sequence<UInt8>) -> Bool {
+    guard !isFinished else { return false }
+    let step = Step(position: position, stackCount: stack.count)
+    let bytes = Array(bytes)
+    let isAccepted = counting { engine, matcher in
+      guard engine.read(bytes, &matcher.position, &matcher.stack) else { return false }
+      matcher.isComplete = engine.isComplete(matcher.position)
+      return true
+    }
+    guard isAccepted else { return false }
+    journal.append(step)
+    current = nil
+    return true
+  }
+
+  /// Undoes the last accepted tokens.
+  ///
+  /// - Parameter tokens: How many; at most as many as were accepted are undone.
+  /// - Complexity: O(1) for each token.
+  package mutating func rollback(tokens: Int) {
+    let kept = journal.count - max(0, min(tokens, journal.count))
+    guard kept < journal.count else { return }
+    let step = journal[kept]
+    journal.removeLast(journal.count - kept)
+    position = step.position
+    stack.truncate(to: step.stackCount)
+    isFinished = false
+    current = nil
+    isComplete = grammar.engine.withLock { [position] in $0.isComplete(position) }
+  }
+
+  /// How many tokens and byte strings have been accepted and can be undone.
+  package var acceptedCount: Int { journal.count }
+
+  /// The bytes that are the only way to go on.
+  ///
+  /// The run ends where there is a choice, or where the text is a document.
+  ///
+  /// - Parameter limit: The most bytes to return.
+  /// - Returns: The bytes; empty where there is a choice at once.
+  /// - Complexity: O(*n*) in the returned bytes.
+  package mutating func forcedBytes(limit: Int = 1 << 16) -> [UInt8] {
+    guard !isFinished else { return [] }
+    let mark = stack.count
+    var position = position
+    var bytes: [UInt8] = []
+    grammar.engine.withLock { engine in
+      while bytes.count < limit, let byte = engine.forcedByte(at: position, &stack) {
+        guard engine.read(CollectionOfOne(byte), &position, &stack) else { return }
+        bytes.append(byte)
+      }
+    }
+    stack.truncate(to: mark)
+    return bytes
+  }
+
+  /// The fewest bytes after which the text can be a document; zero when it is one.
+  ///
+  /// - Complexity: O(1).
+  package var fewestBytesToFinish: Int {
+    guard !isFinished else { return 0 }
+    let state = position.state
+    let distance = grammar.engine.withLock { $0.automaton.distance(state) }
+    return Distance.sum(distance, stack[position.top].distance)
+  }
+
+  /// Works with what the matchers share, and counts what this matcher adds to it.
+  private mutating func counting<Result: Sendable>(
+    _ body: (inout MatchingEngine, inout Matcher) -> Result
+  ) -> Result {
+    grammar.engine.withLock { engine in
+      let states = engine.automaton.stateCount
+      let transitions = engine.automaton.transitionCount
+      let result = body(&engine, &self)
+      statistics.statesBuilt += engine.automaton.stateCount - states
+      statistics.transitionsBuilt += engine.automaton.transitionCount - transitions
+      return result
+    }
+  }
+}
