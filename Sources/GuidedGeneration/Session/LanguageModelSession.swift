@@ -1,0 +1,91 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Observation
+internal import Synchronization
+
+/// A conversation with a language model.
+///
+/// A session keeps the transcript, asks the model, runs the tools that the model calls, and turns
+/// its output into values.
+///
+/// ```swift
+/// let session = LanguageModelSession(model: model, tools: [FindShops()]) {
+///   "You help people plan their trips."
+/// }
+/// let trip = try await session.respond(to: "Three days in Oslo", generating: Trip.self).content
+/// ```
+///
+/// It answers one request at a time: a request during another one throws
+/// ``GenerationError/concurrentRequests(_:)``. A request that fails or is cancelled leaves the
+/// transcript as it was before.
+public final class LanguageModelSession: Sendable, Observable {
+  /// The parts of a session that change.
+  struct State: Sendable {
+    /// What was said, and whether a request is being answered.
+    var machine: SessionStateMachine
+    /// What the present request has given.
+    var active: (store: ResponseStore, id: SessionStateMachine.RequestID)?
+    /// What the last answered request has given.
+    var settled: (store: ResponseStore, id: SessionStateMachine.RequestID)?
+    /// The task of the last request; the next one waits for it, since an executor serves one
+    /// request at a time even where a given-up request needs a while to stop.
+    var lastRun: Task<Void, Never>?
+  }
+
+  let registrar = ObservationRegistrar()
+  let runner: any ModelRunner
+  let toolbox: Toolbox
+  let state: Mutex<State>
+
+  /// Creates a session over a runner.
+  init(runner: any ModelRunner, toolbox: Toolbox, transcript: Transcript) {
+    self.runner = runner
+    self.toolbox = toolbox
+    state = Mutex(State(machine: SessionStateMachine(transcript: transcript)))
+  }
+
+  /// Everything that was said, with what is visible of the present response.
+  ///
+  /// Setting it during a request fails that request with
+  /// ``Error/transcriptMutationWhileResponding``.
+  public var transcript: Transcript {
+    get {
+      registrar.access(self, keyPath: \.transcript)
+      let (transcript, active) = state.withLock { ($0.machine.transcript, $0.active?.store) }
+      guard let active else { return transcript }
+      return transcript + active.entries
+    }
+    set {
+      if let active = state.withLock({ $0.active?.store }) {
+        settle(active, .failure(Error.transcriptMutationWhileResponding))
+      }
+      registrar.withMutation(of: self, keyPath: \.transcript) {
+        state.withLock { $0.machine.replaceTranscript(by: newValue) }
+      }
+    }
+  }
+
+  /// Whether a request is being answered.
+  public var isResponding: Bool {
+    registrar.access(self, keyPath: \.isResponding)
+    return state.withLock { $0.active != nil }
+  }
+
+  /// The tokens that all answered requests took.
+  public var usage: Usage {
+    registrar.access(self, keyPath: \.usage)
+    return state.withLock { $0.machine.usage }
+  }
+
+  /// Lets the model get ready for a request, so that its first token comes sooner.
+  ///
+  /// - Parameter promptPrefix: What the next prompt will begin with, if that is known.
+  public func prewarm(promptPrefix: Prompt? = nil) {
+    var transcript = state.withLock { $0.machine.transcript }
+    if let promptPrefix {
+      transcript.append(.prompt(Transcript.Prompt(segments: promptPrefix.segments)))
+    }
+    runner.prewarm(transcript)
+  }
+}

@@ -1,0 +1,18 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension LanguageModelSession {
+  /// A whole response.
+  public struct Response<Content: Generable> {
+    /// The value.
+    public let content: Content
+    /// The same as content of no particular type.
+    public let rawContent: GeneratedContent
+    /// The entries that the request added to the transcript after its prompt.
+    public let transcriptEntries: ArraySlice<Transcript.Entry>
+    /// The tokens that the request took.
+    public let usage: Usage
+  }
+}
+
+extension LanguageModelSession.Response: Sendable where Content: Sendable {}

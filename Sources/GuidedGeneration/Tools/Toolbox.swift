@@ -1,0 +1,74 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The tools of a session.
+struct Toolbox: Sendable {
+  private let tools: [String: any Tool]
+
+  /// What the model knows about the tools; read once, so that a request sees one state of them.
+  let definitions: [Transcript.ToolDefinition]
+
+  /// Those of the definitions that belong into the instructions.
+  let announcedDefinitions: [Transcript.ToolDefinition]
+
+  /// Creates a toolbox; of tools with one name the first counts.
+  init(_ tools: [any Tool]) {
+    var named: [String: any Tool] = [:]
+    var definitions: [Transcript.ToolDefinition] = []
+    var announced: [Transcript.ToolDefinition] = []
+    for tool in tools where named[tool.name] == nil {
+      named[tool.name] = tool
+      let definition = Transcript.ToolDefinition(tool: tool)
+      definitions.append(definition)
+      if tool.includesSchemaInInstructions {
+        announced.append(definition)
+      }
+    }
+    self.tools = named
+    self.definitions = definitions
+    announcedDefinitions = announced
+  }
+
+  /// Runs calls at the same time.
+  ///
+  /// - Parameter calls: The calls.
+  /// - Returns: Their outputs, in the order of the calls.
+  /// - Throws: ``LanguageModelSession/ToolCallError`` for the first tool that fails, after the
+  ///   others have been cancelled; a decoding failure for a tool that does not exist.
+  func run(_ calls: [Transcript.ToolCall]) async throws -> [Transcript.ToolOutput] {
+    try await withThrowingTaskGroup(of: (Int, Transcript.ToolOutput).self) { group in
+      for (index, call) in calls.enumerated() {
+        guard let tool = tools[call.toolName] else {
+          throw LanguageModelSession.GenerationError.unknownTool(
+            call.toolName, available: definitions.map(\.name))
+        }
+        group.addTask {
+          let text = try await Self.output(of: tool, for: call.arguments)
+          let segment = Transcript.Segment.text(Transcript.TextSegment(content: text))
+          return (
+            index,
+            Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: [segment])
+          )
+        }
+      }
+      var outputs = [Transcript.ToolOutput?](repeating: nil, count: calls.count)
+      for try await (index, output) in group {
+        outputs[index] = output
+      }
+      return outputs.compactMap { $0 }
+    }
+  }
+
+  private static func output<T: Tool>(
+    of tool: T, for content: GeneratedContent
+  ) async throws -> String {
+    do {
+      let arguments = try T.Arguments(content)
+      return try await tool.call(arguments: arguments).promptRepresentation.text
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw LanguageModelSession.ToolCallError(tool: tool, underlyingError: error)
+    }
+  }
+}

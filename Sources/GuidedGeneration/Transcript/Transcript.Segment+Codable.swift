@@ -1,0 +1,70 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+extension Transcript.Segment: Codable {
+  private enum Kind: String, Codable {
+    case text, structure, attachment
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case type, id, text, structure, label, image
+  }
+
+  private enum StructureKeys: String, CodingKey {
+    case source, content
+  }
+
+  /// Reads the value as a transcript has it.
+  ///
+  /// - Parameter decoder: Where it is read from.
+  /// - Throws: What the decoder throws, for text that is not of this form.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let id = try values.decode(String.self, forKey: .id)
+    switch try values.decode(Kind.self, forKey: .type) {
+    case .text:
+      self = .text(
+        Transcript.TextSegment(id: id, content: try values.decode(String.self, forKey: .text)))
+    case .structure:
+      let structure = try values.nestedContainer(keyedBy: StructureKeys.self, forKey: .structure)
+      self = .structure(
+        Transcript.StructuredSegment(
+          id: id, source: try structure.decode(String.self, forKey: .source),
+          content: try structure.decode(GeneratedContent.self, forKey: .content)))
+    case .attachment:
+      self = .attachment(
+        Transcript.AttachmentSegment(
+          id: id,
+          content: .image(
+            Transcript.ImageAttachment(imageURL: try values.decode(URL.self, forKey: .image))),
+          label: try values.decodeIfPresent(String.self, forKey: .label)))
+    }
+  }
+
+  /// Writes the value as a transcript has it.
+  ///
+  /// - Parameter encoder: Where it is written to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    switch self {
+    case .text(let segment):
+      try values.encode(Kind.text, forKey: .type)
+      try values.encode(segment.content, forKey: .text)
+    case .structure(let segment):
+      try values.encode(Kind.structure, forKey: .type)
+      var structure = values.nestedContainer(keyedBy: StructureKeys.self, forKey: .structure)
+      try structure.encode(segment.source, forKey: .source)
+      try structure.encode(segment.content, forKey: .content)
+    case .attachment(let segment):
+      try values.encode(Kind.attachment, forKey: .type)
+      try values.encodeIfPresent(segment.label, forKey: .label)
+      switch segment.content {
+      case .image(let image): try values.encodeIfPresent(image.url, forKey: .image)
+      }
+    }
+  }
+}
