@@ -127,6 +127,18 @@ package struct ModelMemory: Sendable {
       }
     }
   }
+
+  /// Whether no number is infinite or NaN, nor absurdly large.
+  ///
+  /// The sum of the squares tells, in one call of a kernel.
+  package static func areFinite(_ numbers: [Float]) -> Bool {
+    let all = Placement(start: 0, stride: 0, count: 1, length: numbers.count)
+    var sum: [Float] = [0]
+    multiply(
+      all, of: numbers, by: (numbers, all), into: &sum,
+      Placement(start: 0, stride: 0, count: 1, length: 1))
+    return sum[0].isFinite
+  }
 }
 
 /// Where equally long rows of numbers lie in an array.

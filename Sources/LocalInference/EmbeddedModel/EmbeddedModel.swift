@@ -1,0 +1,12 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CEmbeddedModel
+
+/// The model that is compiled into the module.
+enum EmbeddedModel {
+  /// The model, read when it is first asked for and kept as long as the process.
+  static let loaded = Result { () throws(ModelFileError) in
+    try LoadedModel(ModelMemory(immortal: embedded_model_bytes, count: embedded_model_count))
+  }
+}

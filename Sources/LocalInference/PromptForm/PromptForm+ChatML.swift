@@ -1,0 +1,45 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension PromptForm {
+  /// A conversation in ChatML; tools are described and called as Hermes models do.
+  static func chatMLPieces(_ turns: [PromptTurn]) -> [PromptPiece] {
+    var pieces: [PromptPiece] = []
+    var system: [String] = []
+    for turn in turns {
+      switch turn {
+      case .instructions(let text): system.append(text)
+      case .tools(let tools): system.append(description(of: tools))
+      case .user(let text, let schema):
+        let shown = schema.map { "\n\nAnswer with JSON that follows this schema:\n\($0.json)" }
+        pieces += message("user", [.text(text + (shown ?? ""))])
+      case .call(let json):
+        pieces += message(
+          "assistant",
+          [.control("<tool_call>"), .text("\n\(json)\n"), .control("</tool_call>")])
+      case .output(let text, _):
+        pieces += message("user", [.text("<tool_response>\n\(text)\n</tool_response>")])
+      case .answer(let text): pieces += message("assistant", [.text(text)])
+      }
+    }
+    let start =
+      system.isEmpty ? [] : message("system", [.text(system.joined(separator: "\n\n"))])
+    return start + pieces + [.control("<|im_start|>"), .text("assistant\n")]
+  }
+
+  private static func message(_ role: String, _ content: [PromptPiece]) -> [PromptPiece] {
+    [.control("<|im_start|>"), .text("\(role)\n")] + content
+      + [.control("<|im_end|>"), .text("\n")]
+  }
+
+  private static func description(of tools: [PromptTurn.Tool]) -> String {
+    let lines = tools.map {
+      "- \($0.name): \($0.description)\n  arguments: \($0.arguments.json)"
+    }
+    return """
+      These tools may be called:
+      \(lines.joined(separator: "\n"))
+      Call one by answering <tool_call> and a JSON object with its "name" and "arguments".
+      """
+  }
+}

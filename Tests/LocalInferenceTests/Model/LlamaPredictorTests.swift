@@ -1,0 +1,95 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import LocalInference
+import Testing
+
+@Suite struct LlamaPredictorTests {
+  private let model: LoadedModel
+
+  init() throws {
+    model = try LoadedModel(ModelMemory(Data(RandomModel().writer.bytes)))
+  }
+
+  @Test func readsLongPromptsInBatches() async throws {
+    var whole = LlamaPredictor(model, contextSize: 300)
+    var parts = whole
+    let tokens = (0..<200).map { ($0 * 31) % 271 }
+    var expected: [Float] = []
+    try await whole.evaluate(tokens, logits: &expected)
+    var found: [Float] = []
+    for token in tokens { try await parts.evaluate([token], logits: &found) }
+    #expect(found == expected && found.count == 271)
+    #expect(whole.position == 200 && parts.position == 200)
+  }
+
+  @Test func refusesWhatDoesNotFitAndStaysWhereItWas() async throws {
+    var predictor = LlamaPredictor(model, contextSize: 10)
+    var logits: [Float] = []
+    try await predictor.evaluate([1, 2, 3], logits: &logits)
+    await #expect(
+      throws: PredictionError.contextExceeded(contextSize: 10, position: 3, tokens: 8)
+    ) { try await predictor.evaluate([Int](repeating: 1, count: 8), logits: &logits) }
+    await #expect(throws: PredictionError.noTokens) {
+      try await predictor.evaluate([], logits: &logits)
+    }
+    for token in [-1, 271, Int.max, Int.min] {
+      await #expect(throws: PredictionError.unknownToken(token, index: 1, vocabulary: 271)) {
+        try await predictor.evaluate([0, token], logits: &logits)
+      }
+    }
+    #expect(predictor.position == 3)
+    try await predictor.evaluate([Int](repeating: 1, count: 7), logits: &logits)
+    #expect(predictor.position == 10)
+    predictor.rollBack(to: 3)
+    #expect(predictor.position == 3)
+  }
+
+  @Test func copiesGoOnByThemselves() async throws {
+    var first = LlamaPredictor(model, contextSize: 50)
+    var logits: [Float] = []
+    try await first.evaluate([5, 6, 7], logits: &logits)
+    var second = first
+    var left: [Float] = []
+    var right: [Float] = []
+    try await first.evaluate([8], logits: &left)
+    try await second.evaluate([9], logits: &right)
+    #expect(left != right)
+    second.rollBack(to: 3)
+    try await second.evaluate([8], logits: &right)
+    #expect(left == right)
+  }
+
+  @Test func stopsWhenTheTaskIsCancelled() async throws {
+    let model = model
+    let task = Task {
+      var predictor = LlamaPredictor(model, contextSize: 300)
+      var logits: [Float] = []
+      withUnsafeCurrentTask { $0?.cancel() }
+      do {
+        try await predictor.evaluate([Int](repeating: 1, count: 200), logits: &logits)
+        return -1
+      } catch is CancellationError {
+        return predictor.position
+      }
+    }
+    #expect(try await task.value == 0)
+  }
+
+  @Test func noticesWeightsThatAreNoNumbers() async throws {
+    var writer = RandomModel(format: .f32).writer
+    guard let norm = writer.tensors.firstIndex(where: { $0.name == "output_norm.weight" }) else {
+      Issue.record("the model has no norm")
+      return
+    }
+    writer.tensors[norm].bytes.replaceSubrange(0..<4, with: [0, 0, 0xC0, 0x7F])
+    let damaged = try LoadedModel(ModelMemory(Data(writer.bytes)))
+    var predictor = LlamaPredictor(damaged, contextSize: 10)
+    var logits: [Float] = []
+    await #expect(throws: PredictionError.damagedWeights) {
+      try await predictor.evaluate([1], logits: &logits)
+    }
+    #expect(predictor.position == 0)
+  }
+}
