@@ -42,11 +42,12 @@ package struct JSONPointer: Sendable, Hashable {
       switch (isEscaped, scalar) {
       case (true, "0"): name += "~"
       case (true, "1"): name += "/"
+      case (true, "~"): name += "~"
       case (true, _): name.unicodeScalars.append(contentsOf: ["~", scalar])
       case (false, "~"): break
       case (false, _): name.unicodeScalars.append(scalar)
       }
-      isEscaped = !isEscaped && scalar == "~"
+      isEscaped = scalar == "~"
     }
     return isEscaped ? name + "~" : name
   }

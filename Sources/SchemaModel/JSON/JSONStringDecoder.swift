@@ -109,7 +109,8 @@ struct JSONStringDecoder: Sendable {
     guard let digit = Byte.hexValue(byte) else { return .fault(.invalidEscape) }
     let unit = unit << 4 | digit
     switch (digits, high) {
-    case (0, _?) where unit != 0xD, (1, _?) where unit < 0xDC, (1, nil) where (0xDC...0xDF).contains(unit):
+    case (0, _?) where unit != 0xD, (1, _?) where unit < 0xDC,
+      (1, nil) where (0xDC...0xDF).contains(unit):
       return .fault(.loneSurrogate)
     case (3, let high?):
       return complete(0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00))

@@ -148,8 +148,10 @@ extension PatternParser {
     if let scalar = Unicode.Scalar(unit) { return scalar }
     if unit < 0xDC00, eat("\\u") {
       let low = try hexValue(digits: 4, from: start)
-      let value = 0x10000 + (unit - 0xD800) << 10 + (low &- 0xDC00)
-      if (0xDC00...0xDFFF).contains(low), let scalar = Unicode.Scalar(value) { return scalar }
+      if (0xDC00...0xDFFF).contains(low) {
+        let value = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
+        if let scalar = Unicode.Scalar(value) { return scalar }
+      }
     }
     throw error(.syntax, "escaped surrogate without its partner; write '\\u{…}'", at: start)
   }

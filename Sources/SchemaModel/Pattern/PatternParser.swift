@@ -145,8 +145,8 @@ struct PatternParser {
   private mutating func groupHead(from start: Int) throws(PatternError) -> GroupHead {
     if eat(":") { return .group }
     for (opening, construct) in Self.unsupportedGroups where eat(opening) {
-      throw error(.unsupported, "\(construct) is not supported; rewrite the pattern without it",
-        at: start)
+      throw error(
+        .unsupported, "\(construct) is not supported; rewrite the pattern without it", at: start)
     }
     if eat("P<") || eat("<") { return try groupName(from: start) }
     return try groupFlags(from: start)

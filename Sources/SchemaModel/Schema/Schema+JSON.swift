@@ -10,7 +10,8 @@ extension Schema {
   package var json: JSONValue {
     var members = root.jsonMembers
     if !definitions.isEmpty {
-      members.append("$defs", .object(definitions.map { .init(name: $0.name, value: $0.node.json) }))
+      let nodes = definitions.map { JSONValue.Member(name: $0.name, value: $0.node.json) }
+      members.append("$defs", .object(nodes))
     }
     return .object(members)
   }

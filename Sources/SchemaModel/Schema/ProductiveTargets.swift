@@ -1,0 +1,62 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The root and the definitions that some finite value satisfies.
+///
+/// A least fixed point, as for the productive nonterminals of a grammar (Hopcroft and Ullman,
+/// 1979, section 4.4): nothing is productive at first; a target becomes so when its node needs
+/// only productive targets, and then those that refer to it are looked at again.
+///
+/// Only recursion is judged here. An empty choice or an undefined reference is an error of its
+/// own and counts as productive, so that it isn't reported once more for all who refer to it.
+struct ProductiveTargets {
+  private var productive: Set<ReferenceSchema.Target> = []
+
+  /// Finds the productive targets of a schema.
+  init(of schema: Schema) {
+    var nodes: [ReferenceSchema.Target: SchemaNode] = [.root: schema.root]
+    for definition in schema.definitions {
+      nodes[.definition(definition.name)] = nodes[.definition(definition.name)] ?? definition.node
+    }
+    var users: [ReferenceSchema.Target: [ReferenceSchema.Target]] = [:]
+    for (user, node) in nodes {
+      Self.forEachTarget(in: node) { users[$0, default: []].append(user) }
+    }
+    for target in users.keys where nodes[target] == nil { productive.insert(target) }
+    var pending = Array(nodes.keys)
+    while let target = pending.popLast() {
+      guard let node = nodes[target], !productive.contains(target), admitsValue(node) else {
+        continue
+      }
+      productive.insert(target)
+      pending += users[target] ?? []
+    }
+  }
+
+  /// Whether some finite value satisfies the target.
+  func contains(_ target: ReferenceSchema.Target) -> Bool {
+    productive.contains(target)
+  }
+
+  private func admitsValue(_ node: SchemaNode) -> Bool {
+    switch node {
+    case .object(let object):
+      object.properties.allSatisfy { $0.isOptional || admitsValue($0.node) }
+    case .array(let array):
+      (array.minimumCount ?? 0) <= 0 || admitsValue(array.items)
+    case .anyOf(let union):
+      union.choices.isEmpty || union.choices.contains(where: admitsValue)
+    case .reference(let reference):
+      productive.contains(reference.target)
+    case .string, .integer, .number, .boolean, .null, .any:
+      true
+    }
+  }
+
+  private static func forEachTarget(
+    in node: SchemaNode, _ body: (ReferenceSchema.Target) -> Void
+  ) {
+    if case .reference(let reference) = node { body(reference.target) }
+    for child in node.children { forEachTarget(in: child.node, body) }
+  }
+}

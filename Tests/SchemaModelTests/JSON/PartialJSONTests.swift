@@ -1,0 +1,170 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import SchemaModel
+import TestSupport
+import Testing
+
+@Suite struct PartialJSONTests {
+  /// What is visible after each byte of a text, as compact text; `…` follows what is incomplete.
+  static func history(of text: String) throws -> [String] {
+    var parser = IncrementalJSONParser()
+    var history: [String] = []
+    for byte in text.utf8 {
+      try parser.append([byte])
+      let visible = parser.partial.map(show) ?? "nothing"
+      if history.last != visible { history.append(visible) }
+    }
+    return history
+  }
+
+  static func show(_ partial: PartialJSON) -> String {
+    let text =
+      switch partial.kind {
+      case .array(let elements): "[" + elements.map(show).joined(separator: ",") + "]"
+      case .object(let members):
+        "{" + members.map { "\($0.name):" + show($0.value) }.joined(separator: ",") + "}"
+      default: JSONWriter.text(of: partial.value)
+      }
+    return partial.isComplete ? text : text + "…"
+  }
+
+  /// The same with the number of every node.
+  static func dump(_ partial: PartialJSON) -> String {
+    let inside =
+      switch partial.kind {
+      case .array(let elements): elements.map(dump).joined(separator: ",")
+      case .object(let members):
+        members.map { "\($0.name):" + dump($0.value) }.joined(separator: ",")
+      default: JSONWriter.text(of: partial.value)
+      }
+    return "\(partial.nodeID)\(partial.isComplete ? "=" : "~")(\(inside))"
+  }
+
+  @Test func growsStringsByCharacters() throws {
+    #expect(
+      try Self.history(of: #"["ab",""]"#) == [
+        "[]…", #"["a"…]…"#, #"["ab"…]…"#, #"["ab"]…"#,
+        #"["ab",""]…"#, #"["ab",""]"#,
+      ])
+  }
+
+  @Test func showsOtherScalarsOnlyWhole() throws {
+    #expect(
+      try Self.history(of: "[12,true, null,-1.5e3 ,false]") == [
+        "[]…", "[12]…", "[12,true]…", "[12,true,null]…", "[12,true,null,-1.5e3]…",
+        "[12,true,null,-1.5e3,false]…", "[12,true,null,-1.5e3,false]",
+      ])
+  }
+
+  @Test func showsMembersWhenTheirValuesAre() throws {
+    #expect(
+      try Self.history(of: #"{"long":{},"n":7}"#) == [
+        "{}…", "{long:{}…}…", "{long:{}}…", "{long:{},n:7}",
+      ])
+  }
+
+  @Test func neverShowsHalfACharacter() throws {
+    #expect(
+      try Self.history(of: "\"é\\u00e9😀\\ud83d\\ude00\\n\"") == [
+        "nothing", "\"é\"…", "\"éé\"…", "\"éé😀\"…", "\"éé😀😀\"…", "\"éé😀😀\\n\"…",
+        "\"éé😀😀\\n\"",
+      ])
+  }
+
+  @Test func showsAScalarThatALaterOneMayJoin() throws {
+    #expect(
+      try Self.history(of: "\"e\u{301}\"") == [
+        "nothing", "\"e\"…", "\"e\u{301}\"…", "\"e\u{301}\"",
+      ])
+  }
+
+  /// Whether `later` can come after `earlier`: nothing shown is taken back or renumbered.
+  static func isBeginning(_ earlier: PartialJSON, of later: PartialJSON) -> Bool {
+    guard earlier.nodeID == later.nodeID else { return false }
+    if earlier.isComplete { return dump(earlier) == dump(later) }
+    switch (earlier.kind, later.kind) {
+    case (.string(let a), .string(let b)):
+      return b.unicodeScalars.starts(with: a.unicodeScalars)
+    case (.array(let a), .array(let b)):
+      return a.count <= b.count && zip(a, b).allSatisfy { isBeginning($0, of: $1) }
+        && a.dropLast().allSatisfy(\.isComplete)
+    case (.object(let a), .object(let b)):
+      return a.count <= b.count
+        && zip(a, b).allSatisfy { $0.name == $1.name && isBeginning($0.value, of: $1.value) }
+        && a.dropLast().allSatisfy(\.value.isComplete)
+    default: return false
+    }
+  }
+
+  static func checkHistory(of text: String) throws {
+    var parser = IncrementalJSONParser()
+    var snapshots: [(partial: PartialJSON, dump: String)] = []
+    var last: (revision: Int, dump: String?) = (parser.revision, nil)
+    for byte in text.utf8 {
+      try parser.append([byte])
+      let partial = parser.partial
+      let now = (revision: parser.revision, dump: partial.map(Self.dump))
+      #expect((now.revision != last.revision) == (now.dump != last.dump), "\(text)")
+      #expect(now.revision >= last.revision)
+      if let partial, let dump = now.dump {
+        #expect(!dump.unicodeScalars.contains("\u{FFFD}"))
+        if let previous = snapshots.last {
+          #expect(Self.isBeginning(previous.partial, of: partial), "\(previous.dump) → \(dump)")
+        }
+        snapshots.append((partial, dump))
+      }
+      last = now
+    }
+    let whole = try parser.finish()
+    #expect(whole.isComplete)
+    #expect(whole.value == (try JSONParser.parse(text)))
+    var identifiers: Set<Int> = []
+    #expect(Self.allIDs(of: whole).allSatisfy { identifiers.insert($0).inserted })
+    // Later reading has not touched any snapshot.
+    for snapshot in snapshots { #expect(Self.dump(snapshot.partial) == snapshot.dump) }
+  }
+
+  static func allIDs(of partial: PartialJSON) -> [Int] {
+    let inside = partial.elements.map { Array($0) } ?? partial.members?.map(\.value) ?? []
+    return [partial.nodeID] + inside.flatMap(allIDs)
+  }
+
+  @Test(arguments: JSONDocuments.valid)
+  func onlyEverGrowsAtTheEnd(_ text: String) throws {
+    try Self.checkHistory(of: text)
+  }
+
+  @Test(arguments: 100..<120 as Range<UInt64>)
+  func onlyEverGrowsAtTheEndInRandomTexts(_ seed: UInt64) throws {
+    var random = RandomJSON(seed: seed)
+    for _ in 0..<10 { try Self.checkHistory(of: random.document().text) }
+  }
+
+  @Test func findsTheLastMemberOfAName() throws {
+    var parser = IncrementalJSONParser()
+    try parser.append(#"{"a": 1, "b": 2, "a": "gro"#)
+    #expect(parser.partial?["a"]?.value == "gro")
+    #expect(parser.partial?["a"]?.isComplete == false)
+    #expect(parser.partial?["c"] == nil)
+    #expect(parser.partial?.elements == nil)
+  }
+
+  @Test func readsLongStringsThroughTheirSeams() throws {
+    // Pieces are sealed behind the scenes; no seam may show, wherever it falls.
+    var generator = SeededGenerator(seed: 7)
+    let text = String((0..<5000).map { _ in "aé中😀".randomElement(using: &generator) ?? "a" })
+    var parser = IncrementalJSONParser()
+    try parser.append("\"")
+    var visible = 0
+    for scalar in text.unicodeScalars {
+      try parser.append(String(scalar))
+      visible += 1
+      if visible % 97 == 0 {
+        #expect(parser.partial?.value.string?.unicodeScalars.count == visible)
+      }
+    }
+    try parser.append("\"")
+    #expect(try parser.finish().value.string == text)
+  }
+}

@@ -1,0 +1,158 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import SchemaModel
+import Testing
+
+@Suite struct PatternTests {
+  static func node(_ text: String) throws -> PatternNode {
+    try Pattern(parsing: text).root
+  }
+
+  static func one(_ scalars: Unicode.Scalar...) -> PatternNode {
+    .scalars(ScalarSet(scalars.map { $0.value...$0.value }))
+  }
+
+  static let trees: [(String, PatternNode)] = [
+    ("", .empty), ("a", one("a")), ("ab", .sequence([one("a"), one("b")])),
+    ("a|b", .alternation([one("a"), one("b")])), ("a|", .alternation([one("a"), .empty])),
+    ("^a$", .sequence([.startAnchor, one("a"), .endAnchor])),
+    ("(a)(?:b)(?<c>d)(?P<e>f)", .sequence([one("a"), one("b"), one("d"), one("f")])),
+    ("(a|b)c", .sequence([.alternation([one("a"), one("b")]), one("c")])),
+    ("a*", .repetition(one("a"), min: 0, max: nil)),
+    ("a+?", .repetition(one("a"), min: 1, max: nil)),
+    ("a??", .repetition(one("a"), min: 0, max: 1)), ("a{3}", .repetition(one("a"), min: 3, max: 3)),
+    ("a{2,}", .repetition(one("a"), min: 2, max: nil)),
+    ("a{2,5}?", .repetition(one("a"), min: 2, max: 5)), ("a{1}", one("a")), ("a{0}b", one("b")),
+    ("()*", .empty),
+    ("(a*)*", .repetition(.repetition(one("a"), min: 0, max: nil), min: 0, max: nil)),
+    ("a{", .sequence([one("a"), one("{")])), ("{}", .sequence([one("{"), one("}")])),
+    ("a]", .sequence([one("a"), one("]")])),
+    (".", .scalars(.nonTerminators)), (#"\d"#, .scalars(.digits)),
+    (#"\W"#, .scalars(ScalarSet.wordScalars.inverted)),
+    (#"[\s\d]"#, .scalars(ScalarSet.whitespace.union(.digits))),
+    ("[a-cx]", one("a", "b", "c", "x")), ("[^a]", .scalars(ScalarSet("a").inverted)),
+    ("[-a]", one("-", "a")), ("[a-]", one("-", "a")), (#"[\]\\^-]"#, one("]", "\\", "^", "-")),
+    ("[.*+?()|$]", one(".", "*", "+", "?", "(", ")", "|", "$")),
+    (#"\.\/\-\{"#, .sequence([one("."), one("/"), one("-"), one("{")])),
+    (
+      #"\n\t\r\f\v\0\cA"#,
+      .sequence([
+        one("\n"), one("\t"), one("\r"), one("\u{C}"), one("\u{B}"), one("\0"), one("\u{1}"),
+      ])
+    ),
+    (#"\x41\u00e9\u{1F600}\uD83D\uDE00"#, .sequence([one("A"), one("é"), one("😀"), one("😀")])),
+    (#"[\u{61}-\x63]"#, one("a", "b", "c")), ("é😀", .sequence([one("é"), one("😀")])),
+    ("(?i)aB1", .sequence([one("a", "A"), one("b", "B"), one("1")])),
+    ("(?i:a)b", .sequence([one("a", "A"), one("b")])),
+    ("(a(?i)b)c", .sequence([.sequence([one("a"), one("b", "B")]), one("c")])),
+    (
+      "(?i)[a-c][^x](?-i)d",
+      .sequence([
+        one("a", "b", "c", "A", "B", "C"), .scalars(ScalarSet("x", "X").inverted), one("d"),
+      ])
+    ),
+  ]
+
+  @Test(arguments: trees)
+  func readsTheSharedDialect(_ text: String, _ tree: PatternNode) throws {
+    #expect(try Self.node(text) == tree)
+  }
+
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let text: String
+    let kind: PatternError.Kind
+    let offset: Int
+
+    init(_ text: String, _ kind: PatternError.Kind, _ offset: Int) {
+      self.text = text
+      self.kind = kind
+      self.offset = offset
+    }
+
+    var testDescription: String { text }
+  }
+
+  static let faults = [
+    Fault("a(b", .syntax, 1), Fault("ab)", .syntax, 2), Fault("[ab", .syntax, 0),
+    Fault("*a", .syntax, 0),
+    Fault("a|+", .syntax, 2), Fault("a**", .syntax, 2), Fault("a{2}{3}", .syntax, 4),
+    Fault("^*", .syntax, 0),
+    Fault("{2}", .syntax, 3), Fault("a{3,2}", .syntax, 1), Fault("[z-a]", .syntax, 1),
+    Fault(#"[\d-z]"#, .syntax, 1),
+    Fault(#"a\"#, .syntax, 1), Fault(#"\x4"#, .syntax, 0), Fault(#"\u{}"#, .syntax, 0),
+    Fault(#"\u{110000}"#, .syntax, 0),
+    Fault(#"\uD83D"#, .syntax, 0), Fault(#"\uD83D\u0041"#, .syntax, 0), Fault(#"\c1"#, .syntax, 0),
+    Fault("(?<a", .syntax, 0),
+    Fault(#"\p"#, .syntax, 0), Fault("a(?i", .syntax, 1), Fault("a(?=b)", .unsupported, 1),
+    Fault("(?!b)", .unsupported, 0),
+    Fault("(?<=b)", .unsupported, 0), Fault("(?<!b)", .unsupported, 0),
+    Fault("(?>b)", .unsupported, 0), Fault("(?x)a", .unsupported, 2),
+    Fault("a++", .unsupported, 2), Fault("a{,3}", .unsupported, 1),
+    Fault(#"(a)\1"#, .unsupported, 3), Fault(#"\k<a>"#, .unsupported, 0),
+    Fault(#"\bword"#, .unsupported, 0), Fault(#"\Aa"#, .unsupported, 0),
+    Fault(#"\h"#, .unsupported, 0), Fault(#"\01"#, .unsupported, 0),
+    Fault("[a[b]]", .unsupported, 2), Fault("[a&&b]", .unsupported, 2),
+    Fault("[]", .unsupported, 0), Fault("[^]a]", .unsupported, 0),
+    Fault(#"[\b]"#, .unsupported, 1), Fault(#"\p{Script=Greek}"#, .unsupported, 0),
+    Fault("(?i)é", .unsupported, 4),
+    Fault(#"(?i)\p{Lu}"#, .unsupported, 4), Fault("(?i)[à-ü]", .unsupported, 5),
+    Fault("a{100001}", .tooLarge, 2),
+    Fault("a{99999999999999999999}", .tooLarge, 2),
+    Fault(String(repeating: "(", count: 10_000), .tooLarge, Pattern.maximumNesting),
+  ]
+
+  @Test(arguments: faults)
+  func refusesTheRestAndSaysWhere(_ fault: Fault) throws {
+    let error = try #require(throws: PatternError.self) { try Pattern(parsing: fault.text) }
+    #expect(error.kind == fault.kind)
+    #expect(error.offset == fault.offset)
+    #expect(!error.message.isEmpty)
+  }
+
+  @Test func knowsGeneralCategories() throws {
+    func contains(_ pattern: String, _ scalar: Unicode.Scalar) throws -> Bool {
+      guard case .scalars(let set) = try Self.node(pattern) else { return false }
+      return set.contains(scalar)
+    }
+    for pattern in [
+      #"\p{L}"#, #"\p{Letter}"#, #"\p{gc=L}"#, #"\p{General_Category=Letter}"#, #"[\p{L}]"#,
+    ] {
+      #expect(try contains(pattern, "é"))
+      #expect(try contains(pattern, "中"))
+      #expect(try !contains(pattern, "1"))
+    }
+    #expect(try contains(#"\p{Lu}"#, "A"))
+    #expect(try !contains(#"\p{Lu}"#, "a"))
+    #expect(try contains(#"\P{Lu}"#, "a"))
+    #expect(try contains(#"\p{Nd}"#, "٣"))
+    #expect(try contains(#"\p{Sc}"#, "€"))
+  }
+
+  @Test func readsLongPatternsInLinearTime() throws {
+    let text = String(repeating: "(ab|[c-e]{2,3}.)?", count: 20_000)
+    guard case .sequence(let nodes) = try Self.node(text) else {
+      Issue.record("not a sequence")
+      return
+    }
+    #expect(nodes.count == 20_000)
+  }
+
+  /// Every scalar below 128 by itself, escaped, and in a class: an error or a set, never a trap;
+  /// and Swift's own regex, where it accepts the text, agrees about ASCII.
+  @Test(arguments: ["%", "\\%", "[%]", "[^%]", "[\\%]", "a%b"])
+  func agreesWithSwiftsRegexOnASCII(_ template: String) throws {
+    for value in UInt8(0x20)..<0x7F {
+      let text = template.split(separator: "%", omittingEmptySubsequences: false)
+        .joined(separator: String(Unicode.Scalar(value)))
+      guard let pattern = try? Pattern(parsing: text), case .scalars(let set) = pattern.root,
+        let regex = try? Regex(text).asciiOnlyDigits().asciiOnlyWordCharacters()
+      else { continue }
+      for probe in UInt8(0x20)..<0x7F {
+        let scalar = Unicode.Scalar(probe)
+        let isMatch = try regex.wholeMatch(in: String(scalar)) != nil
+        #expect(set.contains(scalar) == isMatch, "\(text) on \(scalar)")
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import SchemaModel
+import Testing
+
+/// Schemas and their JSON in the form that Apple's framework encodes.
+struct SchemaForm: Sendable, CustomTestStringConvertible {
+  let name: String
+  let schema: Schema
+  let json: String
+
+  var testDescription: String { name }
+
+  static func object(
+    _ title: String?, _ properties: [(String, SchemaNode)], optional: Set<String> = []
+  ) -> ObjectSchema {
+    ObjectSchema(
+      title: title,
+      properties: properties.map { name, node in
+        .init(name: name, node: node, isOptional: optional.contains(name))
+      })
+  }
+
+  static func decimal(_ value: Int) -> DecimalNumber { DecimalNumber(value) }
+
+  static let all = [
+    SchemaForm(
+      name: "object",
+      schema: Schema(
+        root: .object(
+          object(
+            "Walk",
+            [
+              ("title", .string(StringSchema(description: "A short title"))),
+              (
+                "kilometres",
+                .number(NumberSchema(minimum: DecimalNumber("0.5"), maximum: decimal(40)))
+              ),
+              ("stages", .integer(NumberSchema(minimum: decimal(1), description: "How many"))),
+              ("isLoop", .boolean(description: "Back at the start")),
+            ], optional: ["stages"]))),
+      json: """
+        {"type": "object", "title": "Walk", "properties": {\
+        "title": {"type": "string", "description": "A short title"}, \
+        "kilometres": {"type": "number", "minimum": 0.5, "maximum": 40}, \
+        "stages": {"type": "integer", "description": "How many", "minimum": 1}, \
+        "isLoop": {"type": "boolean", "description": "Back at the start"}}, \
+        "required": ["title", "kilometres", "isLoop"], "additionalProperties": false, \
+        "x-order": ["title", "kilometres", "stages", "isLoop"]}
+        """),
+    SchemaForm(
+      name: "strings",
+      schema: Schema(
+        root: .object(
+          object(
+            "Sign",
+            [
+              (
+                "colour",
+                .string(StringSchema(title: "Colour", restriction: .choices(["red", "blue"])))
+              ),
+              ("only", .string(StringSchema(restriction: .choices(["one"])))),
+              ("kind", .string(StringSchema(description: "Fixed", restriction: .constant("sign")))),
+              ("code", .string(StringSchema(restriction: .pattern(#"^[A-Z]{2}\d+$"#)))),
+            ]))),
+      json: """
+        {"type": "object", "title": "Sign", "properties": {\
+        "colour": {"type": "string", "title": "Colour", "enum": ["red", "blue"]}, \
+        "only": {"type": "string", "enum": ["one"]}, \
+        "kind": {"description": "Fixed", "const": "sign"}, \
+        "code": {"type": "string", "pattern": "^[A-Z]{2}\\\\d+$"}}, \
+        "required": ["colour", "only", "kind", "code"], "additionalProperties": false, \
+        "x-order": ["colour", "only", "kind", "code"]}
+        """),
+    SchemaForm(
+      name: "definitions",
+      schema: Schema(
+        root: .object(
+          object(
+            "Journey",
+            [
+              (
+                "start",
+                .reference(
+                  ReferenceSchema(to: .definition("Place"), description: "Where it begins"))
+              ),
+              (
+                "stops",
+                .array(
+                  ArraySchema(
+                    items: .reference(ReferenceSchema(to: .definition("Place"))), minimumCount: 1,
+                    maximumCount: 5, description: "On the way"))
+              ),
+              ("return", .reference(ReferenceSchema(to: .root))),
+            ], optional: ["return"])),
+        definitions: [
+          .init(name: "Place", node: .object(object("Place", [("name", .string(StringSchema()))])))
+        ]),
+      json: """
+        {"type": "object", "title": "Journey", "properties": {\
+        "start": {"$ref": "#/$defs/Place", "description": "Where it begins"}, \
+        "stops": {"type": "array", "description": "On the way", \
+        "items": {"$ref": "#/$defs/Place"}, "minItems": 1, "maxItems": 5}, \
+        "return": {"$ref": "#"}}, \
+        "required": ["start", "stops"], "additionalProperties": false, \
+        "x-order": ["start", "stops", "return"], \
+        "$defs": {"Place": {"type": "object", "title": "Place", \
+        "properties": {"name": {"type": "string"}}, "required": ["name"], \
+        "additionalProperties": false, "x-order": ["name"]}}}
+        """),
+    SchemaForm(
+      name: "union",
+      schema: Schema(
+        root: .anyOf(
+          UnionSchema(
+            title: "Answer", description: "Either",
+            choices: [
+              .reference(ReferenceSchema(to: .definition("a/b~c"))), .null,
+              .any(description: "Whatever"), .any(),
+            ])),
+        definitions: [.init(name: "a/b~c", node: .string(StringSchema(title: "S")))]),
+      json: """
+        {"title": "Answer", "description": "Either", "anyOf": [{"$ref": "#/$defs/a~1b~0c"}, \
+        {"type": "null"}, {"description": "Whatever"}, {}], \
+        "$defs": {"a/b~c": {"type": "string", "title": "S"}}}
+        """),
+  ]
+}
+
+@Suite struct SchemaJSONTests {
+  @Test(arguments: SchemaForm.all)
+  func writesApplesForm(_ form: SchemaForm) {
+    #expect(JSONWriter.text(of: form.schema.json) == form.json)
+  }
+
+  @Test(arguments: SchemaForm.all)
+  func readsWhatItWrites(_ form: SchemaForm) throws {
+    #expect(try Schema(json: JSONParser.parse(form.json)) == form.schema)
+  }
+
+  @Test(arguments: SchemaForm.all)
+  func takesTheOrderFromXOrderNotFromTheText(_ form: SchemaForm) throws {
+    let shuffled = Self.sortingKeys(try JSONParser.parse(form.json))
+    #expect(try Schema(json: shuffled) == form.schema)
+  }
+
+  /// Objects with their keys in alphabetical order, as Foundation's encoders can write them.
+  static func sortingKeys(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .array(let elements): .array(elements.map(sortingKeys))
+    case .object(let members):
+      .object(
+        members.sorted { $0.name < $1.name }
+          .map { .init(name: $0.name, value: sortingKeys($0.value)) })
+    default: value
+    }
+  }
+}
