@@ -1,0 +1,102 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+package import GuidedGeneration
+internal import SchemaModel
+
+extension PromptTurn {
+  /// The turns of a transcript.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, oldest first.
+  ///   - tools: The tools to show.
+  ///   - schema: The schema to show with the last prompt. Earlier prompts show theirs, as they did
+  ///     when they were asked, so that what was read then need not be read again.
+  /// - Returns: The turns; reasoning is left out.
+  /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, and what a schema
+  ///   throws that cannot be spelt out.
+  package static func turns(
+    _ entries: some Collection<Transcript.Entry>, tools: [Transcript.ToolDefinition],
+    schema: GenerationSchema?
+  ) throws -> [PromptTurn] {
+    var turns: [PromptTurn] = []
+    var lastPrompt: Int?
+    for entry in entries {
+      switch entry {
+      case .instructions(let instructions):
+        let text = try text(of: instructions.segments, in: entry)
+        if !text.isEmpty { turns.append(.instructions(text)) }
+      case .prompt(let prompt):
+        lastPrompt = turns.count
+        let shown = prompt.contextOptions.includeSchemaInPrompt ?? true
+        let earlier = shown ? try prompt.responseFormat.map(schema(of:)) : nil
+        turns.append(.user(try text(of: prompt.segments, in: entry), schema: earlier))
+      case .toolCalls(let calls):
+        turns += calls.map(call)
+      case .toolOutput(let output):
+        turns.append(
+          .output(try text(of: output.segments, in: entry), tool: output.toolName))
+      case .response(let response):
+        turns.append(.answer(try text(of: response.segments, in: entry)))
+      case .reasoning: break
+      }
+    }
+    if let lastPrompt, case .user(let text, _) = turns[lastPrompt] {
+      turns[lastPrompt] = .user(text, schema: try schema.map { ShownSchema(try $0.schema) })
+    }
+    if !tools.isEmpty {
+      turns.insert(
+        .tools(try tools.map(Tool.init)), at: turns.first?.isInstructions == true ? 1 : 0)
+    }
+    return turns
+  }
+
+  private var isInstructions: Bool {
+    if case .instructions = self { return true }
+    return false
+  }
+
+  private static func schema(of format: Transcript.ResponseFormat) throws -> ShownSchema {
+    switch format.kind {
+    case .schema(let schema): ShownSchema(try schema.schema)
+    }
+  }
+
+  private static func call(_ call: Transcript.ToolCall) -> PromptTurn {
+    .call(
+      JSONWriter.text(
+        of: .object([
+          .init(name: "name", value: .string(call.toolName)),
+          .init(name: "arguments", value: call.arguments.jsonValue),
+        ])))
+  }
+
+  private static func text(
+    of segments: [Transcript.Segment], in entry: Transcript.Entry
+  ) throws(LanguageModelError) -> String {
+    var texts: [String] = []
+    for segment in segments {
+      switch segment {
+      case .text(let text): texts.append(text.content)
+      case .structure(let structure): texts.append(structure.content.jsonString)
+      case .attachment:
+        throw .unsupportedTranscriptContent(
+          .init(
+            unsupportedContent: [entry],
+            debugDescription:
+              "the model in the process reads text only, and the transcript holds an image; "
+              + "leave it out or use a model with vision"))
+      }
+    }
+    return texts.joined(separator: "\n")
+  }
+}
+
+extension PromptTurn.Tool {
+  /// A tool of a transcript.
+  init(_ definition: Transcript.ToolDefinition) throws {
+    self.init(
+      name: definition.name, description: definition.description,
+      arguments: ShownSchema(try definition.parameters.schema))
+  }
+}
