@@ -29,19 +29,24 @@ extension ScalarSet {
   /// Short names (`Lu`, `L`), long names (`Uppercase_Letter`, `Letter`) and the forms `gc=…` and
   /// `General_Category=…` are known. Membership is that of the standard library's Unicode version.
   ///
-  /// - Complexity: One look at every scalar.
+  /// - Complexity: One look at each scalar of the planes in use.
   init?(generalCategory name: String) {
-    let value = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard value.count == 1 || value[0] == "gc" || value[0] == "General_Category" else { return nil }
-    let key = String(value[value.count - 1])
-    let isShort = Self.categoryNames.values.contains(key)
-    guard let short = isShort ? key : Self.categoryNames[key] else { return nil }
+    let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 1 || parts[0] == "gc" || parts[0] == "General_Category" else { return nil }
+    let key = parts[parts.count - 1]
+    let groupKey = Self.categoryGroups[String(key)] ?? String(key)
+    let members = Self.categories.filter { category in
+      category.long == key || category.short == key
+        || category.short.prefix(1) == groupKey && groupKey != "C"
+    }.map(\.category)
+    guard !members.isEmpty else { return nil }
     var ranges: [ClosedRange<UInt32>] = []
-    for range in ScalarSet.all.ranges {
+    if members.contains(.privateUse) { ranges += [0xF0000...0xFFFFD, 0x100000...0x10FFFD] }
+    for range in Self.planesInUse {
       var start: UInt32?
       for value in range {
-        let isMember =
-          Unicode.Scalar(value)?.properties.generalCategory.shortName.hasPrefix(short) ?? false
+        let category = Unicode.Scalar(value)?.properties.generalCategory
+        let isMember = category.map(members.contains) ?? false
         if isMember, start == nil { start = value }
         if !isMember, let first = start {
           ranges.append(first...value - 1)
@@ -53,55 +58,33 @@ extension ScalarSet {
     self.init(ranges)
   }
 
-  /// Short names of general categories and their groups, by long name.
-  private static let categoryNames = [
-    "Letter": "L", "Uppercase_Letter": "Lu", "Lowercase_Letter": "Ll", "Titlecase_Letter": "Lt",
-    "Modifier_Letter": "Lm", "Other_Letter": "Lo", "Mark": "M", "Nonspacing_Mark": "Mn",
-    "Spacing_Mark": "Mc", "Enclosing_Mark": "Me", "Number": "N", "Decimal_Number": "Nd",
-    "Letter_Number": "Nl", "Other_Number": "No", "Punctuation": "P", "Connector_Punctuation": "Pc",
-    "Dash_Punctuation": "Pd", "Open_Punctuation": "Ps", "Close_Punctuation": "Pe",
-    "Initial_Punctuation": "Pi", "Final_Punctuation": "Pf", "Other_Punctuation": "Po",
-    "Symbol": "S", "Math_Symbol": "Sm", "Currency_Symbol": "Sc", "Modifier_Symbol": "Sk",
-    "Other_Symbol": "So", "Separator": "Z", "Space_Separator": "Zs", "Line_Separator": "Zl",
-    "Paragraph_Separator": "Zp", "Control": "Cc", "Format": "Cf", "Private_Use": "Co",
-  ]
-}
+  /// Where scalars are assigned, but for the two planes of private use.
+  private static let planesInUse: [ClosedRange<UInt32>] = [0...0x3FFFF, 0xE0000...0xE0FFF]
 
-extension Unicode.GeneralCategory {
-  /// The two letters that Unicode's data files use.
-  fileprivate var shortName: String {
-    switch self {
-    case .uppercaseLetter: "Lu"
-    case .lowercaseLetter: "Ll"
-    case .titlecaseLetter: "Lt"
-    case .modifierLetter: "Lm"
-    case .otherLetter: "Lo"
-    case .nonspacingMark: "Mn"
-    case .spacingMark: "Mc"
-    case .enclosingMark: "Me"
-    case .decimalNumber: "Nd"
-    case .letterNumber: "Nl"
-    case .otherNumber: "No"
-    case .connectorPunctuation: "Pc"
-    case .dashPunctuation: "Pd"
-    case .openPunctuation: "Ps"
-    case .closePunctuation: "Pe"
-    case .initialPunctuation: "Pi"
-    case .finalPunctuation: "Pf"
-    case .otherPunctuation: "Po"
-    case .mathSymbol: "Sm"
-    case .currencySymbol: "Sc"
-    case .modifierSymbol: "Sk"
-    case .otherSymbol: "So"
-    case .spaceSeparator: "Zs"
-    case .lineSeparator: "Zl"
-    case .paragraphSeparator: "Zp"
-    case .control: "Cc"
-    case .format: "Cf"
-    case .surrogate: "Cs"
-    case .privateUse: "Co"
-    case .unassigned: "Cn"
-    @unknown default: "Cn"
-    }
-  }
+  /// Long names of the groups of categories that share a first letter.
+  private static let categoryGroups = [
+    "Letter": "L", "Mark": "M", "Number": "N", "Punctuation": "P", "Symbol": "S",
+    "Separator": "Z",
+  ]
+
+  /// The categories with the names that Unicode's data files use.
+  private static let categories:
+    [(category: Unicode.GeneralCategory, short: String, long: String)] = [
+      (.uppercaseLetter, "Lu", "Uppercase_Letter"), (.lowercaseLetter, "Ll", "Lowercase_Letter"),
+      (.titlecaseLetter, "Lt", "Titlecase_Letter"), (.modifierLetter, "Lm", "Modifier_Letter"),
+      (.otherLetter, "Lo", "Other_Letter"), (.nonspacingMark, "Mn", "Nonspacing_Mark"),
+      (.spacingMark, "Mc", "Spacing_Mark"), (.enclosingMark, "Me", "Enclosing_Mark"),
+      (.decimalNumber, "Nd", "Decimal_Number"), (.letterNumber, "Nl", "Letter_Number"),
+      (.otherNumber, "No", "Other_Number"),
+      (.connectorPunctuation, "Pc", "Connector_Punctuation"),
+      (.dashPunctuation, "Pd", "Dash_Punctuation"), (.openPunctuation, "Ps", "Open_Punctuation"),
+      (.closePunctuation, "Pe", "Close_Punctuation"),
+      (.initialPunctuation, "Pi", "Initial_Punctuation"),
+      (.finalPunctuation, "Pf", "Final_Punctuation"),
+      (.otherPunctuation, "Po", "Other_Punctuation"), (.mathSymbol, "Sm", "Math_Symbol"),
+      (.currencySymbol, "Sc", "Currency_Symbol"), (.modifierSymbol, "Sk", "Modifier_Symbol"),
+      (.otherSymbol, "So", "Other_Symbol"), (.spaceSeparator, "Zs", "Space_Separator"),
+      (.lineSeparator, "Zl", "Line_Separator"), (.paragraphSeparator, "Zp", "Paragraph_Separator"),
+      (.control, "Cc", "Control"), (.format, "Cf", "Format"), (.privateUse, "Co", "Private_Use"),
+    ]
 }
