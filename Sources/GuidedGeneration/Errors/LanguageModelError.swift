@@ -62,6 +62,15 @@ extension LanguageModelError {
           + "shorten the prompt or start a new session"))
   }
 
+  /// The model's prompt form gave no token to begin from.
+  static var emptyPrompt: Self {
+    .unsupportedTranscriptContent(
+      UnsupportedTranscriptContent(
+        unsupportedContent: [],
+        debugDescription:
+          "the model formed a prompt without any token; 'prompt(for:)' must return at least one"))
+  }
+
   /// The request needs a capability that the model does not declare.
   static func missing(_ capability: LanguageModelCapabilities.Capability, for need: String) -> Self
   {
