@@ -11,16 +11,18 @@ extension PatternParser {
       throw error(
         .unsupported, "dialects disagree about ']' at the start of a class; escape it", at: start)
     }
-    var set = ScalarSet.empty
+    // One set is made of all items at the end: a union after each would take quadratic time.
+    var ranges: [ClosedRange<UInt32>] = []
     while let scalar = peek() {
       if eat("]") {
+        let set = ScalarSet(ranges)
         return isNegated ? set.inverted : set
       }
       if ["&", "-", "~"].contains(scalar), peek(1) == scalar {
         throw error(
           .unsupported, "dialects disagree about '\(scalar)\(scalar)' in a class; escape it")
       }
-      set = set.union(try classItem())
+      ranges += try classItem().ranges
     }
     throw error(.syntax, "this class is never closed; add ']'", at: start)
   }
@@ -187,7 +189,8 @@ extension PatternParser {
     while let scalar = next(), scalar != "}" {
       name.unicodeScalars.append(scalar)
     }
-    guard !ignoresCase, let set = ScalarSet(generalCategory: name) else {
+    let known = categories[name] ?? ScalarSet(generalCategory: name)
+    guard !ignoresCase, let set = known else {
       throw error(
         .unsupported,
         ignoresCase
@@ -195,6 +198,7 @@ extension PatternParser {
           : "property '\(name)' is not supported; general categories such as 'Lu' are",
         at: start)
     }
+    categories[name] = set
     return isNegated ? set.inverted : set
   }
 

@@ -113,7 +113,8 @@ private struct SchemaReader {
     let names = written.map(\.name)
     let required = Set(try propertyNames("required", of: names) ?? [])
     let listed = try propertyNames("x-order", of: names) ?? []
-    let order = listed + names.filter { !Set(listed).contains($0) }
+    let isListed = Set(listed)
+    let order = listed + names.filter { !isListed.contains($0) }
     let values = Dictionary(written.map { ($0.name, $0.value) }) { first, _ in first }
     for name in order {
       guard let value = values[name] else { continue }

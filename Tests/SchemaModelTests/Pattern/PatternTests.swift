@@ -132,6 +132,14 @@ import Testing
     #expect(try contains(#"\p{Sc}"#, "€"))
   }
 
+  @Test func readsLongClassesInLinearTime() throws {
+    // A union per item would make 4 · 10⁸ steps of this.
+    let scalars = (0..<20_000).compactMap { Unicode.Scalar(0x10000 + 2 * $0) }
+    let text = "[" + String(String.UnicodeScalarView(scalars)) + #"\p{L}\P{L}"# + "]"
+    #expect(try Self.node(text) == .scalars(.all))
+    #expect(try Self.node(String(repeating: #"\p{Lu}"#, count: 300)) != .empty)
+  }
+
   @Test func readsLongPatternsInLinearTime() throws {
     let text = String(repeating: "(ab|[c-e]{2,3}.)?", count: 20_000)
     guard case .sequence(let nodes) = try Self.node(text) else {
