@@ -19,12 +19,14 @@ struct CodableJSON: Codable {
   /// is always the same.
   init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: Key.self) {
+      try Self.checkDepth(of: decoder)
       value = .object(
         try container.allKeys.sorted { $0.stringValue < $1.stringValue }.map { key in
           JSONValue.Member(
             name: key.stringValue, value: try container.decode(Self.self, forKey: key).value)
         })
     } else if var container = try? decoder.unkeyedContainer() {
+      try Self.checkDepth(of: decoder)
       var elements: [JSONValue] = []
       while !container.isAtEnd {
         elements.append(try container.decode(Self.self).value)
@@ -32,6 +34,15 @@ struct CodableJSON: Codable {
       value = .array(elements)
     } else {
       value = try Self.scalar(try decoder.singleValueContainer())
+    }
+  }
+
+  private static func checkDepth(of decoder: any Decoder) throws {
+    guard decoder.codingPath.count < GeneratedContent.maximumDepth else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "the value is nested deeper than \(GeneratedContent.maximumDepth)"))
     }
   }
 
@@ -78,6 +89,8 @@ struct CodableJSON: Codable {
       var container = encoder.singleValueContainer()
       if let whole = number.int {
         try container.encode(whole)
+      } else if let double = number.double, DecimalNumber(double) == number.decimal {
+        try container.encode(double)
       } else if let decimal = Decimal(string: number.text),
         DecimalNumber(decimal.description) == number.decimal
       {

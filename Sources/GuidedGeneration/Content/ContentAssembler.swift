@@ -11,6 +11,7 @@ internal import SchemaModel
 struct ContentAssembler {
   private let response: UInt64
   private var open: [Int: OpenParts] = [:]
+  private var whole: GeneratedContent?
 
   /// The finished contents at the front of an array or structure that still grows.
   private struct OpenParts {
@@ -26,8 +27,16 @@ struct ContentAssembler {
     self.response = response
   }
 
-  /// The content of a tree.
-  mutating func content(_ tree: PartialJSON) -> GeneratedContent {
+  /// The content of the response.
+  mutating func root(_ tree: PartialJSON) -> GeneratedContent {
+    if let whole { return whole }
+    let content = content(tree)
+    if tree.isComplete { whole = content }
+    return content
+  }
+
+  /// The content of a part.
+  private mutating func content(_ tree: PartialJSON) -> GeneratedContent {
     let value: ContentNode.Value
     switch tree.kind {
     case .null: value = .null

@@ -4,6 +4,12 @@
 package import SchemaModel
 
 extension GeneratedContent {
+  /// How deep arrays and structures of a content that is read may lie within each other.
+  ///
+  /// Contents are walked recursively, in debug builds with up to 2 KB of stack for each level, and
+  /// the smallest stacks of the supported systems have 512 KB.
+  package static let maximumDepth = 128
+
   /// Creates the content that a JSON text spells.
   ///
   /// Text that stops early is read as far as it goes; ``isComplete`` is then false. A text that
@@ -13,7 +19,7 @@ extension GeneratedContent {
   /// - Throws: ``ParsingError`` when the text is not the beginning of any JSON value, or shows
   ///   nothing yet.
   public init(json: String) throws {
-    var parser = IncrementalJSONParser()
+    var parser = IncrementalJSONParser(maximumDepth: Self.maximumDepth)
     var failure: JSONParseError?
     do {
       try parser.append(Array(json.utf8))
@@ -22,12 +28,14 @@ extension GeneratedContent {
         rawContent: json, underlyingError: error,
         debugDescription: "the text is not JSON at byte \(error.offset): \(error)")
     }
+    // At the end of the text only a number at the top is whole; one within may have been cut.
+    var visible = parser.partial
     do {
-      _ = try parser.finish()
+      visible = try parser.finish()
     } catch {
       failure = error
     }
-    guard let partial = parser.partial else {
+    guard let partial = visible else {
       throw ParsingError(
         rawContent: json, underlyingError: failure,
         debugDescription: "the text ends before any JSON value is visible")

@@ -19,8 +19,9 @@ public struct GeneratedContent: Sendable, Equatable {
   /// The tree.
   package let node: ContentNode
 
-  /// Who this value is while a response streams: the same in every snapshot, another in each
-  /// response. Nil for a content that was made by hand.
+  /// Who this value is while a response streams; nil for a content that was made by hand.
+  ///
+  /// It is the same in every snapshot, and another in each response.
   public var id: GenerationID?
 
   /// What has been decoded from finished parts of the response that the content belongs to; only

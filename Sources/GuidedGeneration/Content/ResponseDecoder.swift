@@ -24,7 +24,7 @@ package final class ResponseDecoder: Sendable {
   /// - Complexity: O(*k*) in the parts that changed, plus the parts that lie directly in an open
   ///   structure.
   package func content(_ partial: PartialJSON) -> GeneratedContent {
-    assembler.withLock { $0.content(partial) }
+    assembler.withLock { $0.root(partial) }
   }
 
   /// Decodes what is visible of a value that may still grow.

@@ -35,7 +35,8 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
       front = memory.value(of: [Element].self, at: number) ?? []
     }
     let known = front.count
-    for index in Swift.min(known, elements.count)..<elements.count where elements[index].isComplete {
+    for index in Swift.min(known, elements.count)..<elements.count {
+      guard elements[index].isComplete else { break }
       front.append(try Self.decode(elements[index], at: index, of: content))
     }
     if let memory = content.memory, let number, front.count > known, !content.isComplete {

@@ -44,11 +44,12 @@ extension GenerationSchema {
         throw .duplicate(type: name, in: root.name)
       }
     }
-    if let name = root.name { lowering.claimRoot(name, .dynamic) }
-    let node = try lowering.rootNode(root)
+    if let name = root.name { lowering.claimRoot(name, nil) }
+    let tree = try lowering.schema(root: try lowering.rootNode(root))
+    // A part may be used before the walk comes to it, so names are looked up at the end.
     let undefined = lowering.references.filter { $0 != root.name && !lowering.defines($0) }
     guard undefined.isEmpty else { throw .undefined(references: undefined, in: root.name) }
-    return Schema(root: node, definitions: lowering.definitions)
+    return tree
   }
 }
 
@@ -68,12 +69,10 @@ extension SchemaLowering {
   private mutating func node(
     of dynamic: DynamicGenerationSchema, describedAs description: String?
   ) throws(GenerationSchema.SchemaError) -> SchemaNode {
+    guard nesting < Self.depthLimit else { throw .endless(type: place.path, in: root?.name) }
     switch dynamic.form {
     case .structure(let name, _, _), .union(let name, _, _), .choices(let name, _, _):
-      let target = try define(name, .dynamic) {
-        (lowering) throws(GenerationSchema.SchemaError) in
-        try lowering.body(of: dynamic, named: name)
-      }
+      let target = try define(name, as: .dynamic(dynamic))
       return .reference(ReferenceSchema(to: target, description: description))
     case .array(let items, let least, let most):
       let rules = least.map { [GuideRule.minimumCount($0)] } ?? []
@@ -101,16 +100,14 @@ extension SchemaLowering {
   ) throws(GenerationSchema.SchemaError) -> ReferenceSchema.Target {
     if root?.name == name { return .root }
     if !defines(name), let dependency = dependencies[name] {
-      return try define(name, .dynamic) { (lowering) throws(GenerationSchema.SchemaError) in
-        try lowering.body(of: dependency, named: name)
-      }
+      return try define(name, as: .dynamic(dependency))
     }
     note(reference: name)
     return .definition(name)
   }
 
   /// The node for the parts of a dynamic schema that has a name.
-  private mutating func body(
+  mutating func body(
     of dynamic: DynamicGenerationSchema, named name: String
   ) throws(GenerationSchema.SchemaError) -> SchemaNode {
     switch dynamic.form {

@@ -79,7 +79,9 @@ public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, Prompt
 
 extension ConvertibleToGeneratedContent {
   /// The value as JSON text.
-  public var promptRepresentation: Prompt { Prompt(text: generatedContent.jsonString) }
+  public var promptRepresentation: Prompt {
+    Prompt(text: generatedContent.jsonString)
+  }
 
   /// The value as JSON text.
   public var instructionsRepresentation: Instructions {

@@ -19,13 +19,13 @@ extension _GuidedProperty where Value: Generable {
   ///
   /// - Parameters:
   ///   - name: The key.
-  ///   - description: What the value is, for the model.
   ///   - pattern: The text of a regular expression among the guides, as it is in the source; the
   ///     expression itself remembers only an equivalent one.
+  ///   - description: What the value is, for the model.
   ///   - guides: Demands on the value.
   /// - Returns: The property.
   public static func make(
-    _ name: String, description: String? = nil, pattern: String? = nil,
+    _ name: String, pattern: String? = nil, description: String? = nil,
     _ guides: GenerationGuide<Value>...
   ) -> GenerationSchema.Property {
     GenerationSchema.Property(
@@ -39,12 +39,12 @@ extension _GuidedProperty {
   ///
   /// - Parameters:
   ///   - name: The key.
-  ///   - description: What the value is, for the model.
   ///   - pattern: The text of a regular expression among the guides, as it is in the source.
+  ///   - description: What the value is, for the model.
   ///   - guides: Demands on the value.
   /// - Returns: The property.
   public static func make<Wrapped: Generable>(
-    _ name: String, description: String? = nil, pattern: String? = nil,
+    _ name: String, pattern: String? = nil, description: String? = nil,
     _ guides: GenerationGuide<Wrapped>...
   ) -> GenerationSchema.Property where Value == Wrapped? {
     GenerationSchema.Property(
@@ -56,28 +56,28 @@ extension _GuidedProperty {
   ///
   /// - Parameters:
   ///   - name: The key.
-  ///   - description: What the value is, for the model.
   ///   - pattern: The text of the expression, as it is in the source.
+  ///   - description: What the value is, for the model.
   ///   - regex: The expression.
   /// - Returns: The property.
   public static func make<Output>(
-    _ name: String, description: String? = nil, pattern: String? = nil, _ regex: Regex<Output>
+    _ name: String, pattern: String? = nil, description: String? = nil, _ regex: Regex<Output>
   ) -> GenerationSchema.Property where Value == String {
-    make(name, description: description, pattern: pattern, .pattern(regex))
+    make(name, pattern: pattern, description: description, .pattern(regex))
   }
 
   /// Makes a text that may be missing and matches an expression.
   ///
   /// - Parameters:
   ///   - name: The key.
-  ///   - description: What the value is, for the model.
   ///   - pattern: The text of the expression, as it is in the source.
+  ///   - description: What the value is, for the model.
   ///   - regex: The expression.
   /// - Returns: The property.
   public static func make<Output>(
-    _ name: String, description: String? = nil, pattern: String? = nil, _ regex: Regex<Output>
+    _ name: String, pattern: String? = nil, description: String? = nil, _ regex: Regex<Output>
   ) -> GenerationSchema.Property where Value == String? {
-    make(name, description: description, pattern: pattern, .pattern(regex))
+    make(name, pattern: pattern, description: description, .pattern(regex))
   }
 }
 
@@ -137,21 +137,38 @@ extension Optional: OptionalValue {
 }
 
 /// The partial form of a generated type: what is visible of its properties so far.
+///
+/// It does not ask for `Identifiable`: a type that generates a property `id` of its own has that one
+/// in its partial form.
 public protocol _PartiallyGenerated: ConvertibleFromGeneratedContent,
-  ConvertibleToGeneratedContent, Identifiable, Codable
-where ID == GenerationID {
+  ConvertibleToGeneratedContent, Codable
+{
   /// The names of the properties and what is visible of them, in order.
   var _properties: KeyValuePairs<String, Any?> { get }
+
+  /// The identity of the value within its response, if it has kept it.
+  var _generationID: GenerationID? { get }
+}
+
+extension _PartiallyGenerated {
+  /// Without an `id` that is an identity, there is none.
+  public var _generationID: GenerationID? { nil }
+}
+
+extension _PartiallyGenerated where Self: Identifiable, ID == GenerationID {
+  /// The `id` is the identity.
+  public var _generationID: GenerationID? { id }
 }
 
 extension _PartiallyGenerated {
   /// The visible properties as content.
   public var generatedContent: GeneratedContent {
-    let members = _properties.compactMap { name, value -> (name: String, content: GeneratedContent)? in
-      guard let value = value as? any ConvertibleToGeneratedContent else { return nil }
-      return (name: name, content: value.generatedContent)
+    var members: [(name: String, content: GeneratedContent)] = []
+    for (name, value) in _properties {
+      guard let value = value as? any ConvertibleToGeneratedContent else { continue }
+      members.append((name: name, content: value.generatedContent))
     }
-    return GeneratedContent(members: members, id: id, uniquingKeysWith: { $1 })
+    return GeneratedContent(members: members, id: _generationID, uniquingKeysWith: { $1 })
   }
 
   /// Creates a partial form from what a decoder holds; all properties may be missing.

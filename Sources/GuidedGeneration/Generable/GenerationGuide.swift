@@ -36,6 +36,7 @@ extension GenerationGuide where Value == String {
   /// A text in which the expression matches somewhere; anchor it with `^` and `$` to match all.
   ///
   /// - Parameter regex: An expression within the supported subset.
+  /// - Returns: The guide.
   public static func pattern<Output>(_ regex: Regex<Output>) -> GenerationGuide<String> {
     GenerationGuide(.pattern(RegexText.pattern(of: regex)))
   }

@@ -72,7 +72,15 @@ extension MergedGuides {
     case nil: return .none
     case .unreadable:
       throw place.problem("the expression has no pattern text; write it as a literal")
-    case .text(let text): return .pattern(text)
+    case .text(let text):
+      if purpose == .grammar {
+        do {
+          _ = try Pattern(parsing: text)
+        } catch {
+          throw place.problem("\(error)")
+        }
+      }
+      return .pattern(text)
     }
   }
 
@@ -164,8 +172,7 @@ extension SchemaNode {
   }
 
   /// The node with references to the root turned into references to a definition.
-  func redirectingRoot(to name: String?) -> SchemaNode {
-    guard let name else { return self }
+  func redirectingRoot(to name: String) -> SchemaNode {
     if case .reference(var reference) = self, reference.target == .root {
       reference.target = .definition(name)
       return .reference(reference)

@@ -4,7 +4,7 @@
 internal import _StringProcessing
 
 /// The pattern text of a regular expression, in the syntax that schemas share.
-enum RegexText {
+package enum RegexText {
   /// The text of an expression, or nil where it has none (one that runs code, for example).
   ///
   /// The standard library prints `\Q…\E` and `\U0001F600` where the literal may have had plain
@@ -14,7 +14,7 @@ enum RegexText {
   }
 
   /// A pattern without `\Q…\E` and eight-digit escapes.
-  static func normalized(_ text: String) -> String {
+  package static func normalized(_ text: String) -> String {
     var result = ""
     var rest = text[...]
     while let character = rest.popFirst() {

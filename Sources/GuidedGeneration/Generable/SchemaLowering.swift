@@ -5,9 +5,9 @@ internal import SchemaModel
 
 /// Spells out the schemas of types: looks into the types that a schema names, once each.
 ///
-/// Types are visited depth first in declaration order. A declared type gets its place among the
-/// definitions before its parts are looked at, so that types may use each other in circles and the
-/// order of the definitions is that of first use.
+/// A type that is met gets its place among the definitions and waits in a queue until its own parts
+/// are looked at, so that types may use each other in circles, and a long chain of types costs no
+/// stack. At the end the definitions are put in order of first use.
 struct SchemaLowering {
   /// What the tree is for.
   enum Purpose: Sendable {
@@ -18,26 +18,46 @@ struct SchemaLowering {
     case grammar
   }
 
-  /// Which type bears a name.
-  enum Identity: Equatable {
+  /// What bears a name.
+  enum Source {
     /// A Swift type.
-    case type(ObjectIdentifier)
-    /// A type made at run time, told from others by its tree.
-    case dynamic
+    case declared(DeclaredType)
+    /// A schema put together at run time.
+    case dynamic(DynamicGenerationSchema)
+    /// A node that is spelled out.
+    case node(SchemaNode)
+
+    /// The Swift type, which tells types of one name apart; nil for what was made at run time,
+    /// which is told apart by what it says.
+    var type: ObjectIdentifier? {
+      if case .declared(let declared) = self { ObjectIdentifier(declared.type) } else { nil }
+    }
   }
 
-  /// How many types may lie within each other before a schema counts as endless: a generic type
-  /// that uses itself with ever new arguments never comes to an end.
-  static let depthLimit = 128
+  /// A definition whose parts have not been looked at.
+  private struct Pending {
+    let name: String
+    let source: Source
+    let depth: Int
+  }
+
+  /// How many types may lie between the root and another, and how many arrays within each other,
+  /// before a schema counts as endless: a generic type that uses itself with ever new arguments
+  /// never comes to an end.
+  static let depthLimit = 64
 
   let purpose: Purpose
-  private(set) var definitions: [Schema.Definition] = []
-  private(set) var root: (name: String, identity: Identity)?
-  private var identities: [String: Identity] = [:]
+  private(set) var root: (name: String, type: ObjectIdentifier?)?
+  private var definitions: [Schema.Definition] = []
   private var positions: [String: Int] = [:]
-  private var finished: Set<String> = []
+  private var types: [String: ObjectIdentifier] = [:]
+  private var queue: [Pending] = []
+  private var doubts: [Pending] = []
+  private var doubted: Set<ObjectIdentifier> = []
   private var path = ""
   private var depth = 0
+  /// How many parts lie around the one that is looked at.
+  private(set) var nesting = 0
 
   /// The types that references at run time may mean, by name.
   var dependencies: [String: DynamicGenerationSchema] = [:]
@@ -55,8 +75,24 @@ struct SchemaLowering {
   ) throws(GenerationSchema.SchemaError) -> Schema {
     if let tree = schema.form.tree(for: purpose) { return tree }
     var lowering = SchemaLowering(for: purpose)
-    let root = try lowering.root(schema)
-    return Schema(root: root, definitions: lowering.definitions)
+    return try lowering.schema(root: try lowering.root(schema))
+  }
+
+  /// Spells out all that a root uses.
+  mutating func schema(
+    root: SchemaNode
+  ) throws(GenerationSchema.SchemaError) -> Schema {
+    var next = 0
+    while next < queue.count || !doubts.isEmpty {
+      guard next < queue.count else {
+        try settle(doubts.removeLast())
+        continue
+      }
+      let pending = queue[next]
+      next += 1
+      definitions[positions[pending.name] ?? 0].node = try body(of: pending)
+    }
+    return Schema(root: root, definitions: definitions).inOrderOfUse()
   }
 
   // MARK: - Types
@@ -69,13 +105,13 @@ struct SchemaLowering {
     guard case .declared(let declared) = schema.form else {
       return try node(of: schema, MergedGuides([]), describedAs: nil)
     }
-    claimRoot(declared.name, .type(ObjectIdentifier(declared.type)))
+    claimRoot(declared.name, ObjectIdentifier(declared.type))
     return try body(of: declared)
   }
 
   /// Notes the name of the root, which references call `#`.
-  mutating func claimRoot(_ name: String, _ identity: Identity) {
-    root = (name, identity)
+  mutating func claimRoot(_ name: String, _ type: ObjectIdentifier?) {
+    root = (name, type)
     path = name
   }
 
@@ -83,7 +119,13 @@ struct SchemaLowering {
   mutating func node(
     of type: any Generable.Type, rules: [GuideRule], describedAs description: String?
   ) throws(GenerationSchema.SchemaError) -> SchemaNode {
-    try node(of: type.generationSchema, MergedGuides(rules), describedAs: description)
+    let schema = type.generationSchema
+    let guides = MergedGuides(rules)
+    if let tree = schema.form.tree(for: purpose) {
+      try guides.rejectAll(for: schema.name, at: place)
+      return try embed(tree, of: type, describedAs: description)
+    }
+    return try node(of: schema, guides, describedAs: description)
   }
 
   /// The node for a use of a schema.
@@ -104,15 +146,10 @@ struct SchemaLowering {
           items: items, minimumCount: least, maximumCount: most, description: description))
     case .declared(let declared):
       try guides.rejectAll(for: declared.name, at: place)
-      let identity = Identity.type(ObjectIdentifier(declared.type))
-      let target = try define(declared.name, identity) {
-        (lowering) throws(GenerationSchema.SchemaError) in try lowering.body(of: declared)
-      }
+      let target = try define(declared.name, as: .declared(declared))
       return .reference(ReferenceSchema(to: target, description: description))
-    case .tree, .dynamic:
-      try guides.rejectAll(for: schema.name, at: place)
-      guard let tree = schema.form.tree(for: purpose) else { return .any() }
-      return try embed(tree, description)
+    case .tree(let tree): return tree.root
+    case .dynamic(let trees): return trees.display.root
     }
   }
 
@@ -159,39 +196,54 @@ struct SchemaLowering {
 
   // MARK: - Names
 
-  /// The target of references to a named type, which is spelled out at its first use.
+  /// The target of references to a named type.
   mutating func define(
-    _ name: String, _ identity: Identity,
-    _ body: (inout SchemaLowering) throws(GenerationSchema.SchemaError) -> SchemaNode
+    _ name: String, as source: Source
   ) throws(GenerationSchema.SchemaError) -> ReferenceSchema.Target {
-    if let root, root.name == name, identity != .dynamic {
-      guard root.identity == identity else { throw .duplicate(type: name, in: root.name) }
+    if let root, root.name == name {
+      guard let type = source.type, type == root.type else {
+        throw .duplicate(type: name, in: root.name)
+      }
       return .root
     }
-    if let known = identities[name], known != .dynamic || identity != .dynamic {
-      guard known == identity else { throw .duplicate(type: name, in: root?.name) }
-      return .definition(name)
-    }
-    if let position = positions[name] {
-      // A second type of that name that was made at run time: the same if it says the same.
-      guard finished.contains(name), try body(&self) == definitions[position].node else {
-        throw .duplicate(type: name, in: root?.name)
+    let pending = Pending(name: name, source: source, depth: depth + 1)
+    guard positions[name] == nil else {
+      guard let type = source.type, let known = types[name] else {
+        // Made at run time: the same if it says the same, which shows when both are spelled out.
+        doubts.append(pending)
+        return .definition(name)
       }
+      guard type == known else { throw .duplicate(type: name, in: root?.name) }
       return .definition(name)
     }
     guard depth < Self.depthLimit else { throw .endless(type: name, in: root?.name) }
-    identities[name] = identity
+    types[name] = source.type
     positions[name] = definitions.count
     definitions.append(Schema.Definition(name: name, node: .null))
-    depth += 1
-    let outerPath = path
-    path = name
-    let node = try body(&self)
-    path = outerPath
-    depth -= 1
-    definitions[positions[name] ?? 0].node = node
-    finished.insert(name)
+    queue.append(pending)
     return .definition(name)
+  }
+
+  /// Compares a second type of one name with the first.
+  private mutating func settle(_ doubt: Pending) throws(GenerationSchema.SchemaError) {
+    if let type = doubt.source.type, !doubted.insert(type).inserted { return }
+    let node = try body(of: doubt)
+    guard node == definitions[positions[doubt.name] ?? 0].node else {
+      throw .duplicate(type: doubt.name, in: root?.name)
+    }
+  }
+
+  /// The node for the parts of a named type.
+  private mutating func body(
+    of pending: Pending
+  ) throws(GenerationSchema.SchemaError) -> SchemaNode {
+    path = pending.name
+    depth = pending.depth
+    switch pending.source {
+    case .declared(let declared): return try body(of: declared)
+    case .dynamic(let dynamic): return try body(of: dynamic, named: pending.name)
+    case .node(let node): return node
+    }
   }
 
   /// Notes a reference by name.
@@ -206,15 +258,23 @@ struct SchemaLowering {
 
   /// Takes over a tree that was spelled out before.
   private mutating func embed(
-    _ tree: Schema, _ description: String?
+    _ tree: Schema, of type: any Generable.Type, describedAs description: String?
   ) throws(GenerationSchema.SchemaError) -> SchemaNode {
-    for definition in tree.definitions {
-      let node = definition.node.redirectingRoot(to: tree.root.title)
-      _ = try define(definition.name, .dynamic) { _ in node }
+    // Its root is no longer the root: it becomes a definition if it has a name or refers to itself.
+    let name = tree.root.title ?? String(describing: type)
+    let root = tree.root.redirectingRoot(to: name)
+    var target: ReferenceSchema.Target?
+    if tree.root.title != nil || root != tree.root {
+      target = try define(name, as: .node(root))
     }
-    let node = tree.root.redirectingRoot(to: tree.root.title)
-    guard let title = tree.root.title else { return node.described(as: description) }
-    let target = try define(title, .dynamic) { _ in node }
+    for definition in tree.definitions {
+      let node = definition.node.redirectingRoot(to: name)
+      if target == nil, node != definition.node {
+        target = try define(name, as: .node(root))
+      }
+      _ = try define(definition.name, as: .node(node))
+    }
+    guard let target else { return root.described(as: description) }
     return .reference(ReferenceSchema(to: target, description: description))
   }
 
@@ -230,7 +290,9 @@ struct SchemaLowering {
   ) throws(GenerationSchema.SchemaError) -> Result {
     let outer = path
     path += step
+    nesting += 1
     let result = try body(&self)
+    nesting -= 1
     path = outer
     return result
   }

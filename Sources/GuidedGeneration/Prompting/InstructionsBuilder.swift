@@ -17,6 +17,14 @@ public struct InstructionsBuilder: Sendable {
     instructions = try content()
   }
 
+  /// Takes instructions as they are.
+  ///
+  /// The requirement that gives a value's representation is itself built by this builder; here
+  /// the questions for representations come to an end.
+  public static func buildBlock(_ instructions: Instructions) -> Instructions {
+    instructions
+  }
+
   /// Puts parts one after the other.
   public static func buildBlock<each Part: InstructionsRepresentable>(
     _ parts: repeat each Part

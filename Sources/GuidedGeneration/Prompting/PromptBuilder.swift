@@ -4,6 +4,14 @@
 /// Builds a prompt from the statements of a closure.
 @resultBuilder
 public struct PromptBuilder {
+  /// Takes a prompt as it is.
+  ///
+  /// The requirement that gives a value's representation is itself built by this builder; here
+  /// the questions for representations come to an end.
+  public static func buildBlock(_ prompt: Prompt) -> Prompt {
+    prompt
+  }
+
   /// Puts parts one after the other.
   public static func buildBlock<each Part: PromptRepresentable>(
     _ parts: repeat each Part
