@@ -29,6 +29,21 @@ extension SchemaCompiler {
   private mutating func patternAddress(
     _ text: String, at path: SchemaPaths.ID
   ) throws(GrammarError) -> Address {
-    throw error(.patternMatchesNothing, path, "pattern")
+    if let known = shared[.pattern(text)] { return known }
+    let pattern: Pattern
+    do {
+      pattern = try Pattern(parsing: text)
+    } catch let failure {
+      throw error(.invalidPattern(failure), path, "pattern")
+    }
+    do {
+      let address = try PatternAutomaton.emit(pattern, into: &builder)
+      shared[.pattern(text)] = address
+      return address
+    } catch .matchesNothing {
+      throw error(.patternMatchesNothing, path, "pattern")
+    } catch {
+      throw self.error(.patternTooLarge(limit: PatternDFA.stateLimit), path, "pattern")
+    }
   }
 }
