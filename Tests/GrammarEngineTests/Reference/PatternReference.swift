@@ -1,0 +1,153 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import SchemaModel
+
+/// Matches patterns by derivatives (J. Brzozowski, "Derivatives of regular expressions", 1964),
+/// with anchors as expressions that are empty only at their place.
+final class PatternReference {
+  indirect enum Expression: Hashable {
+    case nothing
+    case empty
+    case scalars(ScalarSet)
+    case sequence(Expression, Expression)
+    case either(Set<Expression>)
+    case repetition(Expression, min: Int, max: Int?)
+    case start
+    case end
+  }
+
+  let start: Expression
+  private var viability: [Expression: Bool] = [:]
+  private var samplesOfAll: [UInt32] = []
+  private var bounds: [UInt32] = []
+
+  init(_ text: String) throws {
+    let pattern = try Pattern(parsing: text)
+    let inner = Self.expression(pattern.root)
+    let anything = Expression.repetition(.scalars(.all), min: 0, max: nil)
+    start = Self.sequence(anything, Self.sequence(inner, anything))
+    var found: Set<UInt32> = [0, 0x20, 0x80, 0x800, 0xE000, 0x10000]
+    Self.collectBounds(pattern.root, into: &found)
+    bounds = found.filter { $0 <= 0x10FFFF && !(0xD800...0xDFFF).contains($0) }.sorted()
+    samplesOfAll = bounds
+  }
+
+  /// Scalars of a range, one of every kind that the pattern tells apart.
+  func samples(in range: ClosedRange<UInt32>) -> [UInt32] {
+    [range.lowerBound] + bounds.filter { range.contains($0) }
+  }
+
+  /// What must follow after a scalar.
+  func next(_ expression: Expression, _ scalar: UInt32, isFirst: Bool) -> Expression {
+    derivative(expression, scalar, isFirst)
+  }
+
+  /// Whether the string may end.
+  func accepts(_ expression: Expression, isFirst: Bool) -> Bool {
+    Self.isEmpty(expression, atStart: isFirst, atEnd: true)
+  }
+
+  /// Whether some string goes on to a match, once a scalar has been read.
+  func isViable(_ expression: Expression) -> Bool {
+    if let known = viability[expression] { return known }
+    var seen: Set<Expression> = [expression]
+    var pending = [expression]
+    while let current = pending.popLast() {
+      if viability[current] == true || accepts(current, isFirst: false) {
+        viability[expression] = true
+        return true
+      }
+      for scalar in samplesOfAll {
+        let next = derivative(current, scalar, false)
+        if next != .nothing, seen.insert(next).inserted { pending.append(next) }
+      }
+    }
+    for state in seen { viability[state] = false }
+    return false
+  }
+
+  private static func expression(_ node: PatternNode) -> Expression {
+    switch node {
+    case .empty: .empty
+    case .scalars(let set): set.isEmpty ? .nothing : .scalars(set)
+    case .sequence(let parts):
+      parts.reversed().reduce(.empty) { sequence(expression($1), $0) }
+    case .alternation(let parts): either(parts.map(expression))
+    case .repetition(let part, let min, let max): repetition(expression(part), min, max)
+    case .startAnchor: .start
+    case .endAnchor: .end
+    }
+  }
+
+  private static func collectBounds(_ node: PatternNode, into bounds: inout Set<UInt32>) {
+    switch node {
+    case .scalars(let set):
+      for range in set.ranges {
+        bounds.insert(range.lowerBound)
+        bounds.insert(range.upperBound + 1)
+      }
+    case .sequence(let parts), .alternation(let parts):
+      for part in parts { collectBounds(part, into: &bounds) }
+    case .repetition(let part, _, _): collectBounds(part, into: &bounds)
+    case .empty, .startAnchor, .endAnchor: break
+    }
+  }
+
+  private static func sequence(_ first: Expression, _ second: Expression) -> Expression {
+    if first == .nothing || second == .nothing { return .nothing }
+    if first == .empty { return second }
+    if second == .empty { return first }
+    if case .sequence(let a, let b) = first { return .sequence(a, sequence(b, second)) }
+    return .sequence(first, second)
+  }
+
+  private static func either(_ parts: [Expression]) -> Expression {
+    var all: Set<Expression> = []
+    for part in parts {
+      if case .either(let inner) = part { all.formUnion(inner) } else { all.insert(part) }
+    }
+    all.remove(.nothing)
+    return all.count > 1 ? .either(all) : all.first ?? .nothing
+  }
+
+  private static func repetition(_ part: Expression, _ min: Int, _ max: Int?) -> Expression {
+    max == 0 ? .empty : .repetition(part, min: Swift.max(0, min), max: max)
+  }
+
+  private static func isEmpty(_ expression: Expression, atStart: Bool, atEnd: Bool) -> Bool {
+    switch expression {
+    case .nothing, .scalars: false
+    case .empty: true
+    case .sequence(let a, let b):
+      isEmpty(a, atStart: atStart, atEnd: atEnd) && isEmpty(b, atStart: atStart, atEnd: atEnd)
+    case .either(let parts):
+      parts.contains { isEmpty($0, atStart: atStart, atEnd: atEnd) }
+    case .repetition(let part, let min, _):
+      min == 0 || isEmpty(part, atStart: atStart, atEnd: atEnd)
+    case .start: atStart
+    case .end: atEnd
+    }
+  }
+
+  private func derivative(_ expression: Expression, _ scalar: UInt32, _ atStart: Bool) -> Expression {
+    switch expression {
+    case .nothing, .empty, .start, .end:
+      return .nothing
+    case .scalars(let set):
+      guard let scalar = Unicode.Scalar(scalar) else { return .nothing }
+      return set.contains(scalar) ? .empty : .nothing
+    case .sequence(let a, let b):
+      let through = Self.sequence(derivative(a, scalar, atStart), b)
+      guard Self.isEmpty(a, atStart: atStart, atEnd: false) else { return through }
+      return Self.either([through, derivative(b, scalar, atStart)])
+    case .either(let parts):
+      return Self.either(parts.map { derivative($0, scalar, atStart) })
+    case .repetition(let part, let min, let max):
+      let rest = Self.repetition(part, min - 1, max.map { $0 - 1 })
+      let through = Self.sequence(derivative(part, scalar, atStart), rest)
+      guard min > 0, Self.isEmpty(part, atStart: atStart, atEnd: false) else { return through }
+      return Self.either([through, derivative(rest, scalar, atStart)])
+    }
+  }
+}

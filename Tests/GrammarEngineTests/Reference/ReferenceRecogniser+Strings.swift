@@ -1,0 +1,135 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension ReferenceRecogniser {
+  /// The scalars that UTF-8 bytes, the last of which may be missing, can still become.
+  static func scalars(beginning part: ArraySlice<UInt8>) -> (range: ClosedRange<UInt32>, length: Int)?
+  {
+    guard let lead = part.first else { return nil }
+    let length: Int
+    switch lead {
+    case 0x00...0x7F: length = 1
+    case 0xC0...0xDF: length = 2
+    case 0xE0...0xEF: length = 3
+    case 0xF0...0xF7: length = 4
+    default: return nil
+    }
+    guard part.count <= length, part.dropFirst().allSatisfy({ $0 & 0xC0 == 0x80 }) else {
+      return nil
+    }
+    var low = UInt32(lead) & (length == 1 ? 0x7F : 0x7F >> UInt32(length))
+    var high = low
+    for place in 1..<max(length, 1) {
+      let given = place < part.count ? part[part.startIndex + place] : nil
+      low = low << 6 | UInt32(given ?? 0x80) & 0x3F
+      high = high << 6 | UInt32(given ?? 0xBF) & 0x3F
+    }
+    low = max(low, [0, 0, 0x80, 0x800, 0x10000][length])
+    high = min(high, 0x10FFFF)
+    if low >= 0xD800 && low <= 0xDFFF { low = 0xE000 }
+    if high >= 0xD800 && high <= 0xDFFF { high = 0xD7FF }
+    return low <= high ? (low...high, length) : nil
+  }
+
+  /// The content of a free string and its closing quote.
+  func matchFreeContent(_ start: Int) -> Outcome {
+    var place = start
+    while place < bytes.count {
+      let byte = bytes[place]
+      if byte == UInt8(ascii: "\"") { return Outcome(ends: [place + 1], runsOut: false) }
+      if byte == UInt8(ascii: "\\") {
+        guard let length = escapeLength(place) else { return .nothing }
+        place += length
+        continue
+      }
+      guard byte >= 0x20 else { return .nothing }
+      var part = bytes[place...].prefix(1)
+      guard let length = Self.scalars(beginning: part)?.length else { return .nothing }
+      part = bytes[place...].prefix(length)
+      guard Self.scalars(beginning: part) != nil else { return .nothing }
+      place += length
+    }
+    return Outcome(ends: [], runsOut: true)
+  }
+
+  /// How long the escape at a place is, also when the text runs out in it; nil when it is none.
+  private func escapeLength(_ place: Int) -> Int? {
+    let part = bytes[place...].prefix(12)
+    guard part.count > 1 else { return 2 }
+    let letter = part[place + 1]
+    if letter != UInt8(ascii: "u") { return "\"\\/bfnrt".utf8.contains(letter) ? 2 : nil }
+    let first = part.dropFirst(2).prefix(4)
+    // All code units that the digits can become.
+    guard let units = Self.units(first) else { return nil }
+    if units.contains(where: { !(0xD800...0xDFFF).contains($0) }) { return 6 }
+    guard units.contains(where: { (0xD800...0xDBFF).contains($0) }) else { return nil }
+    let second = part.dropFirst(6)
+    guard zip(second, #"\u"#.utf8).allSatisfy({ $0 == $1 }) else { return nil }
+    guard let low = Self.units(second.dropFirst(2)) else { return nil }
+    return low.contains { (0xDC00...0xDFFF).contains($0) } ? 12 : nil
+  }
+
+  /// The code units that digits, the last of which may be missing, can become.
+  private static func units(_ digits: some Collection<UInt8>) -> ClosedRange<UInt32>? {
+    guard digits.allSatisfy("0123456789abcdefABCDEF".utf8.contains) else { return nil }
+    let text = String(decoding: digits, as: UTF8.self)
+    let missing = 4 - digits.count
+    guard let low = UInt32(text + String(repeating: "0", count: missing), radix: 16),
+      let high = UInt32(text + String(repeating: "F", count: missing), radix: 16)
+    else { return nil }
+    return low...high
+  }
+
+  /// The content of a string with a pattern, in canonical spelling, and its closing quote.
+  func matchPattern(_ pattern: PatternReference, _ start: Int) -> Outcome {
+    var place = start
+    var state = pattern.start
+    var isFirst = true
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "\"") {
+        return pattern.accepts(state, isFirst: isFirst)
+          ? Outcome(ends: [place + 1], runsOut: false) : .nothing
+      }
+      guard let (scalars, length) = canonicalScalars(place) else { return .nothing }
+      if place + length > bytes.count {
+        let isViable = scalars.contains { range in
+          pattern.samples(in: range).contains {
+            pattern.isViable(pattern.next(state, $0, isFirst: isFirst))
+          }
+        }
+        return Outcome(ends: [], runsOut: isViable)
+      }
+      state = pattern.next(state, scalars[0].lowerBound, isFirst: isFirst)
+      guard pattern.isViable(state) else { return .nothing }
+      isFirst = false
+      place += length
+    }
+    return Outcome(ends: [], runsOut: true)
+  }
+
+  /// The scalars whose canonical spelling begins as the text at a place, and its length.
+  private func canonicalScalars(_ place: Int) -> (scalars: [ClosedRange<UInt32>], length: Int)? {
+    if bytes[place] == UInt8(ascii: "\\") {
+      let part = bytes[place...].prefix(6)
+      let all = Self.escapes.filter { $0.spelling.starts(with: part.prefix($0.spelling.count)) }
+      guard let first = all.first else { return nil }
+      return (all.map { $0.scalar...$0.scalar }, first.spelling.count)
+    }
+    guard bytes[place] >= 0x20,
+      let length = Self.scalars(beginning: bytes[place...].prefix(1))?.length,
+      let found = Self.scalars(beginning: bytes[place...].prefix(length))
+    else { return nil }
+    return ([found.range], length)
+  }
+
+  private static let escapes: [(scalar: UInt32, spelling: [UInt8])] = {
+    let short: [UInt32: String] = [
+      8: #"\b"#, 9: #"\t"#, 10: #"\n"#, 12: #"\f"#, 13: #"\r"#, 34: #"\""#, 92: #"\\"#,
+    ]
+    let scalars: [UInt32] = Array(0..<32) + [34, 92]
+    return scalars.map { scalar in
+      let long = "\\u00" + (scalar < 16 ? "0" : "") + String(scalar, radix: 16)
+      return (scalar, Array((short[scalar] ?? long).utf8))
+    }
+  }()
+}
