@@ -87,6 +87,27 @@ struct ResponseDecoderTests {
     #expect(Set(elements).count == 1)
   }
 
+  @Test("a snapshot makes new nodes only for what is open or new")
+  func work() throws {
+    let text =
+      "["
+      + (0..<60).map { #"{"a": [\#($0), {"b": "x"}], "c": "text"}"# }.joined(separator: ", ")
+      + "]"
+    let contents = try snapshots(of: text, with: ResponseDecoder())
+    var nodes: Set<ObjectIdentifier> = []
+    var pending = contents
+    while let content = pending.popLast() {
+      guard nodes.insert(ObjectIdentifier(content.node)).inserted else { continue }
+      switch content.kind {
+      case .array(let elements): pending += elements
+      case .structure(let properties, _): pending += properties.values
+      default: break
+      }
+    }
+    // At most four values lie open within each other; 60 * 6 + 1 values are finished once each.
+    #expect(nodes.count <= contents.count * 4 + 361)
+  }
+
   @Test(
     "a custom initializer with an effect runs once per finished part, for all types that use it")
   func effectsHappenOnce() throws {

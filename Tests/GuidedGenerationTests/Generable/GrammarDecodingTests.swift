@@ -1,0 +1,163 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GrammarEngine
+import GuidedGeneration
+import SchemaModel
+import TestSupport
+import Testing
+
+/// Numbers of every type, bounded and not.
+struct Numbers: Equatable {
+  var int: Int
+  var small: Int
+  var double: Double
+  var tenth: Double
+  var float: Float
+  var decimal: Decimal
+  var lists: [[Int]]
+  var flag: Bool?
+}
+
+nonisolated extension Numbers: GuidedGeneration.Generable {
+  static var generationSchema: GenerationSchema {
+    GenerationSchema(
+      type: Self.self,
+      properties: [
+        _GuidedProperty<Int>.make("int"), _GuidedProperty<Int>.make("small", .range(-12...7)),
+        _GuidedProperty<Double>.make("double"),
+        _GuidedProperty<Double>.make("tenth", .range(0.1...0.25)),
+        _GuidedProperty<Float>.make("float"),
+        _GuidedProperty<Decimal>.make("decimal", .minimum(-1)),
+        _GuidedProperty<[[Int]]>.make(
+          "lists", .count(1...2), .element(.maximumCount(2)), .element(.element(.minimum(0)))),
+        _GuidedProperty<Bool?>.make("flag"),
+      ])
+  }
+
+  init(_ content: GeneratedContent) throws {
+    int = try content.value(forProperty: "int")
+    small = try content.value(forProperty: "small")
+    double = try content.value(forProperty: "double")
+    tenth = try content.value(forProperty: "tenth")
+    float = try content.value(forProperty: "float")
+    decimal = try content.value(forProperty: "decimal")
+    lists = try content.value(forProperty: "lists")
+    flag = try content.value(forProperty: "flag")
+  }
+
+  var generatedContent: GeneratedContent {
+    GeneratedContent(_properties: [
+      "int": int, "small": small, "double": double, "tenth": tenth, "float": float,
+      "decimal": decimal, "lists": lists, "flag": flag,
+    ])
+  }
+}
+
+/// What the constraint lets a model write, the types decode: random documents and no exceptions.
+@Suite("Every text that the constraint accepts decodes")
+struct GrammarDecodingTests {
+  private static let end = TokenID(256)
+
+  /// A vocabulary of single bytes.
+  private static func vocabulary() throws -> Vocabulary {
+    try Vocabulary(tokens: (0..<256).map { [UInt8($0)] } + [[]], endTokens: [end])
+  }
+
+  /// A random document: any byte that is allowed for a while, then the shortest way to the end.
+  private func document(
+    _ grammar: Grammar, _ vocabulary: Vocabulary, freely length: Int,
+    using random: inout SeededGenerator
+  ) throws -> String {
+    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    var bytes: [UInt8] = []
+    while bytes.count < 20_000 {
+      let allowed = matcher.mask().tokens
+      if allowed.contains(Self.end), bytes.count >= length || allowed.count == 1 { break }
+      var choices = allowed.filter { $0 != Self.end }
+      if bytes.count >= length {
+        let before = matcher.fewestBytesToFinish
+        choices = choices.filter { token in
+          guard matcher.accept(token) else { return false }
+          defer { matcher.rollback(tokens: 1) }
+          return matcher.fewestBytesToFinish == before - 1
+        }
+      }
+      let token = try #require(choices.randomElement(using: &random))
+      let isAccepted = matcher.accept(token)
+      #expect(isAccepted)
+      bytes += vocabulary.bytes(of: token)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Checks random documents of a type.
+  ///
+  /// - Parameter hasFractions: Whether values may be written with exponents, which the constraint
+  ///   of bounded numbers does not have.
+  private func check<Value: Generable & Equatable>(
+    _ type: Value.Type, seed: UInt64, documents: Int = 40, hasFractions: Bool = false
+  ) throws {
+    let grammar = try Grammar(compiling: try type.generationSchema.grammarSchema)
+    let vocabulary = try Self.vocabulary()
+    var random = SeededGenerator(seed: seed)
+    for index in 0..<documents {
+      let text = try document(
+        grammar, vocabulary, freely: Int.random(in: 0..<400, using: &random), using: &random)
+      let content = try GeneratedContent(json: text)
+      #expect(content.isComplete, "document \(index) of seed \(seed): \(text)")
+      let value = try Value(content)
+      // The value written again is accepted, and is the same value.
+      let again = value.generatedContent.jsonString
+      #expect(try Value(GeneratedContent(json: again)) == value, "\(text)")
+      if !hasFractions {
+        var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+        let isAccepted = matcher.accept(bytes: Array(again.utf8))
+        #expect(isAccepted && matcher.isComplete, "\(again)")
+      }
+    }
+  }
+
+  @Test("numbers of every type", arguments: [1, 2, 3])
+  func numbers(seed: UInt64) throws {
+    try check(Numbers.self, seed: seed, hasFractions: true)
+  }
+
+  @Test("structures, enumerations, arrays and optionals", arguments: [4, 5])
+  func structures(seed: UInt64) throws {
+    try check(Recipe.self, seed: seed, hasFractions: true)
+  }
+
+  @Test("types that use each other in circles")
+  func recursion() throws {
+    try check(Person.self, seed: 6, documents: 20)
+    try check([Company].self, seed: 7, documents: 20)
+  }
+
+  @Test("values alone at the top")
+  func scalars() throws {
+    try check(Int.self, seed: 8)
+    try check(String.self, seed: 9)
+    try check(Difficulty.self, seed: 10)
+    try check([Bool].self, seed: 11)
+    try check(Double.self, seed: 12, hasFractions: true)
+  }
+
+  @Test("the largest and smallest values of number types are within their bounds, the next are not")
+  func extremes() throws {
+    func accepts<Value: Generable>(_ type: Value.Type, _ text: String) throws -> Bool {
+      let grammar = try Grammar(compiling: try type.generationSchema.grammarSchema)
+      var matcher = Matcher(grammar: grammar, vocabulary: try Self.vocabulary())
+      return matcher.accept(bytes: Array(text.utf8)) && matcher.isComplete
+    }
+    #expect(try accepts(Int.self, "\(Int.max)"))
+    #expect(try accepts(Int.self, "\(Int.min)"))
+    #expect(try !accepts(Int.self, "9223372036854775808"))
+    #expect(try !accepts(Int.self, "-9223372036854775809"))
+    #expect(try accepts(Double.self, "1" + String(repeating: "0", count: 308)))
+    #expect(try !accepts(Double.self, "1" + String(repeating: "0", count: 309)))
+    #expect(try accepts(Float.self, "-34" + String(repeating: "0", count: 37)))
+    #expect(try !accepts(Float.self, "-35" + String(repeating: "0", count: 37)))
+  }
+}
