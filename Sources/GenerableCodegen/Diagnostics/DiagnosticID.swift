@@ -1,0 +1,34 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The kinds of findings, each with a page under `docs/diagnostics`.
+package enum DiagnosticID: String, Sendable, Hashable, CaseIterable {
+  // Reading.
+  case syntax = "syntax"
+  case invalidEncoding = "invalid-encoding"
+  case nestedTooDeeply = "nested-too-deeply"
+  // Where declarations stand.
+  case unguardedDeclaration = "unguarded-declaration"
+  case unsupportedCondition = "unsupported-condition"
+  case localType = "local-type"
+  // What is annotated.
+  case unsupportedDeclaration = "unsupported-declaration"
+  case genericType = "generic-type"
+  case duplicateAnnotation = "duplicate-annotation"
+  case unknownArgument = "unknown-argument"
+  // Enumerations.
+  case unsupportedEnum = "unsupported-enum"
+  case emptyEnum = "empty-enum"
+  // Properties.
+  case missingType = "missing-type"
+  case unsupportedType = "unsupported-type"
+  case unsupportedProperty = "unsupported-property"
+  case conditionalMember = "conditional-member"
+  case ignoredGuide = "ignored-guide"
+  // Schemas.
+  case unknownType = "unknown-type"
+  case duplicateType = "duplicate-type"
+  case nonLiteralGuide = "non-literal-guide"
+  case guideMismatch = "guide-mismatch"
+  case invalidGuide = "invalid-guide"
+}

@@ -1,0 +1,75 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Writes diagnostics as text.
+package struct DiagnosticRenderer: Sendable, Hashable {
+  /// The form of the text.
+  package enum Style: Sendable, Hashable {
+    /// `path:line:column: error: text [id]`, one line each, as build logs and editors read them.
+    case buildLog
+    /// The same with the line of source and a caret below it, for people.
+    case excerpt(color: Bool)
+  }
+
+  /// The form of the text.
+  package let style: Style
+
+  /// Creates a renderer.
+  package init(style: Style) {
+    self.style = style
+  }
+
+  /// The text of one diagnostic with its notes, without a final line end.
+  ///
+  /// - Parameters:
+  ///   - diagnostic: What to write.
+  ///   - sources: The files that excerpts are taken from; a file that is not there has none.
+  /// - Returns: One or more lines.
+  package func render(_ diagnostic: Diagnostic, sources: [SourceFile]) -> String {
+    var lines = head(
+      path: diagnostic.path, position: diagnostic.position, label: diagnostic.severity.rawValue,
+      text: "\(diagnostic.text) [\(diagnostic.id.rawValue)]")
+    lines += excerpt(path: diagnostic.path, range: diagnostic.range, sources: sources)
+    for fixIt in diagnostic.fixIts {
+      lines += head(
+        path: diagnostic.path, position: diagnostic.position, label: "note", text: fixIt.text)
+    }
+    for note in diagnostic.notes {
+      lines += head(path: note.path, position: note.position, label: "note", text: note.text)
+      lines += excerpt(path: note.path, range: note.range, sources: sources)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The text of several diagnostics, each ended by a line end.
+  package func render(_ diagnostics: [Diagnostic], sources: [SourceFile]) -> String {
+    diagnostics.map { render($0, sources: sources) + "\n" }.joined()
+  }
+
+  private func head(path: String, position: SourcePosition, label: String, text: String) -> [String]
+  {
+    let place = "\(path):\(position.line):\(position.column):"
+    guard case .excerpt(color: true) = style else { return ["\(place) \(label): \(text)"] }
+    let colors = ["error": "\u{1B}[1;31m", "warning": "\u{1B}[1;35m", "note": "\u{1B}[1;36m"]
+    let reset = "\u{1B}[0m"
+    return ["\u{1B}[1m\(place)\(reset) \(colors[label] ?? "")\(label):\(reset) \(text)"]
+  }
+
+  /// The line of source that a range starts on and a line of carets below it.
+  private func excerpt(path: String, range: SourceRange, sources: [SourceFile]) -> [String] {
+    guard case .excerpt(let color) = style,
+      let source = sources.first(where: { $0.path == path })
+    else { return [] }
+    let position = source.position(at: range.start)
+    let line = source.lines.range(ofLine: position.line, in: source.bytes)
+    let gutter = String(position.line)
+    let before = source.text(SourceRange(line.start, range.start))
+    let marked = source.text(SourceRange(range.start, min(range.end, line.end)))
+    // A caret stands under a character, and tabs stay tabs, so that both lines align.
+    let padding = String(before.map { $0 == "\t" ? "\t" : " " })
+    let carets = "^" + String(repeating: "~", count: max(0, marked.count - 1))
+    let blank = String(repeating: " ", count: gutter.count)
+    let mark = color ? "\u{1B}[1;32m\(carets)\u{1B}[0m" : carets
+    return [" \(gutter) | \(source.text(line))", " \(blank) | \(padding)\(mark)"]
+  }
+}

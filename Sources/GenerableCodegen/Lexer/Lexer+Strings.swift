@@ -1,0 +1,96 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension Lexer {
+  /// Consumes a string from its quotation mark on.
+  ///
+  /// - Parameter pounds: How many number signs stood before it.
+  mutating func scanString(pounds: Int) -> (Lexeme.Kind, Lexeme.Problem?) {
+    let isMultiline = at("\"\"\"") && !isRawQuote(pounds: pounds)
+    let quotes = isMultiline ? 3 : 1
+    offset += quotes
+    while !isAtEnd {
+      switch peek() {
+      case UInt8(ascii: "\""):
+        if isDelimiter(quotes: quotes, pounds: pounds) {
+          offset += quotes + pounds
+          return (.string, nil)
+        }
+        offset += 1
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        guard isMultiline else { return (.string, .unterminated) }
+        offset += 1
+      case UInt8(ascii: "\\"):
+        if let problem = scanEscape(pounds: pounds, isMultiline: isMultiline) {
+          return (.string, problem)
+        }
+      default: offset += 1
+      }
+    }
+    return (.string, .unterminated)
+  }
+
+  /// Whether three quotation marks are the string `"` between raw delimiters: `#"""#`.
+  private func isRawQuote(pounds: Int) -> Bool {
+    guard pounds > 0 else { return false }
+    var distance = 1
+    while offset + distance < bytes.count {
+      switch peek(distance) {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return false
+      case UInt8(ascii: "\""):
+        if (0..<pounds).allSatisfy({ peek(distance + 1 + $0) == UInt8(ascii: "#") }) {
+          return true
+        }
+        distance += 1
+      default: distance += 1
+      }
+    }
+    return false
+  }
+
+  private func isDelimiter(quotes: Int, pounds: Int) -> Bool {
+    (0..<quotes).allSatisfy { peek($0) == UInt8(ascii: "\"") }
+      && (0..<pounds).allSatisfy { peek(quotes + $0) == UInt8(ascii: "#") }
+  }
+
+  /// Consumes a backslash and what it escapes, an interpolation included.
+  private mutating func scanEscape(pounds: Int, isMultiline: Bool) -> Lexeme.Problem? {
+    offset += 1
+    guard (0..<pounds).allSatisfy({ peek($0) == UInt8(ascii: "#") }) else { return nil }
+    offset += pounds
+    if peek() == UInt8(ascii: "(") {
+      return scanInterpolation()
+    }
+    if !isAtEnd, isMultiline || !isAtNewline {
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Consumes an interpolation with its parentheses.
+  private mutating func scanInterpolation() -> Lexeme.Problem? {
+    guard depth < NestingLimit.lexer else {
+      offset = bytes.count
+      return .nestedTooDeeply
+    }
+    depth += 1
+    defer { depth -= 1 }
+    var open = 0
+    while !isAtEnd {
+      let lexeme = next()
+      switch lexeme.kind {
+      case .leftParen: open += 1
+      case .rightParen:
+        open -= 1
+        if open == 0 {
+          return nil
+        }
+      default:
+        if let problem = lexeme.problem {
+          return problem
+        }
+      }
+    }
+    return .unterminated
+  }
+}

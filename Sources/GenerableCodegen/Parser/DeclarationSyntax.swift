@@ -1,0 +1,109 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A declaration that holds members: a type or an extension.
+package struct TypeDeclarationSyntax: Sendable, Hashable {
+  /// The keyword of a declaration that holds members.
+  package enum Keyword: String, Sendable, Hashable {
+    case `struct`, `class`, `enum`, actor, `extension`, `protocol`
+  }
+
+  /// The keyword that introduces it.
+  package let keyword: Keyword
+  /// Where the keyword is.
+  package let keywordRange: SourceRange
+  /// The attributes before it.
+  package let attributes: [AttributeSyntax]
+  /// The modifiers before it.
+  package let modifiers: [ModifierSyntax]
+  /// The name; for an extension the extended type as it is written.
+  package let name: NameSyntax
+  /// The generic parameters with their angle brackets.
+  package let genericParameters: SourceRange?
+  /// The types after the colon.
+  package let inherited: [TypeSyntax]
+  /// Whether there is a `where` clause.
+  package let isConstrained: Bool
+  /// The members.
+  package let members: [MemberSyntax]
+  /// From the first attribute or modifier to the closing brace.
+  package let range: SourceRange
+  /// The clauses of conditional compilation around it, outermost first, within its file.
+  package let conditions: [ConditionReference]
+
+  /// The attribute of that name.
+  package func attribute(_ name: String) -> AttributeSyntax? {
+    attributes.first { $0.name == name }
+  }
+}
+
+/// A modifier before a declaration: `public`, `private(set)`.
+package struct ModifierSyntax: Sendable, Hashable {
+  /// The word.
+  package let name: String
+  /// Whether an argument in parentheses follows, as in `private(set)`.
+  package let hasArgument: Bool
+  /// Where the modifier is.
+  package let range: SourceRange
+}
+
+/// A member of a type, or a declaration of a file.
+package enum MemberSyntax: Sendable, Hashable {
+  case type(TypeDeclarationSyntax)
+  case variable(VariableSyntax)
+  case enumCase(EnumCaseSyntax)
+  /// An initialiser, with the range of its parameters.
+  case initializer(parameters: SourceRange)
+  /// A function, by its name.
+  case function(name: NameSyntax)
+}
+
+/// A `let` or `var` with everything that it declares.
+package struct VariableSyntax: Sendable, Hashable {
+  /// How a binding gets its value.
+  package enum Storage: Sendable, Hashable {
+    /// It is stored, possibly with observers.
+    case stored
+    /// It is computed.
+    case computed
+  }
+
+  /// One name of a `let` or `var`.
+  package struct Binding: Sendable, Hashable {
+    /// The name; nil when the pattern is no plain name.
+    package let name: NameSyntax?
+    /// The pattern as it is written.
+    package let pattern: SourceRange
+    /// The type after the colon.
+    package let type: TypeSyntax?
+    /// The tokens of the initial value, as indices into the tokens of the file.
+    package let initialValue: Range<Int>?
+    /// How it gets its value.
+    package let storage: Storage
+  }
+
+  /// Whether the keyword is `let`.
+  package let isConstant: Bool
+  /// The attributes before it.
+  package let attributes: [AttributeSyntax]
+  /// The modifiers before it.
+  package let modifiers: [ModifierSyntax]
+  /// The names that it declares.
+  package let bindings: [Binding]
+  /// From the first attribute or modifier to the end of the last binding.
+  package let range: SourceRange
+  /// The clauses of conditional compilation around it, outermost first, within its file.
+  package let conditions: [ConditionReference]
+}
+
+/// One case of an enumeration.
+package struct EnumCaseSyntax: Sendable, Hashable {
+  /// The name.
+  package let name: NameSyntax
+  /// The associated values with their parentheses.
+  package let payload: SourceRange?
+  /// The tokens of the raw value, as indices into the tokens of the file.
+  package let rawValue: Range<Int>?
+  /// The clauses of conditional compilation around it, outermost first, within its file.
+  package let conditions: [ConditionReference]
+}

@@ -1,0 +1,20 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A name in a source file.
+package struct NameSyntax: Sendable, Hashable {
+  /// The name without backticks: the key in JSON.
+  package let text: String
+  /// The name as it is written.
+  package let spelling: String
+  /// Where the name is.
+  package let range: SourceRange
+
+  /// Creates a name from its spelling.
+  package init(spelling: String, range: SourceRange) {
+    self.spelling = spelling
+    self.range = range
+    let isQuoted = spelling.utf8.first == UInt8(ascii: "`") && spelling.utf8.count > 2
+    text = isQuoted ? String(spelling.dropFirst().dropLast()) : spelling
+  }
+}

@@ -1,0 +1,176 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension Parser {
+  /// Consumes a bracket with everything up to its partner.
+  ///
+  /// Brackets of another kind that lack their partner end it early, so that one missing bracket
+  /// does not swallow the file.
+  ///
+  /// - Returns: The range with both brackets.
+  @discardableResult
+  mutating func skipBalanced() -> SourceRange {
+    let opening = current
+    var open: [Lexeme.Kind] = []
+    repeat {
+      switch current.kind {
+      case .leftParen, .leftBracket, .leftBrace:
+        open.append(current.kind)
+        skip()
+      case .rightParen, .rightBracket, .rightBrace:
+        guard let match = open.lastIndex(where: { Self.partner(of: $0) == current.kind }) else {
+          return recoverUnbalanced(opening)
+        }
+        open.removeSubrange(match...)
+        skip()
+      case .at:
+        noteLocalAnnotation()
+        skip()
+      case .endOfFile:
+        return recoverUnbalanced(opening)
+      default:
+        skip()
+      }
+    } while !open.isEmpty
+    return SourceRange(opening.range.start, previous.range.end)
+  }
+
+  private mutating func recoverUnbalanced(_ opening: Token) -> SourceRange {
+    report(.unbalanced(text(opening)), at: opening.range)
+    return SourceRange(opening.range.start, previous.range.end)
+  }
+
+  private static func partner(of kind: Lexeme.Kind) -> Lexeme.Kind {
+    switch kind {
+    case .leftParen: .rightParen
+    case .leftBracket: .rightBracket
+    default: .rightBrace
+    }
+  }
+
+  /// Remembers an annotation at the cursor that stands where no declaration is read.
+  private mutating func noteLocalAnnotation() {
+    let isQualified = at(word: "FoundationModels", 1) && peek(2).kind == .period
+    let distance = isQualified ? 3 : 1
+    guard at(word: "Generable", distance) else { return }
+    file.localAnnotations.append(
+      SourceRange(current.range.start, peek(distance).range.end))
+  }
+
+  /// Consumes an expression: up to the next declaration, separator or closing bracket.
+  ///
+  /// A new line ends it if a declaration, an attribute or a directive begins there and the line
+  /// before does not end in an operator.
+  ///
+  /// - Returns: The tokens of the expression.
+  mutating func skipExpression() -> Range<Int> {
+    let start = index
+    var progress = LoopGuard()
+    while progress.advanced(to: index) {
+      switch current.kind {
+      case .endOfFile, .rightBrace, .rightParen, .rightBracket, .semicolon:
+        return start..<index
+      case .comma:
+        if startsBinding(1) { return start..<index }
+        skip()
+      case .leftParen, .leftBracket:
+        skipBalanced()
+      case .leftBrace:
+        if index > start, startsAccessors { return start..<index }
+        skipBalanced()
+      default:
+        if index > start, current.startsLine, startsDeclaration, !previousJoinsLines {
+          return start..<index
+        }
+        skip()
+      }
+    }
+    return start..<index
+  }
+
+  /// Whether another binding of the same `let` or `var` begins `distance` tokens ahead.
+  private func startsBinding(_ distance: Int) -> Bool {
+    let kind = peek(distance).kind
+    guard kind == .identifier || kind == .quotedIdentifier else { return false }
+    switch peek(distance + 1).kind {
+    case .colon, .comma, .semicolon, .rightBrace, .endOfFile: return true
+    case .operatorCharacter: return at(operator: "=", distance + 1)
+    default: return peek(distance + 1).startsLine
+    }
+  }
+
+  /// Whether the brace at the cursor opens observers or accessors and no closure.
+  var startsAccessors: Bool {
+    guard at(.leftBrace) else { return false }
+    var distance = 1
+    while peek(distance).kind == .at {
+      distance += 2
+    }
+    return Self.accessorWords.contains { at(word: $0, distance) }
+      && [.leftBrace, .leftParen, .identifier, .rightBrace].contains(peek(distance + 1).kind)
+  }
+
+  static let accessorWords: Set<String> = [
+    "get", "set", "willSet", "didSet", "_read", "_modify", "unsafeAddress", "unsafeMutableAddress",
+    "init", "mutating", "nonmutating",
+  ]
+
+  /// Whether what begins at the cursor can't continue an expression of the line before.
+  private var startsDeclaration: Bool {
+    switch current.kind {
+    case .identifier:
+      !["as", "is", "in", "where", "else"].contains(text(current))
+    case .at, .quotedIdentifier, .poundIf, .poundElseif, .poundElse, .poundEndif, .poundName: true
+    default: false
+    }
+  }
+
+  /// Whether the token before the cursor needs something after it.
+  private var previousJoinsLines: Bool {
+    switch previous.kind {
+    case .period, .comma, .colon, .backslash: return true
+    case .operatorCharacter:
+      // A binary operator at the end of a line has a blank before it; `x!` and `[Int?]>` have not.
+      var first = index - 1
+      while first > 0, tokens[first - 1].kind == .operatorCharacter,
+        tokens[first - 1].range.end == tokens[first].range.start
+      {
+        first -= 1
+      }
+      return first == 0 || tokens[first - 1].range.end != tokens[first].range.start
+    case .identifier: return ["as", "is", "in", "try", "await", "else"].contains(text(previous))
+    default: return false
+    }
+  }
+
+  /// Consumes the rest of a declaration that the generator need not understand: through its body,
+  /// or to the end of a declaration without one.
+  mutating func skipDeclaration() {
+    var progress = LoopGuard()
+    var isFirst = true
+    while progress.advanced(to: index) {
+      switch current.kind {
+      case .endOfFile, .rightBrace, .semicolon, .poundIf, .poundElseif, .poundElse, .poundEndif:
+        return
+      case .rightParen, .rightBracket:
+        return skip()
+      case .leftBrace:
+        skipBalanced()
+        return
+      case .leftParen, .leftBracket:
+        skipBalanced()
+      case .at where !isFirst && current.startsLine:
+        return
+      case .identifier where !isFirst && current.startsLine && !continuesSignature:
+        return
+      default:
+        skip()
+      }
+      isFirst = false
+    }
+  }
+
+  private var continuesSignature: Bool {
+    ["where", "async", "throws", "rethrows"].contains(text(current)) || previousJoinsLines
+  }
+}
