@@ -1,0 +1,108 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension DiagnosticMessage {
+  /// An annotated type stands in a function.
+  static var localType: Self {
+    Self(
+      .localType,
+      "'@Generable' cannot be used on a type in a function; declare the type at file scope or in "
+        + "another type")
+  }
+
+  /// The compiler reads the annotated type itself.
+  static var unguardedDeclaration: Self {
+    Self(
+      .unguardedDeclaration,
+      "'@Generable' must stand between '#if canImport(FoundationModels)' and '#endif'; elsewhere "
+        + "the compiler reads the attribute itself")
+  }
+
+  /// A guarded region lies in a type that is not guarded.
+  static var regionInType: Self {
+    Self(
+      .unguardedDeclaration,
+      "the region around '@Generable' must be at file scope; move '#if' and '#endif' around the "
+        + "outermost declaration")
+  }
+
+  /// The compiler may read the annotated type itself.
+  static var unsupportedCondition: Self {
+    Self(
+      .unsupportedCondition,
+      "'@Generable' must be inactive wherever 'FoundationModels' is absent; combine "
+        + "'canImport(FoundationModels)' with '&&' only")
+  }
+
+  /// The annotated declaration is no struct or enum.
+  static func unsupportedKeyword(
+    _ keyword: TypeDeclarationSyntax.Keyword, _ name: String
+  ) -> Self {
+    let remedy: String
+    switch keyword {
+    case .class, .actor:
+      remedy = "make '\(name)' a struct, or write its conformance to 'Generable' by hand"
+    case .protocol: remedy = "annotate the types that conform to '\(name)'"
+    case .extension: remedy = "annotate the declaration of '\(name)'"
+    case .struct, .enum: remedy = "annotate '\(name)'"
+    }
+    return Self(
+      .unsupportedDeclaration, "'@Generable' can only be used on structs and enums; \(remedy)")
+  }
+
+  /// The annotated type has generic parameters, or a type around it has.
+  static func genericType(_ name: String) -> Self {
+    Self(
+      .genericType,
+      "'@Generable' type '\(name)' must not be generic; declare one type for each use")
+  }
+
+  /// An annotation stands twice before a declaration.
+  static func duplicateAnnotation(_ annotation: String) -> Self {
+    Self(.duplicateAnnotation, "'\(annotation)' can be used only once on a type; remove this one")
+  }
+
+  /// A property has two descriptions.
+  static func duplicateDescription(_ name: String) -> Self {
+    Self(
+      .duplicateAnnotation,
+      "property '\(name)' has more than one description; keep one 'description:'")
+  }
+
+  /// An annotation has an argument that it does not take.
+  static func unknownArgument(_ label: String?, of annotation: String) -> Self {
+    let takes =
+      annotation == "@Guide" ? "'description:' and guides such as '.range(1...5)'"
+      : "'description:'"
+    let what = label.map { "argument '\($0):'" } ?? "unlabeled argument"
+    return Self(.unknownArgument, "\(what) is not supported; '\(annotation)' takes \(takes)")
+  }
+
+  /// `@Guide` has no arguments.
+  static var emptyGuide: Self {
+    Self(
+      .unknownArgument,
+      "'@Guide' needs a 'description:' or guides such as '.range(1...5)'")
+  }
+
+  /// A case has associated values.
+  static func enumPayload(_ name: String, of type: String) -> Self {
+    Self(
+      .unsupportedEnum,
+      "case '\(name)' of '@Generable' enum '\(type)' must not have associated values; move them "
+        + "to a '@Generable' struct with a property of type '\(type)'")
+  }
+
+  /// The raw values are no strings.
+  static func rawType(_ rawType: String, of type: String) -> Self {
+    Self(
+      .unsupportedEnum,
+      "'@Generable' enum '\(type)' must have raw values of type 'String' or none, not "
+        + "'\(rawType)'")
+  }
+
+  /// The enumeration has no cases.
+  static func emptyEnum(_ name: String) -> Self {
+    Self(.emptyEnum, "'@Generable' enum '\(name)' must have a case")
+  }
+}

@@ -1,0 +1,166 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension TypeEmitter {
+  /// How instances of the partial form are told from each other.
+  private enum Identity {
+    /// By an identifier that the stream assigns.
+    case generated
+    /// By a property of the user's own called `id`.
+    case property
+    /// Not at all: a property called `id` is of a type that may not be hashable.
+    case none
+  }
+
+  /// The types whose values can identify something.
+  private static let hashableTypes: Set<String> = [
+    "String", "Int", "Double", "Float", "Bool", "Decimal",
+  ]
+
+  private func identity(_ properties: [ResolvedProperty]) -> Identity {
+    guard let id = properties.first(where: { $0.name.text == "id" }) else { return .generated }
+    let name = TypeResolver.lastName(of: id.wrapped.type)
+    return name.map(Self.hashableTypes.contains) == true ? .property : .none
+  }
+
+  /// `func asPartiallyGenerated()`.
+  func partialConversion(_ properties: [ResolvedProperty]) -> DeclarationCode {
+    .function(
+      access: access, signature: "func asPartiallyGenerated() -> PartiallyGenerated",
+      body: [
+        .return(
+          .call(
+            "PartiallyGenerated",
+            properties.map { property in
+              ArgumentCode(
+                property.name.spelling,
+                .code("self.\(property.name.spelling).asPartiallyGenerated()"))
+            }))
+      ])
+  }
+
+  /// `struct PartiallyGenerated`: what is visible of a value while it grows.
+  func partialStructure(_ properties: [ResolvedProperty]) -> DeclarationCode {
+    let identity = identity(properties)
+    var conformances = [runtime("_PartiallyGenerated")]
+    if identity != .none {
+      conformances.append("Swift.Identifiable")
+    }
+    conformances.append("Swift.Equatable")
+    if type.access == .public, isKnownSendable(properties) {
+      conformances.append("Swift.Sendable")
+    }
+    var members: [DeclarationCode] = []
+    if identity == .generated {
+      members.append(
+        .stored(access: access, name: "id", type: runtime("GenerationID"), line: nil))
+    }
+    members += properties.map { property in
+      .stored(
+        access: access, name: property.name.spelling, type: partialType(of: property),
+        line: source.position(at: property.type.range.start).line)
+    }
+    members.append(memberwiseInitializer(properties, identity))
+    members.append(partialContentInitializer(properties, identity))
+    members.append(propertyPairs(properties))
+    members.append(equality(properties, identity))
+    return .structure(
+      StructureCode(
+        access: access, name: "PartiallyGenerated", conformances: conformances,
+        members: members))
+  }
+
+  /// The partial form of a property's type, which is optional once, as the type may be.
+  private func partialType(of property: ResolvedProperty) -> String {
+    let wrapped = property.wrapped.type
+    let text = source.text(wrapped.range)
+    switch wrapped {
+    case .named(let path, _) where path.first?.name.text == "Self":
+      return "\(type.qualifiedName).PartiallyGenerated?"
+    case .array(.named(let path, _), _) where path.first?.name.text == "Self":
+      return "[\(type.qualifiedName)].PartiallyGenerated?"
+    case .named, .array: return "\(text).PartiallyGenerated?"
+    default: return "(\(text)).PartiallyGenerated?"
+    }
+  }
+
+  /// Whether every part of the partial form is known to be `Sendable`.
+  private func isKnownSendable(_ properties: [ResolvedProperty]) -> Bool {
+    type.declaresSendable
+      || properties.allSatisfy { property in
+        var inner = property.wrapped.type
+        while case .array(let element, _) = inner { inner = element }
+        return TypeResolver.lastName(of: inner).map(Self.hashableTypes.contains) == true
+      }
+  }
+
+  private func memberwiseInitializer(
+    _ properties: [ResolvedProperty], _ identity: Identity
+  ) -> DeclarationCode {
+    var parameters: [InitializerCode.Parameter] = []
+    var body: [StatementCode] = []
+    if identity == .generated {
+      let type = runtime("GenerationID")
+      parameters.append(.init(name: "id", type: type, defaultValue: "\(type)()"))
+      body.append(.assignment(target: "self.id", .code("id")))
+    }
+    for property in properties {
+      parameters.append(
+        .init(
+          name: property.name.spelling, type: partialType(of: property), defaultValue: "nil",
+          line: source.position(at: property.type.range.start).line))
+      body.append(
+        .assignment(
+          target: "self.\(property.name.spelling)", .code(property.name.spelling)))
+    }
+    return .initializer(
+      InitializerCode(access: access, parameters: parameters, throws: false, body: body))
+  }
+
+  private func partialContentInitializer(
+    _ properties: [ResolvedProperty], _ identity: Identity
+  ) -> DeclarationCode {
+    var body: [StatementCode] = []
+    if identity == .generated {
+      body.append(
+        .assignment(target: "self.id", .code("content.id ?? \(runtime("GenerationID"))()")))
+    }
+    body += properties.map { property in
+      .assignment(target: "self.\(property.name.spelling)", .try(decodedValue(of: property)))
+    }
+    return contentInitializer(body)
+  }
+
+  /// The names and values, from which the runtime makes JSON.
+  private func propertyPairs(_ properties: [ResolvedProperty]) -> DeclarationCode {
+    .computed(
+      access: access, name: "_properties", type: "Swift.KeyValuePairs<Swift.String, Any?>",
+      isStatic: false,
+      body: [
+        .return(
+          .dictionary(
+            properties.map { property in
+              ArgumentCode(
+                SwiftLiteral.string(property.name.text), .code("self.\(property.name.spelling)"))
+            }))
+      ])
+  }
+
+  private func equality(
+    _ properties: [ResolvedProperty], _ identity: Identity
+  ) -> DeclarationCode {
+    var operands: [ExpressionCode] = []
+    if identity == .generated {
+      operands.append(.code("lhs.id == rhs.id"))
+    }
+    operands += properties.map { property in
+      let name = property.name.spelling
+      return .call(
+        runtime("_areEqual"),
+        [ArgumentCode(nil, .code("lhs.\(name)")), ArgumentCode(nil, .code("rhs.\(name)"))])
+    }
+    return .function(
+      access: access, signature: "static func == (lhs: Self, rhs: Self) -> Swift.Bool",
+      body: [.return(operands.isEmpty ? .code("true") : .conjunction(operands))])
+  }
+}

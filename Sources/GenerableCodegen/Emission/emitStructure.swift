@@ -1,0 +1,105 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension TypeEmitter {
+  /// What is generated for a structure.
+  func emitStructure(_ properties: [ResolvedProperty]) -> [DeclarationCode] {
+    var members: [DeclarationCode] = []
+    if !type.written.contains(.generationSchema) {
+      members.append(schema(propertyStatements(properties), propertyList(properties)))
+    }
+    if !type.written.contains(.contentInitializer) {
+      members.append(
+        contentInitializer(
+          properties.map { property in
+            .assignment(
+              target: "self.\(property.name.spelling)", .try(decodedValue(of: property)))
+          }))
+    }
+    if !type.written.contains(.generatedContent) {
+      let members_ = properties.map { property in
+        ArgumentCode(
+          SwiftLiteral.string(property.name.text), .code("self.\(property.name.spelling)"))
+      }
+      members.append(
+        generatedContent([
+          .return(
+            .call(
+              runtime("GeneratedContent"), [ArgumentCode("_properties", .dictionary(members_))]))
+        ]))
+    }
+    if !type.written.contains(.partialType) {
+      if !type.written.contains(.partialConversion) {
+        members.append(partialConversion(properties))
+      }
+      members.append(partialStructure(properties))
+    }
+    return [conformance(members)]
+  }
+
+  /// `content.value(forProperty: "name")`.
+  func decodedValue(of property: ResolvedProperty) -> ExpressionCode {
+    .call("content.value", [ArgumentCode("forProperty", .string(property.name.text))])
+  }
+
+  private func propertyList(_ properties: [ResolvedProperty]) -> ArgumentCode {
+    ArgumentCode("properties", .array(properties.indices.map { .code("p\($0)") }))
+  }
+
+  /// The statements that make the properties of the schema: for each the type and the guides.
+  private func propertyStatements(_ properties: [ResolvedProperty]) -> [StatementCode] {
+    properties.enumerated().flatMap { index, property -> [StatementCode] in
+      [
+        .typeAlias(
+          name: "_P\(index)", generic: "_GuidedProperty", snippet(ofTypeOf: property)),
+        .constant(
+          name: "p\(index)", .call("_P\(index).make", schemaArguments(of: property))),
+      ]
+    }
+  }
+
+  /// The type of a property; `T!` is a `T?`, which may stand in more places.
+  private func snippet(ofTypeOf property: ResolvedProperty) -> SourceSnippet {
+    var snippet = SourceSnippet(property.type.range, of: source)
+    if case .implicitlyUnwrapped = property.type {
+      snippet.text = String(snippet.text.dropLast()) + "?"
+    }
+    return snippet
+  }
+
+  /// The name, the pattern of an expression literal, and the guides as they are written.
+  private func schemaArguments(of property: ResolvedProperty) -> [ArgumentCode] {
+    var arguments = [ArgumentCode(nil, .string(property.name.text))]
+    if let pattern = pattern(of: property) {
+      arguments.append(ArgumentCode("pattern", .string(pattern)))
+    }
+    guard !property.guides.isEmpty else { return arguments }
+    let first = property.guides[0].arguments.first
+    let description = property.guides.lazy.compactMap { $0.argument("description") }.first
+    if let description, description != first {
+      // The description comes first in the call, wherever it stands among the guides.
+      arguments.append(ArgumentCode("description", .code(source.text(description.range))))
+      let others = property.guides.flatMap(\.arguments).filter { $0 != description }
+      if !others.isEmpty {
+        arguments.append(
+          ArgumentCode(nil, .source(others.map { SourceSnippet($0.range, of: source) })))
+      }
+      return arguments
+    }
+    let snippets = property.guides.compactMap { guide -> SourceSnippet? in
+      guard let first = guide.arguments.first, let last = guide.arguments.last else { return nil }
+      let start = first.label?.range.start ?? first.range.start
+      return SourceSnippet(SourceRange(start, last.range.end), of: source)
+    }
+    arguments.append(ArgumentCode(nil, .source(snippets)))
+    return arguments
+  }
+
+  /// The pattern of the last regular expression literal among the guides.
+  private func pattern(of property: ResolvedProperty) -> String? {
+    let tokens = property.guides.flatMap(\.arguments).flatMap { file.file.tokens[$0.tokens] }
+    return tokens.last { $0.kind == .regex }.flatMap {
+      RegexLiteral.pattern(of: source.text($0.range))
+    }
+  }
+}

@@ -1,0 +1,227 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SchemaModel
+
+/// Turns an annotated type into its schema: the one that the compiled type has.
+///
+/// The rules are the runtime's: walk depth first in declaration order; an annotated type below
+/// the root becomes a definition at its first use; the root itself is referred to as the root;
+/// guides lie where the value is used.
+struct SchemaBuilder {
+  private let catalog: TypeCatalog
+  private let root: Int
+  private var definitions: [Schema.Definition] = []
+  /// The types behind the definitions, by name.
+  private var positions: [String: Int] = [:]
+  private var diagnostics: [Diagnostic] = []
+  private var depth = 0
+
+  private init(_ catalog: TypeCatalog, root: Int) {
+    self.catalog = catalog
+    self.root = root
+  }
+
+  /// The schema of a type.
+  ///
+  /// - Parameters:
+  ///   - position: The position of the type in the catalog.
+  ///   - catalog: The types that it may refer to.
+  /// - Throws: ``SchemaUnavailable`` with everything that stands in the way.
+  static func schema(
+    of position: Int, in catalog: TypeCatalog
+  ) throws(SchemaUnavailable) -> Schema {
+    var builder = SchemaBuilder(catalog, root: position)
+    let node = builder.body(of: catalog.entries[position])
+    guard builder.diagnostics.isEmpty else {
+      throw SchemaUnavailable(diagnostics: builder.diagnostics)
+    }
+    return Schema(root: node, definitions: builder.definitions)
+  }
+
+  private mutating func report(
+    _ message: DiagnosticMessage, at range: SourceRange, in entry: TypeCatalog.Entry
+  ) {
+    diagnostics.append(Diagnostic(message, at: range, in: entry.type.source))
+  }
+
+  // MARK: - Types
+
+  private mutating func body(of entry: TypeCatalog.Entry) -> SchemaNode {
+    let type = entry.type
+    let description = type.description.flatMap { text(of: $0, in: entry) }
+    switch type.body {
+    case .structure(let properties):
+      let parts = properties.map { property in
+        ObjectSchema.Property(
+          name: property.name.text, node: node(of: property, in: entry),
+          isOptional: property.wrapped.isOptional)
+      }
+      return .object(
+        ObjectSchema(title: type.name.text, description: description, properties: parts))
+    case .enumeration(let cases, let isStringRaw):
+      let choices = cases.map { element -> String in
+        guard isStringRaw, let rawValue = element.rawValue else { return element.name.text }
+        return string(rawValue, in: entry) ?? element.name.text
+      }
+      return .string(
+        StringSchema(
+          title: type.name.text, description: description, restriction: .choices(choices)))
+    }
+  }
+
+  private mutating func node(
+    of property: ResolvedProperty, in entry: TypeCatalog.Entry
+  ) -> SchemaNode {
+    var description: String?
+    var guides: [LiteralExpression.Located] = []
+    for argument in property.guides.flatMap(\.arguments) {
+      if argument.label != nil {
+        description = text(of: argument, in: entry)
+      } else {
+        do {
+          guides.append(try LiteralReader.read(argument.tokens, of: entry.file))
+        } catch {
+          report(.nonLiteralGuide, at: error.range, in: entry)
+        }
+      }
+    }
+    return node(
+      of: property.wrapped.type, guides, description, property.name.text, in: entry)
+  }
+
+  private mutating func node(
+    of type: TypeSyntax, _ guides: [LiteralExpression.Located], _ description: String?,
+    _ name: String, in entry: TypeCatalog.Entry
+  ) -> SchemaNode {
+    guard depth < NestingLimit.parser else {
+      report(.nestedTooDeeply, at: type.range, in: entry)
+      return .null
+    }
+    depth += 1
+    defer { depth -= 1 }
+    switch type {
+    case .array(let element, _):
+      let merged = merge(guides, .array, name, in: entry)
+      let items = node(of: element, merged.elements, nil, name, in: entry)
+      if let least = merged.minimumCount, let most = merged.maximumCount, least > most {
+        report(.emptyCounts, at: guides.last?.range ?? type.range, in: entry)
+      }
+      return .array(
+        ArraySchema(
+          items: items, minimumCount: merged.minimumCount, maximumCount: merged.maximumCount,
+          description: description))
+    case .named(let components, _):
+      let path = components.map(\.name.text)
+      if let position = catalog.position(of: path, in: entry.type.path) {
+        _ = merge(guides, .declared(path.joined(separator: ".")), name, in: entry)
+        return reference(to: position, description, at: type.range, in: entry)
+      }
+      guard let primitive = PrimitiveType(path: path) else { break }
+      return node(of: primitive, guides, description, name, in: entry)
+    default: break
+    }
+    report(.unknownType(entry.type.source.text(type.range)), at: type.range, in: entry)
+    return .null
+  }
+
+  private mutating func node(
+    of primitive: PrimitiveType, _ guides: [LiteralExpression.Located], _ description: String?,
+    _ name: String, in entry: TypeCatalog.Entry
+  ) -> SchemaNode {
+    let merged = merge(guides, .primitive(primitive), name, in: entry)
+    let range = guides.last?.range ?? SourceRange(0, 0)
+    switch primitive {
+    case .string:
+      if merged.pattern != nil, merged.constant != nil || merged.choices != nil {
+        report(.patternWithChoices, at: range, in: entry)
+      }
+      let restriction: StringSchema.Restriction =
+        merged.constant.map { .constant($0) } ?? merged.choices.map { .choices($0) }
+        ?? merged.pattern.map { .pattern($0) } ?? .none
+      return .string(StringSchema(description: description, restriction: restriction))
+    case .int, .double, .float, .decimal:
+      if let least = merged.minimum, let most = merged.maximum, least > most {
+        report(.emptyRange, at: range, in: entry)
+      }
+      let number = NumberSchema(
+        minimum: merged.minimum, maximum: merged.maximum, description: description)
+      return primitive == .int ? .integer(number) : .number(number)
+    case .bool: return .boolean(description: description)
+    case .content: return .any(description: description)
+    }
+  }
+
+  // MARK: - Names
+
+  private mutating func reference(
+    to position: Int, _ description: String?, at range: SourceRange, in entry: TypeCatalog.Entry
+  ) -> SchemaNode {
+    let target = catalog.entries[position]
+    let name = target.type.name.text
+    if position == root {
+      return .reference(ReferenceSchema(to: .root, description: description))
+    }
+    let isRootName = catalog.entries[root].type.name.text == name
+    if isRootName || positions[name].map({ $0 != position }) == true {
+      report(.duplicateType(name), at: range, in: entry)
+    } else if positions[name] == nil {
+      positions[name] = position
+      let slot = definitions.count
+      definitions.append(Schema.Definition(name: name, node: .null))
+      definitions[slot].node = body(of: target)
+    }
+    return .reference(ReferenceSchema(to: .definition(name), description: description))
+  }
+
+  // MARK: - Guides
+
+  private mutating func merge(
+    _ guides: [LiteralExpression.Located], _ subject: Guides.Subject, _ name: String,
+    in entry: TypeCatalog.Entry
+  ) -> Guides {
+    var merged = Guides()
+    for guide in guides {
+      do {
+        try merged.add(guide, to: subject, named: name)
+      } catch {
+        report(error.message, at: error.range, in: entry)
+      }
+    }
+    return merged
+  }
+
+  /// The value of a description.
+  private mutating func text(
+    of argument: AttributeSyntax.Argument, in entry: TypeCatalog.Entry
+  ) -> String? {
+    string(argument.tokens, in: entry)
+  }
+
+  private mutating func string(_ tokens: Range<Int>, in entry: TypeCatalog.Entry) -> String? {
+    do {
+      let value = try LiteralReader.read(tokens, of: entry.file)
+      if case .string(let text) = value.expression { return text }
+      report(.guideValue("a string"), at: value.range, in: entry)
+    } catch {
+      report(.nonLiteralGuide, at: error.range, in: entry)
+    }
+    return nil
+  }
+}
+
+/// A schema that can't be told from source alone.
+package struct SchemaUnavailable: Error, Sendable, Hashable {
+  /// What stands in the way.
+  package let diagnostics: [Diagnostic]
+}
+
+extension PrimitiveType {
+  /// The type that a dotted name means, if it is one that the runtime knows by itself.
+  fileprivate init?(path: [String]) {
+    let modules: Set<String> = ["Swift", "Foundation", "FoundationModels", "GuidedGeneration"]
+    let names = path.count == 2 && modules.contains(path[0]) ? Array(path.dropFirst()) : path
+    guard names.count == 1 else { return nil }
+    self.init(rawValue: names[0])
+  }
+}

@@ -1,0 +1,84 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The value of a string literal.
+enum StringLiteral {
+  /// The value of a literal with its quotation marks.
+  ///
+  /// - Parameter literal: A literal in one line or several, raw or not.
+  /// - Returns: The value, or nil for a literal with an interpolation or a malformed escape.
+  static func value(of literal: String) -> String? {
+    let pounds = literal.utf8.prefix { $0 == UInt8(ascii: "#") }.count
+    let body = literal.dropFirst(pounds).dropLast(pounds)
+    if body.hasPrefix("\"\"\""), body.utf8.count >= 6, body.contains(where: \.isNewline) {
+      return lines(of: body.dropFirst(3).dropLast(3)).flatMap { unescape($0, pounds: pounds) }
+    }
+    guard body.hasPrefix("\""), body.hasSuffix("\""), body.utf8.count >= 2 else { return nil }
+    return unescape(String(body.dropFirst().dropLast()), pounds: pounds)
+  }
+
+  /// The text of a literal over several lines, without the indentation of its last line.
+  private static func lines(of body: Substring) -> String? {
+    var lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.count >= 2, let last = lines.popLast(), last.allSatisfy(\.isWhitespace),
+      lines.removeFirst().allSatisfy(\.isWhitespace)
+    else { return nil }
+    var stripped: [Substring] = []
+    for line in lines {
+      if line.hasPrefix(last) {
+        stripped.append(line.dropFirst(last.count))
+      } else if line.allSatisfy(\.isWhitespace) {
+        stripped.append("")
+      } else {
+        return nil
+      }
+    }
+    return stripped.joined(separator: "\n")
+  }
+
+  private static func unescape(_ text: String, pounds: Int) -> String? {
+    let escape = "\\" + String(repeating: "#", count: pounds)
+    var result = ""
+    var rest = text[...]
+    while !rest.isEmpty {
+      guard rest.hasPrefix(escape) else {
+        result.append(rest.removeFirst())
+        continue
+      }
+      rest = rest.dropFirst(escape.count)
+      guard let kind = rest.popFirst() else { return nil }
+      switch kind {
+      case "n": result.append("\n")
+      case "t": result.append("\t")
+      case "r": result.append("\r")
+      case "0": result.append("\0")
+      case "\"", "'", "\\": result.append(kind)
+      case "u":
+        guard let scalar = scalar(&rest) else { return nil }
+        result.unicodeScalars.append(scalar)
+      case " ", "\t", "\n", "\r\n", "\r":
+        // The end of a line that does not belong to the value.
+        guard let tail = endOfLine(kind, rest) else { return nil }
+        rest = tail
+      default: return nil
+      }
+    }
+    return result
+  }
+
+  /// Consumes `{1F600}`.
+  private static func scalar(_ rest: inout Substring) -> Unicode.Scalar? {
+    guard rest.first == "{", let close = rest.firstIndex(of: "}") else { return nil }
+    let digits = rest[rest.index(after: rest.startIndex)..<close]
+    rest = rest[rest.index(after: close)...]
+    guard (1...8).contains(digits.utf8.count) else { return nil }
+    return UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init)
+  }
+
+  private static func endOfLine(_ first: Character, _ rest: Substring) -> Substring? {
+    if first.isNewline { return rest }
+    let tail = rest.drop { $0 == " " || $0 == "\t" }
+    guard let newline = tail.first, newline.isNewline else { return nil }
+    return tail.dropFirst()
+  }
+}

@@ -1,0 +1,43 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The annotated types of all files, by name.
+struct TypeCatalog: Sendable {
+  /// A type with the file that declares it.
+  struct Entry: Sendable {
+    let type: ResolvedType
+    let file: ParsedFile
+  }
+
+  /// The types, in order of the files and in order within each.
+  let entries: [Entry]
+  private let positions: [[String]: Int]
+
+  /// Collects the types of files.
+  init(_ files: [ResolvedFile]) {
+    entries = files.flatMap { file in
+      file.types.map { Entry(type: $0, file: file.file) }
+    }
+    var positions: [[String]: Int] = [:]
+    for (position, entry) in entries.enumerated() where positions[entry.type.path] == nil {
+      positions[entry.type.path] = position
+    }
+    self.positions = positions
+  }
+
+  /// The position of the type that a name means.
+  ///
+  /// - Parameters:
+  ///   - path: The names, from the outermost on.
+  ///   - scope: The types around the place that mentions it, from the outermost on.
+  /// - Returns: A position in ``entries``, or nil when no annotated type bears that name.
+  func position(of path: [String], in scope: [String]) -> Int? {
+    for count in stride(from: scope.count, through: 0, by: -1) {
+      if let position = positions[Array(scope.prefix(count)) + path] {
+        return position
+      }
+    }
+    // A name with its module before it.
+    return path.count > 1 ? positions[Array(path.dropFirst())] : nil
+  }
+}
