@@ -72,7 +72,8 @@ extension DiagnosticMessage {
   /// An annotation has an argument that it does not take.
   static func unknownArgument(_ label: String?, of annotation: String) -> Self {
     let takes =
-      annotation == "@Guide" ? "'description:' and guides such as '.range(1...5)'"
+      annotation == "@Guide"
+      ? "'description:' and guides such as '.range(1...5)'"
       : "'description:'"
     let what = label.map { "argument '\($0):'" } ?? "unlabeled argument"
     return Self(.unknownArgument, "\(what) is not supported; '\(annotation)' takes \(takes)")

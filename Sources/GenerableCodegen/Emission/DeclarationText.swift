@@ -192,22 +192,18 @@ private struct DeclarationWriter {
     return edits.sorted { $0.range.start < $1.range.start }
   }
 
-  /// The guards turned around.
+  /// The guards turned around, those in bodies of functions too.
   private func guardingEdits() -> [Edit] {
-    var edits: [Edit] = []
-    for (number, conditional) in file.file.conditionals.enumerated() {
-      for position in conditional.clauses.indices {
-        let reference = ConditionReference(conditional: number, clause: position)
-        for range in file.regions.condition(of: reference).guardingRanges {
-          let isNegated = range.start > 0 && source.bytes[range.start - 1] == UInt8(ascii: "!")
-          edits.append(
-            Edit(
-              range: range,
-              text: file.regions.replacement(for: source.text(range), isNegated: isNegated)))
-        }
+    let tokens = file.file.tokens
+    return tokens.indices.flatMap { index -> [Edit] in
+      guard tokens[index].kind == .poundIf || tokens[index].kind == .poundElseif else { return [] }
+      let end = tokens[(index + 1)...].firstIndex { $0.startsLine } ?? tokens.endIndex
+      return ConditionReader.condition(index + 1..<end, of: file.file).guardingRanges.map { range in
+        let isNegated = range.start > 0 && source.bytes[range.start - 1] == UInt8(ascii: "!")
+        let text = file.regions.replacement(for: source.text(range), isNegated: isNegated)
+        return Edit(range: range, text: text)
       }
     }
-    return edits
   }
 
   /// This package's runtime in place of the module, whose name happens to be as long.

@@ -259,7 +259,8 @@ struct SwiftWriter {
       let elements = arguments.map(spelled)
       return callee + "(\n" + elements.map { inner + $0 }.joined(separator: ",\n") + "\n"
         + indentation + ")"
-    case .array(let elements): return broken("[", elements.map { spelled(ArgumentCode(nil, $0)) }, "]")
+    case .array(let elements):
+      return broken("[", elements.map { spelled(ArgumentCode(nil, $0)) }, "]")
     case .dictionary(let members): return broken("[", members.map(spelled), "]")
     case .try(let inner): return "try " + spelling(inner, after: column + 4)
     case .conjunction(let operands):

@@ -73,12 +73,8 @@ extension TypeEmitter {
   /// The partial form of a property's type, which is optional once, as the type may be.
   private func partialType(of property: ResolvedProperty) -> String {
     let wrapped = property.wrapped.type
-    let text = source.text(wrapped.range)
+    let text = spelling(of: wrapped, isNested: true)
     switch wrapped {
-    case .named(let path, _) where path.first?.name.text == "Self":
-      return "\(type.qualifiedName).PartiallyGenerated?"
-    case .array(.named(let path, _), _) where path.first?.name.text == "Self":
-      return "[\(type.qualifiedName)].PartiallyGenerated?"
     case .named, .array: return "\(text).PartiallyGenerated?"
     default: return "(\(text)).PartiallyGenerated?"
     }

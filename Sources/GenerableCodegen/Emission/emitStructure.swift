@@ -61,6 +61,7 @@ extension TypeEmitter {
   /// The type of a property; `T!` is a `T?`, which may stand in more places.
   private func snippet(ofTypeOf property: ResolvedProperty) -> SourceSnippet {
     var snippet = SourceSnippet(property.type.range, of: source)
+    snippet.text = spelling(of: property.type)
     if case .implicitlyUnwrapped = property.type {
       snippet.text = String(snippet.text.dropLast()) + "?"
     }

@@ -5,6 +5,7 @@ extension Lexer {
   /// Consumes a string from its quotation mark on.
   ///
   /// - Parameter pounds: How many number signs stood before it.
+  /// - Returns: The kind, and what is wrong with the string.
   mutating func scanString(pounds: Int) -> (Lexeme.Kind, Lexeme.Problem?) {
     let isMultiline = at("\"\"\"") && !isRawQuote(pounds: pounds)
     let quotes = isMultiline ? 3 : 1

@@ -54,6 +54,8 @@ package enum MemberSyntax: Sendable, Hashable {
   case enumCase(EnumCaseSyntax)
   /// An initialiser, with the range of its parameters.
   case initializer(parameters: SourceRange)
+  /// A type alias, by its name.
+  case typeAlias(NameSyntax)
   /// A function, by its name.
   case function(name: NameSyntax)
 }

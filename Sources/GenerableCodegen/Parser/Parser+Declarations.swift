@@ -73,6 +73,12 @@ extension Parser {
       let parameters = at(.leftParen) ? skipBalanced() : current.range
       members.append(.initializer(parameters: parameters))
       skipDeclaration()
+    case "typealias":
+      skip()
+      if let name = eatName() {
+        members.append(.typeAlias(name))
+      }
+      skipDeclaration()
     case "func":
       skip()
       let name = eatName()

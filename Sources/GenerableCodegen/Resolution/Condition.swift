@@ -17,9 +17,10 @@ indirect enum Condition: Sendable, Hashable {
   case and(Condition, Condition)
   case or(Condition, Condition)
 
-  /// The truth of the condition, or nil when it depends on what is not known.
+  /// The truth of the condition.
   ///
   /// - Parameter guarding: What the guarding conditions are taken to be.
+  /// - Returns: The truth, or nil when it depends on what is not known.
   func value(whenGuarding guarding: Bool) -> Bool? {
     switch self {
     case .guarding: return guarding

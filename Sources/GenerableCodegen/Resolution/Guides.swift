@@ -50,6 +50,7 @@ struct Guides {
   ///   - guide: The guide: a call such as `.range(1...5)`, or a regular expression.
   ///   - subject: What it applies to.
   ///   - name: The property, for messages.
+  /// - Throws: ``Problem`` when the guide and what it applies to don't fit.
   mutating func add(
     _ guide: LiteralExpression.Located, to subject: Subject, named name: String
   ) throws(Problem) {

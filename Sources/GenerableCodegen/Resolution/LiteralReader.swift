@@ -24,6 +24,7 @@ struct LiteralReader {
   /// - Parameters:
   ///   - tokens: Indices into the tokens of the file.
   ///   - file: The file.
+  /// - Returns: The value of the expression.
   /// - Throws: ``Failure`` at the first token that no literal is made of.
   static func read(
     _ tokens: Range<Int>, of file: ParsedFile

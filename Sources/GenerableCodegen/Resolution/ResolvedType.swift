@@ -29,8 +29,8 @@ struct ResolvedType: Sendable {
   let name: NameSyntax
   /// The names from the outermost type on, without backticks.
   let path: [String]
-  /// The name with those of the types around it, as code spells it.
-  let qualifiedName: String
+  /// The same as code spells it.
+  let spelling: [String]
   /// Who may use it.
   let access: AccessLevel
   /// The description, as it is written.
@@ -45,6 +45,9 @@ struct ResolvedType: Sendable {
   let availability: [String]
   /// The clauses of conditional compilation around it, outermost first.
   let conditions: [ConditionReference]
+
+  /// The name with those of the types around it, as code spells it.
+  var qualifiedName: String { spelling.joined(separator: ".") }
 }
 
 /// A property that is generated.
@@ -109,6 +112,8 @@ struct ResolvedFile: Sendable {
   let file: ParsedFile
   /// The parts that are written anew.
   let regions: RegionMap
+  /// The types that the file declares.
+  let names: DeclaredNames
   /// The annotated types, in order.
   var types: [ResolvedType] = []
   /// The modifiers `private` that must become `fileprivate`, because an extension at file scope

@@ -27,6 +27,7 @@ struct SchemaBuilder {
   /// - Parameters:
   ///   - position: The position of the type in the catalog.
   ///   - catalog: The types that it may refer to.
+  /// - Returns: The schema.
   /// - Throws: ``SchemaUnavailable`` with everything that stands in the way.
   static func schema(
     of position: Int, in catalog: TypeCatalog

@@ -20,7 +20,8 @@ struct TypeResolver {
   }
 
   private init(_ file: ParsedFile) {
-    self.file = ResolvedFile(file: file, regions: RegionMap(file))
+    self.file = ResolvedFile(
+      file: file, regions: RegionMap(file), names: DeclaredNames(file.members))
   }
 
   /// Resolves the declarations of a file.
@@ -48,7 +49,7 @@ struct TypeResolver {
       case .type(let type): visit(type, in: scope)
       case .variable(let variable):
         checkStray(variable.attributes)
-      case .enumCase, .initializer, .function: continue
+      case .enumCase, .initializer, .function, .typeAlias: continue
       }
     }
   }
@@ -73,8 +74,8 @@ struct TypeResolver {
   /// The scope of the members of a type.
   private func scope(of type: TypeDeclarationSyntax, in outer: Scope) -> Scope {
     var scope = outer
-    scope.path.append(contentsOf: type.name.text.split(separator: ".").map(String.init))
-    scope.spelling.append(type.name.spelling)
+    scope.path += type.name.components
+    scope.spelling += type.name.spellings
     scope.isGeneric = outer.isGeneric || type.genericParameters != nil || type.isConstrained
     scope.availability += type.attributes.filter { $0.name == "available" }.map {
       source.text($0.range)
@@ -113,7 +114,7 @@ struct TypeResolver {
     guard !diagnostics[count...].contains(where: { $0.severity == .error }) else { return nil }
     return ResolvedType(
       source: source, name: type.name, path: scope.path,
-      qualifiedName: scope.spelling.joined(separator: "."), access: scope.access,
+      spelling: scope.spelling, access: scope.access,
       description: annotation.argument("description"), body: body,
       written: writtenMembers(of: type),
       declaresSendable: type.inherited.contains { Self.lastName(of: $0) == "Sendable" },
@@ -175,7 +176,7 @@ struct TypeResolver {
         written.insert(.partialConversion)
       case .type(let nested) where nested.name.text == "PartiallyGenerated":
         written.insert(.partialType)
-      case .type, .function, .enumCase: continue
+      case .type, .function, .enumCase, .typeAlias: continue
       }
     }
     return written

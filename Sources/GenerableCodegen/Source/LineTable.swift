@@ -52,6 +52,7 @@ package struct LineTable: Sendable, Hashable {
   /// - Parameters:
   ///   - line: The number of the line, from 1.
   ///   - bytes: The bytes that the table was made from.
+  /// - Returns: The range of the line.
   package func range(ofLine line: Int, in bytes: [UInt8]) -> SourceRange {
     guard line >= 1, line <= starts.count else { return SourceRange(byteCount, byteCount) }
     let start = starts[line - 1]
