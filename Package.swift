@@ -82,7 +82,8 @@ let package = Package(
       dependencies: ["GenerableCodegen", "SchemaModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GeneratedCodeTests", dependencies: ["GuidedGeneration", "TestSupport"],
+      name: "GeneratedCodeTests",
+      dependencies: ["GuidedGeneration", "GenerableCodegen", "SchemaModel", "TestSupport"],
       swiftSettings: strict, plugins: ["GenerablePlugin"]),
     .testTarget(
       name: "ConformanceTests",

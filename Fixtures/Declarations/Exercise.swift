@@ -1,8 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationModels)
 import Foundation
+
+#if canImport(FoundationModels)
 import FoundationModels
 
 @Generable

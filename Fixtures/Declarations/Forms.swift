@@ -1,10 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-
 #if canImport(FoundationModels)
-  import FoundationModels
+  public import Foundation
+  public import FoundationModels
 
   /// Every form of a declaration.
   @Generable

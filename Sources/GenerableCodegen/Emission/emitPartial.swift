@@ -33,7 +33,7 @@ extension TypeEmitter {
             "PartiallyGenerated",
             properties.map { property in
               ArgumentCode(
-                property.name.spelling,
+                property.name.label,
                 .code("self.\(property.name.spelling).asPartiallyGenerated()"))
             }))
       ])

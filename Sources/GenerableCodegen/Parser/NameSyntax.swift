@@ -17,4 +17,10 @@ package struct NameSyntax: Sendable, Hashable {
     let isQuoted = spelling.utf8.first == UInt8(ascii: "`") && spelling.utf8.count > 2
     text = isQuoted ? String(spelling.dropFirst().dropLast()) : spelling
   }
+
+  /// The name as the label of an argument, where keywords need no backticks.
+  var label: String {
+    let isPlain = text.utf8.allSatisfy { Lexer.isIdentifierByte($0) || $0 >= 0x80 }
+    return isPlain && !["let", "var", "inout"].contains(text) ? text : spelling
+  }
 }
