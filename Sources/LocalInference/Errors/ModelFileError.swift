@@ -100,7 +100,8 @@ extension ModelFileError.Reason {
     case .wrongShape(let tensor, let expected, let found):
       "tensor '\(tensor)' has shape \(found), not \(expected); convert the model again"
     case .unsupportedTokenizer(let words):
-      "\(words), and only byte-level BPE ('gpt2') with the pre-tokenizer 'gpt-2' is supported; "
+      "\(words), and only byte-level BPE ('gpt2') with the pre-tokenizer \(PreTokenizer.names) is "
+        + "supported; "
         + "serve the model over HTTP instead"
     case .unsupportedPromptForm(let words):
       "\(words), and only ChatML ('<|im_start|>') and the embedded model's own form are "

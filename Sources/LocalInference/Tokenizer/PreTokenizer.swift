@@ -7,24 +7,60 @@ package enum PreTokenizer: String, Sendable, CaseIterable {
   ///
   ///     's|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+
   case gpt2 = "gpt-2"
+  /// Every `\p{N}` is a word; what lies between them is cut by the rule of GPT-2, each part as if
+  /// it were the whole text.
+  case smollm
+
+  /// The names of all rules, for messages.
+  static var names: String { allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ") }
 
   /// The words of `bytes`, in order; together they are all of them.
   ///
   /// - Complexity: O(*n*) in the bytes.
   package func words(of bytes: [UInt8]) -> [Range<Int>] {
-    var words: [Range<Int>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = GPT2Words.end(of: bytes, from: start)
-      words.append(start..<end)
-      start = end
+    switch self {
+    case .gpt2: GPT2Words.words(of: bytes)
+    case .smollm: Self.wordsBetweenNumbers(of: bytes)
     }
+  }
+
+  private static func wordsBetweenNumbers(of bytes: [UInt8]) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var partStart = 0
+    func finishPart(at end: Int) {
+      words += GPT2Words.words(of: Array(bytes[partStart..<end])).map {
+        $0.lowerBound + partStart..<$0.upperBound + partStart
+      }
+    }
+    var index = 0
+    while index < bytes.count {
+      let next = ScalarReader.classify(bytes, at: index)
+      if next.class == .number {
+        finishPart(at: index)
+        words.append(index..<index + next.length)
+        partStart = index + next.length
+      }
+      index += next.length
+    }
+    finishPart(at: index)
     return words
   }
 }
 
 /// The alternatives of the GPT-2 rule, tried in order.
 private enum GPT2Words {
+  /// The words of a text.
+  static func words(of bytes: [UInt8]) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = end(of: bytes, from: start)
+      words.append(start..<end)
+      start = end
+    }
+    return words
+  }
+
   /// Where the word that starts at `start` ends.
   static func end(of bytes: [UInt8], from start: Int) -> Int {
     if let end = contraction(bytes, from: start) { return end }

@@ -48,7 +48,27 @@ import Testing
     #expect(found == wanted)
   }
 
-  @Test func wordsAreTheWholeTextWhateverTheBytes() {
+  static let smollmCases = [
+    "year· ·2·0·2·4· was",
+    "a·  ·1",
+    "x·½·Ⅷ·y",
+    "don·'t· ·1·'s",
+    "٣·٤",
+    "1·.·5· a",
+    "plain· words",
+    "7",
+  ]
+
+  @Test(arguments: smollmCases) func cutsNumbersApartAsTheRuleOfSmolLM(_ text: String) {
+    let wanted = text.unicodeScalars.split(separator: "·").map { String($0) }
+    let bytes = Array(wanted.joined().utf8)
+    let found = PreTokenizer.smollm.words(of: bytes)
+      .map { String(decoding: bytes[$0], as: UTF8.self) }
+    #expect(found == wanted)
+  }
+
+  @Test(arguments: PreTokenizer.allCases)
+  func wordsAreTheWholeTextWhateverTheBytes(_ rule: PreTokenizer) {
     var random = SeededGenerator(seed: 5)
     let pieces: [[UInt8]] = [
       [0x20], [0x0A], [0x27], Array("s".utf8), Array("ll".utf8), Array("é".utf8), [0xC3], [0xFF],
@@ -59,7 +79,7 @@ import Testing
       let bytes = (0..<Int.random(in: 0...12, using: &random)).flatMap { _ in
         pieces.randomElement(using: &random) ?? []
       }
-      let words = PreTokenizer.gpt2.words(of: bytes)
+      let words = rule.words(of: bytes)
       #expect(words.flatMap { bytes[$0] } == bytes)
       #expect(words.allSatisfy { !$0.isEmpty })
     }
