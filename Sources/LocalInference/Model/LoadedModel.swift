@@ -1,10 +1,14 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+package import GuidedGeneration
+
 /// A model in memory: what all of its predictors share.
 package final class LoadedModel: Sendable {
   /// Turns text into tokens.
   package let tokenizer: Tokenizer
+  /// The tokens, prepared for computing masks.
+  package let vocabulary: TokenVocabulary
   /// The weights, with the memory in which they lie.
   package let weights: TransformerWeights
   /// How the model wants prompts written.
@@ -28,6 +32,12 @@ package final class LoadedModel: Sendable {
     progress(0.4)
     tokenizer = try Tokenizer(file)
     promptForm = try PromptForm(tokenizer, template: file.string("tokenizer.chat_template"))
+    progress(0.7)
+    do {
+      vocabulary = try TokenVocabulary(tokens: tokenizer.tokens, endTokens: tokenizer.endTokens)
+    } catch {
+      throw ModelFileError(.malformed("the tokens make no vocabulary (\(error))"))
+    }
     progress(1)
   }
 }

@@ -20,7 +20,8 @@ import Testing
       let index = Int.random(in: 0..<dataStart, using: &random)
       let length = [1, 1, 2, 8].randomElement(using: &random) ?? 1
       for offset in index..<min(index + length, dataStart) {
-        damaged[offset] = [0, 0xFF, UInt8.random(in: 0...255, using: &random)]
+        damaged[offset] =
+          [0, 0xFF, UInt8.random(in: 0...255, using: &random)]
           .randomElement(using: &random) ?? 0
       }
       do {

@@ -1,0 +1,53 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+public import GuidedGeneration
+
+extension LlamaPredictor: TokenPredictor {}
+
+extension LocalLanguageModel: PredictorLanguageModel {
+  /// The model's tokens.
+  public var vocabulary: TokenVocabulary {
+    get async throws { try model.vocabulary }
+  }
+
+  /// Makes an empty context; the weights are those of all contexts.
+  ///
+  /// - Returns: The context.
+  /// - Throws: ``ModelFileError`` if the embedded model cannot be used.
+  public func makePredictor() async throws -> LlamaPredictor {
+    LlamaPredictor(try model, contextSize: contextSize)
+  }
+
+  /// The tokens of plain text, as the model was trained to spell it.
+  ///
+  /// - Parameter bytes: The text.
+  /// - Returns: The tokens, among them no control tokens whatever the text spells.
+  public func tokenize(_ bytes: [UInt8]) -> [Int] {
+    (try? model)?.tokenizer.encode(bytes) ?? []
+  }
+
+  /// Writes a conversation in the form that the model was trained on.
+  ///
+  /// - Parameter request: The conversation, the tools and the schema.
+  /// - Returns: The tokens of the prompt.
+  /// - Throws: ``ModelFileError`` if the vocabulary lacks a control token that the conversation
+  ///   needs, and `LanguageModelError.unsupportedTranscriptContent` for images.
+  public func prompt(for request: PromptRequest) throws -> [Int] {
+    let model = try model
+    let turns = try PromptTurn.turns(
+      request.transcript, tools: request.toolDefinitions, schema: request.schema)
+    return try model.tokenizer.encode(model.promptForm.pieces(turns))
+  }
+
+  /// The control token that opens a tool call; nil if the vocabulary has none.
+  public var toolCallToken: Int? {
+    guard let model = try? model else { return nil }
+    return model.tokenizer.controlToken(model.promptForm.toolCallControl)
+  }
+
+  /// The most likely token each time: a small model is most right where it is most certain.
+  public var defaultSampling: GenerationOptions {
+    GenerationOptions(sampling: .greedy)
+  }
+}
