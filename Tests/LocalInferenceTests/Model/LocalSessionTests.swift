@@ -1,0 +1,81 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GuidedGeneration
+import LocalInference
+import SchemaModel
+import Testing
+
+/// Sessions over a model with random weights: whatever it says, the output follows the schema.
+@Suite struct LocalSessionTests {
+  private let model: LocalLanguageModel
+
+  init() throws {
+    model = try TemporaryFile.with(RandomModel().writer.bytes) { url in
+      try LocalLanguageModel(contentsOf: url, loading: .copied)
+    }
+  }
+
+  private static let schema = GenerationSchema(
+    schema: Schema(
+      root: .object(
+        ObjectSchema(
+          title: "Review",
+          properties: [
+            .init(name: "stars", node: .integer(NumberSchema(minimum: .init(1), maximum: .init(5)))),
+            .init(
+              name: "mood",
+              node: .string(StringSchema(restriction: .choices(["good", "bad"])))),
+            .init(
+              name: "words",
+              node: .array(
+                ArraySchema(items: .string(StringSchema()), minimumCount: 1, maximumCount: 2))),
+          ]))))
+
+  @Test(arguments: [0, 1, 2, 3] as [UInt64])
+  func structuredOutputIsAlwaysComplete(_ seed: UInt64) async throws {
+    let session = LanguageModelSession(model: model)
+    let response = try await session.respond(
+      to: "the thing", schema: Self.schema,
+      options: GenerationOptions(
+        sampling: .random(top: 50, seed: seed), maximumResponseTokens: 60))
+    let content = response.content
+    #expect(try (1...5).contains(content.value(Int.self, forProperty: "stars")))
+    #expect(try ["good", "bad"].contains(content.value(String.self, forProperty: "mood")))
+    #expect(try (1...2).contains(content.value([String].self, forProperty: "words").count))
+  }
+
+  @Test func secondRequestsGiveWhatFreshSessionsGive() async throws {
+    let options = GenerationOptions(maximumResponseTokens: 12)
+    let session = LanguageModelSession(model: model, instructions: "in the abab")
+    _ = try await session.respond(to: "ab", options: options)
+    let again = LanguageModelSession(model: model, transcript: session.transcript)
+    let kept = try await session.respond(to: "the", options: options)
+    let fresh = try await again.respond(to: "the", options: options)
+    #expect(kept.content == fresh.content)
+  }
+
+  @Test func tellsWhenThePromptIsTooLong() async throws {
+    let session = LanguageModelSession(model: model)
+    await #expect {
+      try await session.respond(to: String(repeating: "q", count: 400))
+    } throws: { error in
+      if case LanguageModelError.contextSizeExceeded(let payload) = error {
+        return payload.contextSize == 300 && payload.tokenCount == 402
+      }
+      if case LanguageModelSession.GenerationError.exceededContextWindowSize = error {
+        return true
+      }
+      return false
+    }
+  }
+
+  @Test func modelsSayWhatTheyCanDo() async throws {
+    #expect(model.capabilities.contains(.guidedGeneration))
+    #expect(model.capabilities.contains(.toolCalling))
+    #expect(model.toolCallToken == RandomModel.controls.firstIndex(of: "<|call|>"))
+    #expect(try await model.vocabulary.count == 271)
+    #expect(model.tokenize(Array("the".utf8)).count == 1)
+  }
+}
