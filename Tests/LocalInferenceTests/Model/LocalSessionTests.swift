@@ -23,7 +23,8 @@ import Testing
         ObjectSchema(
           title: "Review",
           properties: [
-            .init(name: "stars", node: .integer(NumberSchema(minimum: .init(1), maximum: .init(5)))),
+            .init(
+              name: "stars", node: .integer(NumberSchema(minimum: .init(1), maximum: .init(5)))),
             .init(
               name: "mood",
               node: .string(StringSchema(restriction: .choices(["good", "bad"])))),
