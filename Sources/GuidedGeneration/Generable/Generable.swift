@@ -34,12 +34,12 @@ public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGenerat
 extension Generable where PartiallyGenerated == Self {
   /// The value itself.
   public func asPartiallyGenerated() -> Self { self }
-
-  /// Without a partial form of its own, a type is decoded when it is whole.
-  public static var _decodingTraits: _DecodingTraits { [] }
 }
 
 extension Generable {
+  /// A generable type is decoded when it is whole; before that its partial form is.
+  public static var _decodingTraits: _DecodingTraits { [] }
+
   /// The value as the partial form that shows all of it.
   ///
   /// - Precondition: The partial form can be decoded from ``generatedContent``.
@@ -67,7 +67,7 @@ public protocol ConvertibleFromGeneratedContent: SendableMetatype {
 }
 
 extension ConvertibleFromGeneratedContent {
-  /// Types other than whole generated ones (the partial forms, above all) grow.
+  /// Types that are not generable (the partial forms, above all) grow.
   public static var _decodingTraits: _DecodingTraits { .growing }
 }
 

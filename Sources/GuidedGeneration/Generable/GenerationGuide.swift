@@ -5,6 +5,12 @@ public import Foundation
 
 /// A demand on the values that a model generates for a property.
 ///
+/// ```swift
+/// GenerationSchema.Property(name: "rating", type: Int.self, guides: [.range(1...5)])
+/// GenerationSchema.Property(
+///   name: "tags", type: [String].self, guides: [.count(1...3), .element(.anyOf(["new", "hot"]))])
+/// ```
+///
 /// The constraint enforces guides: a value that breaks one cannot be generated. Several guides
 /// apply together; of two of one kind, the later counts.
 public struct GenerationGuide<Value>: Sendable {

@@ -95,16 +95,21 @@ extension Decimal: Generable {
   /// Any number.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .decimal) }
 
-  /// Creates the number that the content is; digits beyond the 38 that fit are rounded away.
+  /// Creates the number that the content is; what goes beyond the 38 digits that fit is rounded
+  /// away.
   ///
   /// - Throws: ``GeneratedContent/ConversionError`` when the content is no number, or one that
   ///   is too large.
   public init(_ content: GeneratedContent) throws {
     let number = try content.number(for: Decimal.self)
-    guard let value = Decimal(string: number.text), !value.isNaN else {
+    if let value = Decimal(string: number.text), !value.isNaN {
+      self = value
+    } else if let value = number.double, abs(value) < 1e-100 {
+      // `Decimal` refuses what is too small for it instead of rounding it.
+      self = 0
+    } else {
       throw content.mismatch(Decimal.self, remedy: "decode String, or bound the number")
     }
-    self = value
   }
 
   /// The number as content, every digit kept.

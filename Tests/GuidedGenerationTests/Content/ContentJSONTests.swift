@@ -70,6 +70,19 @@ struct ContentJSONTests {
     #expect(error?.found == "an unfinished value")
   }
 
+  @Test(
+    "an optional of a generable type is nil until it is whole, its partial form is there before")
+  func optionalOfPart() throws {
+    let content = try GeneratedContent(json: #"{"part": {"name": "basil", "quantity": 1"#)
+    #expect(try content.value(Ingredient?.self, forProperty: "part") == nil)
+    let partial = try content.value(Ingredient.PartiallyGenerated?.self, forProperty: "part")
+    #expect(partial?.name == "basil" && partial?.quantity == nil)
+    #expect(try content.value([Ingredient]?.self, forProperty: "none") == nil)
+    let list = try GeneratedContent(json: #"[{"name": "a", "quantity": 1}, {"name": "b"#)
+    #expect(try list.value([Ingredient].self).map(\.name) == ["a"])
+    #expect(try list.value([Ingredient.PartiallyGenerated].self).map(\.name) == ["a", "b"])
+  }
+
   @Test("deep nesting is an error, not a crash")
   func depth() {
     let text = String(repeating: "[", count: 100_000)

@@ -90,6 +90,23 @@ struct GeneratedContentTests {
     #expect(try GeneratedContent(json: json).value(Int.self) == value)
   }
 
+  @Test("numbers too small for their type are zero, as are zeros of any spelling")
+  func tinyNumbers() throws {
+    let tiny = [
+      "1e-300", "-1e-99999999999999999999", "0e99999999999999999999",
+      "0." + String(repeating: "0", count: 20_000) + "1", "0.0",
+    ]
+    for text in tiny {
+      let content = try GeneratedContent(json: text)
+      #expect(try content.value(Decimal.self) == 0, "\(text.prefix(40))")
+      #expect(abs(try content.value(Double.self)) <= 1e-300, "\(text.prefix(40))")
+      #expect(try content.value(Float.self) == 0, "\(text.prefix(40))")
+    }
+    let long = try GeneratedContent(json: "0." + String(repeating: "3", count: 500))
+    #expect(try long.value(Double.self) == 1.0 / 3)
+    #expect(abs(try long.value(Decimal.self) * 3 - 1) < Decimal(1e-30))
+  }
+
   @Test("numbers are equal by value, not by spelling; identity plays no part")
   func equality() throws {
     #expect(try GeneratedContent(json: "[1.0, 10e-1]") == GeneratedContent(json: "[1, 1]"))

@@ -92,10 +92,8 @@ struct GrammarDecodingTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Checks random documents of a type.
-  ///
-  /// - Parameter hasFractions: Whether values may be written with exponents, which the constraint
-  ///   of bounded numbers does not have.
+  // Values with fractions may be written with exponents, which the constraint of bounded numbers
+  // does not have; they are not checked against it a second time.
   private func check<Value: Generable & Equatable>(
     _ type: Value.Type, seed: UInt64, documents: Int = 40, hasFractions: Bool = false
   ) throws {
