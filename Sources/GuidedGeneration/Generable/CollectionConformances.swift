@@ -32,7 +32,7 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
     let number = content.node.streamNumber
     var front: [Element] = []
     if let memory = content.memory, let number {
-      front = memory.value(of: [Element].self, at: number) ?? []
+      front = memory.value(of: ArrayFront<Element>.self, at: number)?.elements ?? []
     }
     let known = front.count
     for index in Swift.min(known, elements.count)..<elements.count {
@@ -40,7 +40,7 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
       front.append(try Self.decode(elements[index], at: index, of: content))
     }
     if let memory = content.memory, let number, front.count > known, !content.isComplete {
-      memory.remember(front, at: number)
+      memory.remember(ArrayFront(elements: front), at: number)
     }
     if let last = elements.last, !last.isComplete, Element._decodingTraits.contains(.growing) {
       front.append(try Self.decode(last, at: elements.count - 1, of: content))
@@ -59,6 +59,12 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
       try content.recalling(element).decoded(as: Element.self)
     }
   }
+}
+
+/// The elements of a growing array that have been decoded; a type of its own, so that it is never
+/// taken for the whole array.
+private struct ArrayFront<Element> {
+  let elements: [Element]
 }
 
 extension Array: ConvertibleToGeneratedContent where Element: ConvertibleToGeneratedContent {
