@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
+
 extension ReferenceRecogniser {
   /// The scalars that UTF-8 bytes, the last of which may be missing, can still become.
   static func scalars(beginning part: ArraySlice<UInt8>) -> (range: ClosedRange<UInt32>, length: Int)?

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SchemaModel
+import TestSupport
 
 /// Decides by plain backtracking whether bytes are a prefix of a document of a schema.
 ///

@@ -1,12 +1,13 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import SchemaModel
+package import SchemaModel
 
 /// Matches patterns by derivatives (J. Brzozowski, "Derivatives of regular expressions", 1964),
 /// with anchors as expressions that are empty only at their place.
-final class PatternReference {
-  indirect enum Expression: Hashable {
+package final class PatternReference {
+  /// What must still follow.
+  package indirect enum Expression: Hashable {
     case nothing
     case empty
     case scalars(ScalarSet)
@@ -17,12 +18,14 @@ final class PatternReference {
     case end
   }
 
-  let start: Expression
+  /// What must follow at the start of a string.
+  package let start: Expression
   private var viability: [Expression: Bool] = [:]
   private var samplesOfAll: [UInt32] = []
   private var bounds: [UInt32] = []
 
-  init(_ text: String) throws {
+  /// Creates a matcher.
+  package init(_ text: String) throws {
     let pattern = try Pattern(parsing: text)
     let inner = Self.expression(pattern.root)
     let anything = Expression.repetition(.scalars(.all), min: 0, max: nil)
@@ -34,22 +37,22 @@ final class PatternReference {
   }
 
   /// Scalars of a range, one of every kind that the pattern tells apart.
-  func samples(in range: ClosedRange<UInt32>) -> [UInt32] {
+  package func samples(in range: ClosedRange<UInt32>) -> [UInt32] {
     [range.lowerBound] + bounds.filter { range.contains($0) }
   }
 
   /// What must follow after a scalar.
-  func next(_ expression: Expression, _ scalar: UInt32, isFirst: Bool) -> Expression {
+  package func next(_ expression: Expression, _ scalar: UInt32, isFirst: Bool) -> Expression {
     derivative(expression, scalar, isFirst)
   }
 
   /// Whether the string may end.
-  func accepts(_ expression: Expression, isFirst: Bool) -> Bool {
+  package func accepts(_ expression: Expression, isFirst: Bool) -> Bool {
     Self.isEmpty(expression, atStart: isFirst, atEnd: true)
   }
 
   /// Whether some string goes on to a match, once a scalar has been read.
-  func isViable(_ expression: Expression) -> Bool {
+  package func isViable(_ expression: Expression) -> Bool {
     if let known = viability[expression] { return known }
     var seen: Set<Expression> = [expression]
     var pending = [expression]

@@ -1,13 +1,19 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import SchemaModel
+package import SchemaModel
 
 /// Decides whether a parsed value satisfies a schema.
-struct SchemaValidator {
-  let schema: Schema
+package struct SchemaValidator {
+  private let schema: Schema
 
-  func isValid(_ value: JSONValue) -> Bool {
+  /// Creates a validator.
+  package init(schema: Schema) {
+    self.schema = schema
+  }
+
+  /// Whether the value is one that the schema admits, with its properties in order.
+  package func isValid(_ value: JSONValue) -> Bool {
     isValid(value, schema.root)
   }
 
