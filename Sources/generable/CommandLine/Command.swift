@@ -1,0 +1,62 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// One thing that `generable` does.
+protocol Command: Sendable {
+  /// The word that selects it.
+  static var name: String { get }
+  /// What it does, in one line.
+  static var summary: String { get }
+  /// The operands, as the help text shows them.
+  static var operands: String { get }
+  /// The options, without `--help`.
+  static var options: [OptionSpec] { get }
+  /// Paragraphs that follow the options in the help text.
+  static var discussion: String { get }
+
+  /// Reads the command line.
+  ///
+  /// - Throws: A usage error.
+  init(_ arguments: ArgumentReader) throws(CommandError)
+
+  /// Does it.
+  func run() async throws
+}
+
+extension Command {
+  /// The text that `--help` prints.
+  static var help: String {
+    let all = options + [OptionSpec(name: "--help", placeholder: nil, summary: "Print this text.")]
+    let rows = all.map { option in
+      (option.name + (option.placeholder.map { " \($0)" } ?? ""), option.summary)
+    }
+    return """
+      \(summary)
+
+      usage: generable \(name) \(operands) [options]
+
+      options:
+      \(HelpTable(rows).text)
+
+      \(discussion)
+      """
+  }
+}
+
+/// Two columns of text, the left one as wide as its widest entry.
+struct HelpTable {
+  private let rows: [(String, String)]
+
+  /// Creates a table.
+  init(_ rows: [(String, String)]) {
+    self.rows = rows
+  }
+
+  /// The lines, indented by two spaces.
+  var text: String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { left, right in
+      "  " + left + String(repeating: " ", count: width - left.count) + "  " + right
+    }.joined(separator: "\n")
+  }
+}

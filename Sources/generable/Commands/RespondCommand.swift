@@ -1,0 +1,134 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import GuidedGeneration
+internal import LocalInference
+internal import SchemaModel
+
+/// Streams one response of a model, constrained to an annotated type.
+struct RespondCommand: Command {
+  static let name = "respond"
+  static let summary = "Let a model answer a prompt with a value of an annotated type."
+  static let operands = "FILE… \"PROMPT\""
+  static let options = [
+    OptionSpec(name: "--type", placeholder: "NAME", summary: "The type, when there are several."),
+    OptionSpec(
+      name: "--model", placeholder: "PATH", summary: "A GGUF file; else the embedded model."),
+    OptionSpec(
+      name: "--instructions", placeholder: "TEXT", summary: "Instructions for the session."),
+    OptionSpec(
+      name: "--temperature", placeholder: "T", summary: "0 for the likeliest token always."),
+    OptionSpec(name: "--top-k", placeholder: "N", summary: "Sample among the N likeliest tokens."),
+    OptionSpec(
+      name: "--top-p", placeholder: "P", summary: "Sample among the likeliest P of the mass."),
+    OptionSpec(name: "--seed", placeholder: "N", summary: "The same seed gives the same answer."),
+    OptionSpec(name: "--max-tokens", placeholder: "N", summary: "The longest answer, in tokens."),
+    OptionSpec(name: "--stream", placeholder: nil, summary: "Print one JSON snapshot per line."),
+  ]
+  static let discussion = """
+    The last operand is the prompt; without FILE the answer is plain text. On a terminal the value
+    grows in place; otherwise the final JSON is printed alone, or every snapshot with '--stream'.
+    The embedded model is a small demonstration: expect valid values, not knowledge.
+    """
+
+  private let files: [String]
+  private let prompt: String
+  private let typeName: String?
+  private let modelPath: String?
+  private let instructions: String?
+  private let generationOptions: GenerationOptions
+  private let printsSnapshots: Bool
+
+  init(_ arguments: ArgumentReader) throws(CommandError) {
+    guard let prompt = arguments.operands.last else {
+      throw .usage("missing PROMPT", command: Self.name)
+    }
+    if prompt.hasSuffix(".swift") {
+      throw .usage("missing PROMPT after '\(prompt)'", command: Self.name)
+    }
+    self.prompt = prompt
+    files = arguments.operands.dropLast()
+    typeName = arguments.value("--type")
+    modelPath = arguments.value("--model")
+    instructions = arguments.value("--instructions")
+    printsSnapshots = arguments.has("--stream")
+    generationOptions = try Self.generationOptions(arguments)
+  }
+
+  func run() async throws {
+    let schema = files.isEmpty ? nil : try Declarations(paths: files).schema(ofTypeNamed: typeName)
+    let session = LanguageModelSession(
+      model: try loadModel(), instructions: instructions.map { Instructions($0) })
+    guard let schema else {
+      try await respondWithText(session)
+      return
+    }
+    let stream = session.streamResponse(
+      to: prompt, schema: GenerationSchema(schema: schema), options: generationOptions)
+    var view = SnapshotView(
+      schema: schema, printsSnapshots: printsSnapshots, isLive: Terminal.outputIsTerminal)
+    view.begin()
+    do {
+      for try await snapshot in stream {
+        view.show(snapshot.rawContent)
+      }
+      view.finish(try await stream.collect().rawContent)
+    } catch {
+      view.abandon()
+      throw error
+    }
+  }
+
+  private func respondWithText(_ session: LanguageModelSession) async throws {
+    var shown = ""
+    for try await snapshot in session.streamResponse(to: prompt, options: generationOptions) {
+      let text = snapshot.content
+      Terminal.write(text.hasPrefix(shown) ? String(text.dropFirst(shown.count)) : text)
+      shown = text
+    }
+    Terminal.write("\n")
+  }
+
+  private func loadModel() throws -> LocalLanguageModel {
+    guard let modelPath else { return LocalLanguageModel.embedded }
+    var progress = LoadingProgress(path: modelPath)
+    defer { progress.end() }
+    return try LocalLanguageModel(contentsOf: URL(filePath: modelPath)) { fraction in
+      progress.update(fraction)
+    }
+  }
+
+  private static func generationOptions(
+    _ arguments: ArgumentReader
+  ) throws(CommandError) -> GenerationOptions {
+    let temperature = try arguments.value("--temperature", expected: "a number from 0 up") {
+      Double($0).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    }
+    let topK = try arguments.value("--top-k", expected: "a whole number from 1 up") {
+      Int($0).flatMap { $0 > 0 ? $0 : nil }
+    }
+    let topP = try arguments.value("--top-p", expected: "a number above 0, at most 1") {
+      Double($0).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
+    }
+    let seed = try arguments.value("--seed", expected: "a whole number from 0 up") { UInt64($0) }
+    let maximum = try arguments.value("--max-tokens", expected: "a whole number from 1 up") {
+      Int($0).flatMap { $0 > 0 ? $0 : nil }
+    }
+    if topK != nil, topP != nil {
+      throw .usage("'--top-k' and '--top-p' exclude each other", command: Self.name)
+    }
+    let mode: GenerationOptions.SamplingMode? =
+      if temperature == 0 {
+        .greedy
+      } else if let topK {
+        .random(top: topK, seed: seed)
+      } else if topP != nil || seed != nil || temperature != nil {
+        .random(probabilityThreshold: topP ?? 1, seed: seed)
+      } else {
+        nil
+      }
+    return GenerationOptions(
+      samplingMode: mode, temperature: temperature, maximumResponseTokens: maximum)
+  }
+}

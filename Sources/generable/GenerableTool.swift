@@ -1,0 +1,64 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+
+/// The entry point: finds the command, runs it, turns what it throws into an exit status.
+@main
+struct GenerableTool {
+  private static let commands: [any Command.Type] = [
+    RespondCommand.self, SchemaCommand.self, ExpandCommand.self,
+  ]
+
+  static func main() async {
+    do {
+      try await run(Array(CommandLine.arguments.dropFirst()))
+      exit(ExitStatus.success.rawValue)
+    } catch let error as CommandError {
+      if !error.message.isEmpty {
+        Terminal.writeError("error: \(error.message)\n")
+      }
+      exit(error.status.rawValue)
+    } catch {
+      Terminal.writeError("error: \(ErrorText(error).text)\n")
+      exit(ExitStatus.failure.rawValue)
+    }
+  }
+
+  private static func run(_ words: [String]) async throws {
+    guard let name = words.first else {
+      throw CommandError(message: "no command given\n\n\(help)", status: .usage)
+    }
+    if ["--help", "-h", "help"].contains(name) {
+      let topic = commands.first { $0.name == words.dropFirst().first }
+      print(topic?.help ?? help)
+      return
+    }
+    guard let command = commands.first(where: { $0.name == name }) else {
+      let near = commands.map { $0.name }.first { $0.editDistance(to: name) <= 2 }
+      let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+      throw CommandError.usage("unknown command '\(name)'\(hint)")
+    }
+    if words.contains(where: { $0 == "--help" || $0 == "-h" }) {
+      print(command.help)
+      return
+    }
+    let arguments = try ArgumentReader(
+      words.dropFirst(), command: command.name, options: command.options)
+    try await command.init(arguments).run()
+  }
+
+  private static var help: String {
+    """
+    generable: typed, guaranteed-valid output from language models.
+
+    usage: generable COMMAND …
+
+    commands:
+    \(HelpTable(commands.map { ($0.name, $0.summary) }).text)
+
+    'generable COMMAND --help' tells more about one of them.
+    Exit status: 0 done, 1 failed (the reason is on standard error), 64 wrong usage.
+    """
+  }
+}

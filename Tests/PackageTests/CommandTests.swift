@@ -1,0 +1,131 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SchemaModel
+internal import TestSupport
+internal import Testing
+
+/// The command, run as people run it.
+@Suite struct CommandTests {
+  private let recipe = "Fixtures/Declarations/Recipe.swift"
+
+  @Test(arguments: [["--help"], ["help"], ["schema", "--help"], ["respond", "--help"]])
+  func printsHelp(_ words: [String]) throws {
+    let result = try run(words)
+    #expect(result.status == 0)
+    #expect(result.output.contains("usage: generable"))
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test(arguments: [
+    ([], "no command given"),
+    (["shcema"], "did you mean 'schema'?"),
+    (["schema"], "missing FILE"),
+    (["respond"], "missing PROMPT"),
+    (["respond", "Recipe.swift"], "missing PROMPT after 'Recipe.swift'"),
+    (["schema", "--tpye", "A", "x.swift"], "did you mean '--type'?"),
+    (["respond", "--temperature", "hot", "x"], "needs a number"),
+    (["respond", "--top-k", "2", "--top-p", "0.5", "x"], "exclude each other"),
+    (["respond", "x", "--seed"], "needs a value"),
+  ])
+  func refusesWrongUsage(_ words: [String], _ expected: String) throws {
+    let result = try run(words)
+    #expect(result.status == 64)
+    #expect(result.errors.contains(expected), "\(result.errors)")
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func printsTheSchema() throws {
+    let result = try ProcessRunner.generable("schema", recipe)
+    #expect(result.status == 0)
+    let json = try JSONParser.parse(result.output)
+    #expect(try Schema(json: json).json == json)
+    #expect(result.output.contains("\"x-order\""))
+  }
+
+  @Test func answersWithTheFinalValueAlone() throws {
+    let result = try ProcessRunner.generable("respond", recipe, "Create a pasta recipe", "--seed", "1")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.lines.count == 1)
+    #expect(try isRecipe(result.output), "\(result.output)")
+  }
+
+  @Test func streamsOneSnapshotPerLine() throws {
+    let result = try ProcessRunner.generable(
+      "respond", recipe, "Create a pasta recipe", "--seed", "1", "--stream")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.lines.count > 3)
+    #expect(Set(result.lines).count == result.lines.count, "a snapshot came twice")
+    for line in result.lines { _ = try JSONParser.parse(line) }
+    #expect(try isRecipe(try #require(result.lines.last)))
+  }
+
+  @Test func givesTheSameAnswerForTheSameSeed() throws {
+    let answers = try (0..<2).map { _ in
+      try ProcessRunner.generable(
+        "respond", recipe, "Create a soup", "--seed", "7", "--temperature", "1.5"
+      ).output
+    }
+    #expect(answers[0] == answers[1])
+    #expect(!answers[0].isEmpty)
+  }
+
+  @Test func namesAMissingModelFile() throws {
+    let result = try ProcessRunner.generable("respond", recipe, "x", "--model", "nowhere.gguf")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("nowhere.gguf"))
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+  }
+
+  @Test func refusesATruncatedModelFile() throws {
+    let folder = try TemporaryFolder()
+    let whole = try Data(
+      contentsOf: Fixtures.packageRoot.appending(
+        path: "Sources/CEmbeddedModel/embedded-model.gguf"))
+    let path = folder.url.appending(path: "short.gguf")
+    try whole.prefix(whole.count / 2).write(to: path)
+    let result = try ProcessRunner.generable("respond", recipe, "x", "--model", path.path)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("short.gguf"), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ("struct A {\n  @Guide(description: \"x\" let a: Int\n}", 4),
+    ("struct A {\n  let a: [String: Int]\n}", 5),
+    ("struct A {\n  @Guide(.range(1...5)) let a: String\n}", 5),
+  ])
+  func reportsADeclarationErrorWithItsPosition(_ body: String, _ line: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "#if canImport(FoundationModels)\nimport FoundationModels\n@Generable\n\(body)\n#endif\n",
+      to: "Bad.swift")
+    for command in [["schema", "Bad.swift"], ["respond", "Bad.swift", "x"]] {
+      let result = try run(command, in: folder.url)
+      #expect(result.status == 1)
+      #expect(result.output.isEmpty)
+      let errors = result.errors.split(separator: "\n").filter { $0.contains(": error: ") }
+      #expect(errors.count == 1, "\(result.errors)")
+      #expect(errors.first?.contains("Bad.swift:") == true, "\(result.errors)")
+    }
+  }
+
+  @Test func reportsAMissingFile() throws {
+    let result = try ProcessRunner.generable("schema", "missing.swift")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("missing.swift"))
+  }
+
+  private func run(_ words: [String], in folder: URL = Fixtures.packageRoot) throws -> ProcessResult {
+    let products = Bundle.main.bundleURL.pathExtension.isEmpty
+      ? Bundle.main.bundleURL : Bundle.main.bundleURL.deletingLastPathComponent()
+    return try ProcessRunner.run(products.appending(path: "generable").path, words, in: folder)
+  }
+
+  private func isRecipe(_ text: String) throws -> Bool {
+    let schema = try ProcessRunner.generable("schema", recipe).output
+    let validator = SchemaValidator(schema: try Schema(json: JSONParser.parse(schema)))
+    return validator.isValid(try JSONParser.parse(text.trimmingCharacters(in: .newlines)))
+  }
+}
