@@ -42,7 +42,7 @@ public struct ModelFileError: Error, Sendable, Hashable {
   /// Where in the file, counted in bytes from its start; nil where no one place is at fault.
   public let byteOffset: Int?
   /// The file; nil for the embedded model and for bytes in memory.
-  public internal(set) var path: String?
+  public let path: String?
 
   /// Creates an error.
   ///
