@@ -3,6 +3,8 @@
 
 internal import SchemaModel
 
+extension Array: _GenerableOrOptional where Element: Generable {}
+
 extension Array: Generable where Element: Generable {
   /// The partial forms of the elements; the last one may still grow.
   public typealias PartiallyGenerated = [Element.PartiallyGenerated]

@@ -19,10 +19,15 @@
 ///   var generatedContent: GeneratedContent { GeneratedContent(properties: ["row": row]) }
 /// }
 /// ```
-public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGeneratedContent {
+public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGeneratedContent,
+  _GenerableOrOptional
+{
   /// What is visible of a value while it is being generated; by default the type itself, which
   /// appears when it is whole.
   associatedtype PartiallyGenerated: ConvertibleFromGeneratedContent = Self
+
+  /// The type that guides on a property apply to: the type itself; used by generated code.
+  associatedtype _GuideValue = Self
 
   /// The form that generated values must have.
   static var generationSchema: GenerationSchema { get }

@@ -10,12 +10,47 @@
 /// does not compile.
 public protocol _GeneratedFormat1 {}
 
+/// A type that a property of a generated type can have: a generable one, or an optional of one.
+public protocol _GenerableOrOptional {
+  /// The type that guides on the property apply to.
+  associatedtype _GuideValue: Generable
+  /// Whether the property may be missing.
+  static var _isOptional: Bool { get }
+}
+
+extension Generable {
+  /// A property of a generable type is always there.
+  public static var _isOptional: Bool { false }
+}
+
+extension Optional: _GenerableOrOptional where Wrapped: Generable {
+  /// Guides on an optional property apply to the value, if there is one.
+  public typealias _GuideValue = Wrapped
+
+  /// An optional property may be missing.
+  public static var _isOptional: Bool { true }
+}
+
+/// A regular expression of any output.
+///
+/// A generic parameter in its place would draw the compiler's errors about other guides to itself.
+public protocol _AnyRegex {
+  /// The text of the expression, or nil where it has none.
+  var _patternText: String? { get }
+}
+
+extension Regex: _AnyRegex {
+  /// The text of the expression, or nil where it has none.
+  public var _patternText: String? { RegexText.pattern(of: self) }
+}
+
 /// Makes the schema of a property from its type as it is written: generated code does not know
 /// what a name means, type inference does.
-public enum _GuidedProperty<Value> {}
-
-extension _GuidedProperty where Value: Generable {
-  /// Makes a property that is always there.
+///
+/// There is one function for all types, and none of its parameters is generic, so that a guide that
+/// does not fit is an error of the compiler at the guide.
+public enum _GuidedProperty<Value: _GenerableOrOptional> {
+  /// Makes a property.
   ///
   /// - Parameters:
   ///   - name: The key.
@@ -26,58 +61,28 @@ extension _GuidedProperty where Value: Generable {
   /// - Returns: The property.
   public static func make(
     _ name: String, pattern: String? = nil, description: String? = nil,
-    _ guides: GenerationGuide<Value>...
+    _ guides: GenerationGuide<Value._GuideValue>...
   ) -> GenerationSchema.Property {
     GenerationSchema.Property(
-      name: name, description: description, valueType: Value.self, isOptional: false,
+      name: name, description: description, valueType: Value._GuideValue.self,
+      isOptional: Value._isOptional,
       rules: guides.flatMap(\.rules).map { $0.replacingPattern(with: pattern) })
   }
-}
 
-extension _GuidedProperty {
-  /// Makes a property that may be missing.
+  /// Makes a text that matches an expression.
   ///
   /// - Parameters:
   ///   - name: The key.
-  ///   - pattern: The text of a regular expression among the guides, as it is in the source.
+  ///   - pattern: The text of the expression, as it is in the source.
   ///   - description: What the value is, for the model.
-  ///   - guides: Demands on the value.
+  ///   - regex: The expression.
   /// - Returns: The property.
-  public static func make<Wrapped: Generable>(
-    _ name: String, pattern: String? = nil, description: String? = nil,
-    _ guides: GenerationGuide<Wrapped>...
-  ) -> GenerationSchema.Property where Value == Wrapped? {
+  public static func make(
+    _ name: String, pattern: String? = nil, description: String? = nil, _ regex: any _AnyRegex
+  ) -> GenerationSchema.Property where Value._GuideValue == String {
     GenerationSchema.Property(
-      name: name, description: description, valueType: Wrapped.self, isOptional: true,
-      rules: guides.flatMap(\.rules).map { $0.replacingPattern(with: pattern) })
-  }
-
-  /// Makes a text that is always there and matches an expression.
-  ///
-  /// - Parameters:
-  ///   - name: The key.
-  ///   - pattern: The text of the expression, as it is in the source.
-  ///   - description: What the value is, for the model.
-  ///   - regex: The expression.
-  /// - Returns: The property.
-  public static func make<Output>(
-    _ name: String, pattern: String? = nil, description: String? = nil, _ regex: Regex<Output>
-  ) -> GenerationSchema.Property where Value == String {
-    make(name, pattern: pattern, description: description, .pattern(regex))
-  }
-
-  /// Makes a text that may be missing and matches an expression.
-  ///
-  /// - Parameters:
-  ///   - name: The key.
-  ///   - pattern: The text of the expression, as it is in the source.
-  ///   - description: What the value is, for the model.
-  ///   - regex: The expression.
-  /// - Returns: The property.
-  public static func make<Output>(
-    _ name: String, pattern: String? = nil, description: String? = nil, _ regex: Regex<Output>
-  ) -> GenerationSchema.Property where Value == String? {
-    make(name, pattern: pattern, description: description, .pattern(regex))
+      name: name, description: description, valueType: String.self,
+      isOptional: Value._isOptional, rules: [.pattern(pattern ?? regex._patternText)])
   }
 }
 
