@@ -2,22 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(FoundationModels)
-import FoundationModels
+  import FoundationModels
 
-@Generable
-enum Difficulty: String {
-  case easy, medium, hard
-}
+  @Generable
+  enum Difficulty: String {
+    case easy, medium, hard
+  }
 
-@Generable
-enum WineType: String {
-  case red, white, rosé, sparkling
-}
+  @Generable
+  enum WineType: String {
+    case red, white, rosé, sparkling
+  }
 
-@Generable(description: "A challenge with a wine to match")
-struct Challenge {
-  var title: String
-  var difficulty: Difficulty  // Constrained to enum cases
-  var wine: WineType?
-}
+  @Generable(description: "A challenge with a wine to match")
+  struct Challenge {
+    var title: String
+    var difficulty: Difficulty  // Constrained to enum cases
+    var wine: WineType?
+  }
 #endif

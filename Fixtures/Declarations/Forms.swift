@@ -59,6 +59,19 @@
       }
     }
 
+    @Generable
+    enum Category: String, CaseIterable {
+      case museum, restaurant
+      static var names: [String] { allCases.map(\.rawValue) }
+    }
+
+    /// Names a type beside it without saying where that is.
+    @Generable
+    struct Query: Equatable {
+      let category: Category
+      let others: [Category]?
+    }
+
     static func roundTrip(_ amount: Int) throws -> Int {
       try Arguments(Arguments(amount: amount, inner: nil).generatedContent).amount
     }

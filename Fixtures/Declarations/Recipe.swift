@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(FoundationModels)
-import Foundation
-import FoundationModels
+  import Foundation
+  import FoundationModels
 
-@Generable
-struct Recipe: Identifiable {
-  let id = UUID()
+  @Generable
+  struct Recipe: Identifiable {
+    let id = UUID()
 
-  @Guide(description: "Name of the dish")
-  var name: String
+    @Guide(description: "Name of the dish")
+    var name: String
 
-  @Guide(description: "Cooking time in minutes", .range(5...120))
-  var cookingTime: Int
+    @Guide(description: "Cooking time in minutes", .range(5...120))
+    var cookingTime: Int
 
-  @Guide(description: "List of ingredients")
-  var ingredients: [String]
-}
+    @Guide(description: "List of ingredients")
+    var ingredients: [String]
+  }
 #endif

@@ -68,7 +68,7 @@ extension TypeEmitter {
     return snippet
   }
 
-  /// The name, the pattern of an expression literal, and the guides as they are written.
+  /// The name, what syntax tells about the property, and the guides as they are written.
   private func schemaArguments(of property: ResolvedProperty) -> [ArgumentCode] {
     var arguments = [ArgumentCode(nil, .string(property.name.text))]
     if let pattern = pattern(of: property) {

@@ -1,0 +1,50 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GenerableCodegen
+import GuidedGeneration
+import SchemaModel
+import TestSupport
+import Testing
+
+/// The generator's own schemas against those of the compiled types.
+@Suite struct SchemaAgreementTests {
+  /// The types that the generator finds in the fixtures.
+  static let declarations: [DeclaredType] = {
+    let folder = Fixtures.url("Declarations")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let sources = names.sorted().filter { $0.hasSuffix(".swift") }.compactMap { name in
+      (try? Fixtures.bytes("Declarations/\(name)")).map { SourceFile(path: name, bytes: $0) }
+    }
+    return GeneratorPipeline.run(sources: sources).declarations
+  }()
+
+  /// Types that no other file can name.
+  static let unreachable: Set<String> = ["Toolbox.Arguments", "Toolbox.Arguments.Inner"]
+
+  @Test func everyDeclarationHasASample() {
+    let declared = Set(Self.declarations.map(\.qualifiedName)).subtracting(Self.unreachable)
+    #expect(declared == Set(Samples.all.map(\.name)))
+  }
+
+  @Test(arguments: Samples.all)
+  func schemaFromSourceIsThatOfTheType(_ sample: Samples.Sample) throws {
+    let declared = try #require(
+      Self.declarations.first { $0.qualifiedName == sample.name }, "not found in the fixtures")
+    let fromSource = JSONWriter.prettyText(of: try declared.schema.json)
+    let compiled = JSONWriter.prettyText(of: try sample.type.generationSchema.schema.json)
+    #expect(fromSource == compiled)
+  }
+
+  @Test(arguments: Samples.all)
+  func encodedSchemaIsTheSame(_ sample: Samples.Sample) throws {
+    let declared = try #require(
+      Self.declarations.first { $0.qualifiedName == sample.name }, "not found in the fixtures")
+    let data = try JSONEncoder().encode(sample.type.generationSchema)
+    let encoded = try Schema(json: JSONParser.parse(Array(data)))
+    let fromSource = try Schema(json: declared.schema.json)
+    #expect(encoded.root == fromSource.root)
+    #expect(Set(encoded.definitions) == Set(fromSource.definitions))
+  }
+}
