@@ -1,0 +1,136 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GrammarEngine
+@testable import GuidedGeneration
+import TestSupport
+import Testing
+
+@Suite("A sampler")
+struct SamplerTests {
+  private func mask(_ tokens: [Int], of count: Int = 10) -> TokenMask {
+    var mask = TokenMask(count: count)
+    for token in tokens {
+      mask.insert(TokenID(token))
+    }
+    return mask
+  }
+
+  private func choices(
+    _ options: GenerationOptions, logits: [Float], mask: TokenMask, count: Int = 200
+  ) -> [Int?] {
+    var sampler = Sampler(options)
+    return (0..<count).map { _ in sampler.choose(from: logits, mask: mask)?.index }
+  }
+
+  static let modes: [GenerationOptions] = [
+    GenerationOptions(samplingMode: .greedy),
+    GenerationOptions(samplingMode: .random(top: 3, seed: 5), temperature: 0.8),
+    GenerationOptions(samplingMode: .random(probabilityThreshold: 0.9, seed: 5)),
+    GenerationOptions(samplingMode: .random(top: 1_000, seed: 5), temperature: 100),
+    GenerationOptions(samplingMode: .random(probabilityThreshold: 1, seed: 5)),
+    GenerationOptions(samplingMode: .random(top: -4, seed: 5)),
+    GenerationOptions(samplingMode: .random(probabilityThreshold: .nan, seed: 5)),
+    GenerationOptions(samplingMode: .random(probabilityThreshold: -1, seed: 5)),
+    GenerationOptions(samplingMode: .random(top: 3, seed: 5), temperature: .infinity),
+    GenerationOptions(samplingMode: .random(top: 3, seed: 5), temperature: .nan),
+    GenerationOptions(samplingMode: .random(top: 3, seed: 5), temperature: -1),
+    GenerationOptions(temperature: 2),
+  ]
+
+  static let oddLogits: [[Float]] = [
+    [], [1, 2], [Float](repeating: .nan, count: 10), [Float](repeating: -.infinity, count: 10),
+    [Float](repeating: .infinity, count: 10),
+    [.nan, 1, .infinity, -.infinity, .greatestFiniteMagnitude, 0, -0, 3, .nan, 9],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0, -.greatestFiniteMagnitude],
+  ]
+
+  @Test(arguments: modes, oddLogits)
+  func takesOnlyAllowedTokens(_ options: GenerationOptions, _ logits: [Float]) {
+    for allowed in [[0], [9], [2, 3, 5], [1, 8], Array(0..<10)] {
+      for choice in choices(options, logits: logits, mask: mask(allowed), count: 20) {
+        #expect(choice.map { allowed.contains($0) } == true)
+      }
+    }
+    #expect(choices(options, logits: logits, mask: mask([]), count: 1) == [nil])
+  }
+
+  @Test func takesTheLikeliestWhenGreedy() {
+    let logits: [Float] = [0, 5, 5, 9, 1, 0, 0, 0, 0, 0]
+    let greedy = GenerationOptions(samplingMode: .greedy)
+    #expect(choices(greedy, logits: logits, mask: mask(Array(0..<10)), count: 1) == [3])
+    #expect(
+      choices(greedy, logits: logits, mask: mask([0, 1, 2, 4]), count: 1) == [1],
+      "of equals the lowest")
+    let cold = GenerationOptions(samplingMode: .random(top: 5), temperature: 0)
+    #expect(Set(choices(cold, logits: logits, mask: mask(Array(0..<10)))) == [3])
+  }
+
+  @Test func dependsOnTheSeedAlone() {
+    var generator = SeededGenerator(seed: 11)
+    let logits = (0..<10).map { _ in Float(generator.next() % 100) / 20 }
+    let all = mask(Array(0..<10))
+    for seed in UInt64(0)..<10 {
+      let options = GenerationOptions(samplingMode: .random(top: 8, seed: seed), temperature: 1)
+      #expect(
+        choices(options, logits: logits, mask: all) == choices(options, logits: logits, mask: all))
+    }
+    let runs = (UInt64(0)..<10).map { seed in
+      choices(
+        GenerationOptions(samplingMode: .random(top: 8, seed: seed)), logits: logits, mask: all)
+    }
+    #expect(Set(runs).count == 10)
+  }
+
+  @Test func keepsToTheTop() {
+    let logits: [Float] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+    let options = GenerationOptions(samplingMode: .random(top: 3, seed: 1), temperature: 50)
+    let allowed = mask([0, 1, 2, 3, 4, 5])
+    #expect(Set(choices(options, logits: logits, mask: allowed)) == [3, 4, 5])
+  }
+
+  @Test func keepsToTheThreshold() {
+    // Probabilities 0.5, 0.25, 0.25 up to rounding.
+    let logits: [Float] = [0.6931, 0, 0, -100, -100, -100, -100, -100, -100, -100]
+    let all = mask(Array(0..<10))
+    func reached(_ threshold: Double) -> Set<Int?> {
+      Set(
+        choices(
+          GenerationOptions(samplingMode: .random(probabilityThreshold: threshold, seed: 3)),
+          logits: logits, mask: all))
+    }
+    #expect(reached(0.3) == [0])
+    #expect(reached(0.6) == [0, 1], "of equals the lower comes first")
+    #expect(reached(0.9) == [0, 1, 2])
+  }
+
+  @Test func followsTheDistribution() {
+    let logits: [Float] = [0, 1.0986, 0, 0, 0, 0, 0, 0, 0, 0]
+    let options = GenerationOptions(samplingMode: .random(probabilityThreshold: 1, seed: 17))
+    let count = 20_000
+    let ones = choices(options, logits: logits, mask: mask([0, 1]), count: count)
+      .count { $0 == 1 }
+    // Three of four; the bound is seven standard deviations.
+    #expect(abs(Double(ones) / Double(count) - 0.75) < 0.0215)
+    let flat = GenerationOptions(
+      samplingMode: .random(probabilityThreshold: 1, seed: 17), temperature: .infinity)
+    let half = choices(flat, logits: logits, mask: mask([0, 1]), count: count).count { $0 == 1 }
+    #expect(abs(Double(half) / Double(count) - 0.5) < 0.025)
+  }
+}
+
+@Suite("A heap of candidates")
+struct CandidateHeapTests {
+  @Test(arguments: 0..<20)
+  func givesTheLikeliestFirst(_ size: Int) {
+    var generator = SeededGenerator(seed: UInt64(size))
+    let candidates = (0..<size).map {
+      Candidate(token: TokenID($0), weight: Double(generator.next() % 5))
+    }
+    let sorted = candidates.sorted { $0.precedes($1) }.map(\.token)
+    for count in 0...size {
+      var heap = CandidateHeap(candidates)
+      #expect(heap.takeFirst(count).map(\.token) == Array(sorted.prefix(count)))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GuidedGeneration
+import Observation
+import Synchronization
+import Testing
+
+@Suite("What observers of a session see")
+struct SessionObservationTests {
+  @Test func tellsBeginningAndEnd() async throws {
+    let proceed = Gate()
+    let session = LanguageModelSession(
+      model: ScriptedModel { _, channel in
+        await proceed.wait()
+        await channel.send(.response(action: .appendText("done", tokenCount: 1)))
+      })
+    let changes = Mutex(0)
+    withObservationTracking {
+      _ = session.isResponding
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    let stream = session.streamResponse(to: "Go")
+    #expect(changes.withLock { $0 } == 1)
+    withObservationTracking {
+      _ = session.isResponding
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    proceed.open()
+    _ = try await stream.collect()
+    #expect(changes.withLock { $0 } == 2)
+  }
+
+  @Test func showsThePartialResponseInTheTranscript() async throws {
+    let (sent, proceed) = (Gate(), Gate())
+    let session = LanguageModelSession(
+      model: ScriptedModel { _, channel in
+        await channel.send(.response(action: .appendText("so far", tokenCount: 1)))
+        sent.open()
+        await proceed.wait()
+        await channel.send(.response(action: .appendText(", so good", tokenCount: 1)))
+      })
+    let stream = session.streamResponse(to: "Go")
+    await sent.wait()
+    #expect(session.transcript.count == 2)
+    #expect(session.transcript.last?.description == "(Response) so far")
+    let hasChanged = Gate()
+    withObservationTracking {
+      _ = session.transcript
+    } onChange: {
+      hasChanged.open()
+    }
+    proceed.open()
+    await hasChanged.wait()
+    _ = try await stream.collect()
+    #expect(session.transcript.last?.description == "(Response) so far, so good")
+  }
+}

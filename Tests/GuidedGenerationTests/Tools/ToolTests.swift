@@ -1,0 +1,231 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GuidedGeneration
+import Synchronization
+import Testing
+
+@Suite("Tools of a session")
+struct ToolTests {
+  /// Calls tools in the first round, then answers with the outputs that it sees.
+  private static func caller(
+    _ calls: [(id: String, name: String, arguments: String)], log: ExecutorLog = ExecutorLog()
+  ) -> ScriptedModel {
+    ScriptedModel(log: log) { request, channel in
+      let outputs = request.transcript.compactMap { entry -> String? in
+        guard case .toolOutput(let output) = entry else { return nil }
+        return output.segments.plainText
+      }
+      guard outputs.isEmpty else {
+        let answer = outputs.joined(separator: "+")
+        await channel.send(.response(action: .appendText(answer, tokenCount: 1)))
+        return
+      }
+      for call in calls {
+        for piece in call.arguments {
+          await channel.send(
+            .toolCalls(
+              action: .toolCall(
+                id: call.id, name: call.name,
+                action: .appendArguments(String(piece), tokenCount: 1))))
+        }
+      }
+    }
+  }
+
+  @Test func runsToolsAndGoesOn() async throws {
+    let log = ExecutorLog()
+    let session = LanguageModelSession(
+      model: Self.caller([("c1", "EchoTool", #"{"name": "x"}"#)], log: log), tools: [EchoTool()])
+    let response = try await session.respond(to: "Echo")
+    #expect(response.content == "x")
+    #expect(
+      response.transcriptEntries.map(\.description) == [
+        #"(Tool calls) EchoTool: {"name": "x"}"#, "(Tool output) EchoTool: x", "(Response) x",
+      ])
+    #expect(session.transcript.count == 5)
+    #expect(log.requests.map(\.transcript.count) == [2, 4])
+    #expect(Set(log.requests.map(\.id)).count == 1, "one request of the caller, one identity")
+    #expect(response.usage.output.totalTokenCount == 14)
+    guard case .toolOutput(let output) = session.transcript[3] else {
+      Issue.record("no output")
+      return
+    }
+    #expect(output.id == "c1", "an output has the identity of its call")
+  }
+
+  @Test func runsCallsOfOneTurnTogether() async throws {
+    let both = Meeting(2)
+    let session = LanguageModelSession(
+      model: Self.caller([
+        ("1", "MeetingTool", #"{"name": "a"}"#), ("2", "MeetingTool", #"{"name": "b"}"#),
+      ]), tools: [MeetingTool(meeting: both)])
+    let response = try await session.respond(to: "Meet")
+    #expect(response.content == "a+b", "outputs keep the order of the calls")
+  }
+
+  @Test func reportsTheToolThatFails() async throws {
+    let session = LanguageModelSession(
+      model: Self.caller([("1", "FailingTool", #"{"name": "a"}"#)]), tools: [FailingTool()],
+      instructions: "Be brief")
+    do {
+      try await session.respond(to: "Fail")
+      Issue.record("the error was lost")
+    } catch let error as LanguageModelSession.ToolCallError {
+      #expect(error.tool is FailingTool)
+      #expect(error.underlyingError as? ScriptError == ScriptError(name: "a"))
+      #expect(error.errorDescription?.contains("'FailingTool'") == true)
+    }
+    #expect(session.transcript.count == 1)
+    #expect(!session.isResponding)
+  }
+
+  @Test func reportsArgumentsThatDoNotFit() async throws {
+    let session = LanguageModelSession(
+      model: Self.caller([("1", "EchoTool", #"{"title": 1}"#)]), tools: [EchoTool()])
+    await #expect(throws: LanguageModelSession.ToolCallError.self) {
+      try await session.respond(to: "Echo")
+    }
+  }
+
+  @Test func reportsAToolThatDoesNotExist() async throws {
+    let session = LanguageModelSession(
+      model: Self.caller([("1", "Nothing", "{}")]), tools: [EchoTool()])
+    do {
+      try await session.respond(to: "Echo")
+      Issue.record("an unknown tool ran")
+    } catch LanguageModelSession.GenerationError.decodingFailure(let context) {
+      #expect(context.debugDescription.contains("'Nothing'"))
+      #expect(context.debugDescription.contains("'EchoTool'"))
+    }
+  }
+
+  @Test func endsALoopThatTheModelDoesNot() async throws {
+    let log = ExecutorLog()
+    let session = LanguageModelSession(
+      model: ScriptedModel(log: log) { _, channel in
+        await channel.send(
+          .toolCalls(
+            action: .toolCall(
+              id: "1", name: "EchoTool",
+              action: .appendArguments(#"{"name": "x"}"#, tokenCount: 1))))
+      }, tools: [EchoTool()])
+    await #expect(throws: LanguageModelSession.Error.toolCallLimitExceeded(limit: 8)) {
+      try await session.respond(to: "Echo")
+    }
+    #expect(log.requests.count == 9)
+    #expect(log.requests.last?.enabledToolDefinitions.isEmpty == true)
+    #expect(log.requests.last?.generationOptions.toolCallingMode == .disallowed)
+    #expect(session.transcript.count == 1)
+  }
+
+  @Test func keepsProseBeforeACallOutOfTheValue() async throws {
+    let session = LanguageModelSession(
+      model: ScriptedModel { request, channel in
+        guard case .prompt? = request.transcript.last else {
+          await channel.send(
+            .response(action: .appendText(#"{"name": "Opera"}"#, tokenCount: 1)))
+          return
+        }
+        await channel.send(.response(action: .appendText("Let me look.", tokenCount: 1)))
+        await channel.send(
+          .toolCalls(
+            action: .toolCall(
+              id: "1", name: "EchoTool",
+              action: .appendArguments(#"{"name": "x"}"#, tokenCount: 1))))
+      }, tools: [EchoTool()])
+    let response = try await session.respond(to: "Where?", generating: Stop.self)
+    #expect(response.content == Stop(name: "Opera"))
+    #expect(response.transcriptEntries.count == 4)
+  }
+
+  @Test func hidesToolsThatWishSo() async throws {
+    let log = ExecutorLog()
+    let session = LanguageModelSession(
+      model: ScriptedModel(pieces: ["ok"], log: log), tools: [EchoTool(), HiddenTool()])
+    try await session.respond(to: "Go")
+    #expect(log.requests[0].enabledToolDefinitions.map(\.name) == ["EchoTool", "HiddenTool"])
+    guard case .instructions(let instructions)? = session.transcript.first else {
+      Issue.record("no instructions")
+      return
+    }
+    #expect(instructions.toolDefinitions.map(\.name) == ["EchoTool"])
+  }
+
+  @Test func stopsToolsWithTheRequest() async throws {
+    let (started, stopped) = (Gate(), Gate())
+    let session = LanguageModelSession(
+      model: Self.caller([("1", "WaitingTool", #"{"name": "a"}"#)]),
+      tools: [WaitingTool(started: started, stopped: stopped)])
+    let task = Task { try await session.respond(to: "Wait").content }
+    await started.wait()
+    task.cancel()
+    await #expect(throws: CancellationError.self) {
+      try await task.value
+    }
+    await stopped.wait()
+    #expect(session.transcript.count == 1)
+  }
+}
+
+/// Lets no one pass before all have come.
+private final class Meeting: Sendable {
+  private let missing: Mutex<Int>
+  private let gate = Gate()
+
+  init(_ count: Int) {
+    missing = Mutex(count)
+  }
+
+  func wait() async {
+    let isComplete = missing.withLock { missing in
+      missing -= 1
+      return missing == 0
+    }
+    if isComplete {
+      gate.open()
+    }
+    await gate.wait()
+  }
+}
+
+private struct MeetingTool: Tool {
+  let description = "Waits for the other call"
+  let meeting: Meeting
+
+  func call(arguments: Stop) async throws -> String {
+    await meeting.wait()
+    return arguments.name
+  }
+}
+
+private struct FailingTool: Tool {
+  let description = "Fails"
+
+  func call(arguments: Stop) async throws -> String {
+    throw ScriptError(name: arguments.name)
+  }
+}
+
+private struct HiddenTool: Tool {
+  let description = "Is not told"
+  let includesSchemaInInstructions = false
+
+  func call(arguments: Stop) async throws -> [String] {
+    [arguments.name]
+  }
+}
+
+private struct WaitingTool: Tool {
+  let description = "Waits until it is cancelled"
+  let started: Gate
+  let stopped: Gate
+
+  func call(arguments: Stop) async throws -> String {
+    started.open()
+    await Gate().waitForCancellation()
+    stopped.open()
+    try Task.checkCancellation()
+    return ""
+  }
+}
