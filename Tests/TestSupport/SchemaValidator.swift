@@ -17,7 +17,10 @@ package struct SchemaValidator {
     isValid(value, schema.root)
   }
 
-  private func isValid(_ value: JSONValue, _ node: SchemaNode) -> Bool {
+  /// - Parameter steps: How many unions and references lead to the node from where the value
+  ///   began: a union that leads back to itself adds nothing.
+  private func isValid(_ value: JSONValue, _ node: SchemaNode, steps: Int = 0) -> Bool {
+    if steps > 20 { return false }
     switch (node, value) {
     case (.object(let object), .object(let members)):
       var rest = members[...]
@@ -43,12 +46,12 @@ package struct SchemaValidator {
     case (.boolean, .bool), (.null, .null), (.any, _):
       return true
     case (.anyOf(let union), _):
-      return union.choices.contains { isValid(value, $0) }
+      return union.choices.contains { isValid(value, $0, steps: steps + 1) }
     case (.reference(let reference), _):
       switch reference.target {
-      case .root: return isValid(value, schema.root)
+      case .root: return isValid(value, schema.root, steps: steps + 1)
       case .definition(let name):
-        return schema.definition(named: name).map { isValid(value, $0) } ?? false
+        return schema.definition(named: name).map { isValid(value, $0, steps: steps + 1) } ?? false
       }
     default:
       return false

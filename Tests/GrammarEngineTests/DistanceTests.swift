@@ -1,0 +1,61 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GrammarEngine
+import SchemaModel
+import Testing
+
+/// The fewest bytes to finish against a search of all continuations.
+@Suite struct DistanceTests {
+  @Test(arguments: SchemaCase.all) func isTheLengthOfTheShortestContinuation(
+    _ test: SchemaCase
+  ) throws {
+    let schema = try test.schema()
+    let grammar = try Grammar(compiling: schema)
+    let vocabulary = try Vocabulary(
+      tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [TokenID(256)])
+    for document in test.documents {
+      var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+      for byte in document.utf8 {
+        try checkNeighbours(&matcher)
+        let isAccepted = matcher.accept(bytes: [byte])
+        try #require(isAccepted)
+      }
+      #expect(matcher.fewestBytesToFinish == 0)
+      try checkNeighbours(&matcher)
+    }
+  }
+
+  /// A distance is exact everywhere if it is zero just at documents, and else one more than the
+  /// least distance after any allowed byte.
+  private func checkNeighbours(_ matcher: inout Matcher) throws {
+    let distance = matcher.fewestBytesToFinish
+    if matcher.isComplete {
+      #expect(distance == 0)
+      return
+    }
+    var best = Int.max
+    for token in matcher.mask().tokens {
+      let isAccepted = matcher.accept(token)
+      try #require(isAccepted)
+      best = min(best, matcher.fewestBytesToFinish)
+      matcher.rollback(tokens: 1)
+    }
+    #expect(distance == best + 1)
+    #expect(distance > 0)
+  }
+
+  @Test(arguments: [
+    (#"{"type": "array", "items": {"type": "boolean"}, "minItems": 3}"#, "[true, true, true]"),
+    (#"{"type": "array", "items": {"type": "null"}, "minItems": 0}"#, "[]"),
+    (#"{"type": "number", "minimum": 100.25}"#, "101"),
+    (#"{"type": "integer", "minimum": -1000, "maximum": -100}"#, "-100"),
+    (#"{"type": "string", "pattern": "^(abc|[x-z]{2})d$"}"#, #""xxd""#),
+    (#"{"anyOf": [{"type": "string"}, {"type": "integer"}]}"#, "1"),
+  ]) func countsTheShortestDocument(_ json: String, _ shortest: String) throws {
+    let schema = try Schema(json: JSONParser.parse(Array(json.utf8)))
+    let matcher = Matcher(
+      grammar: try Grammar(compiling: schema), vocabulary: try SyntheticVocabulary.make())
+    #expect(matcher.fewestBytesToFinish == shortest.utf8.count)
+  }
+}

@@ -1,0 +1,37 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GrammarEngine
+import SchemaModel
+import Testing
+
+@Suite struct ForcedBytesTests {
+  @Test(arguments: SchemaCase.all, JSONLayout.allCases) func agreeWithMasksOfSingleBytes(
+    _ test: SchemaCase, _ layout: JSONLayout
+  ) throws {
+    let grammar = try Grammar(compiling: try test.schema(), layout: layout)
+    let vocabulary = try Vocabulary(
+      tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [TokenID(256)])
+    for document in try test.documents(in: layout) {
+      var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+      for byte in document {
+        let forced = matcher.forcedBytes()
+        let first = matcher.forcedBytes(limit: 1)
+        #expect(first == Array(forced.prefix(1)))
+        var follower = matcher
+        for byte in forced {
+          let allowed = follower.mask().tokens
+          #expect(allowed == [TokenID(Int(byte))])
+          let isAccepted = follower.accept(bytes: [byte])
+          try #require(isAccepted)
+        }
+        let choices = follower.mask().popcount
+        #expect(follower.isComplete || choices > 1, "the run is the longest")
+        let isAccepted = matcher.accept(bytes: [byte])
+        try #require(isAccepted)
+      }
+      let rest = matcher.forcedBytes()
+      #expect(rest.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GrammarEngine
+import SchemaModel
+import TestSupport
+import Testing
+
+/// Random tokens, steered to the end by the budget, always make a valid document.
+@Suite struct RandomWalkTests {
+  @Test(arguments: SchemaCase.all) func walksEndInValidDocuments(_ test: SchemaCase) throws {
+    for layout in JSONLayout.allCases {
+      try walk(test, layout)
+    }
+  }
+
+  private func walk(_ test: SchemaCase, _ layout: JSONLayout) throws {
+    let vocabulary = try SyntheticVocabulary.make()
+    let schema = try test.schema()
+    let grammar = try Grammar(compiling: schema, layout: layout)
+    let validator = SchemaValidator(schema: schema)
+    var random = SeededGenerator(seed: 31)
+    for _ in 0..<4 {
+      var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+      var text: [UInt8] = []
+      // Tokens left; the last one ends the text.
+      var budget = matcher.fewestBytesToFinish + Int.random(in: 1...20, using: &random)
+      while !matcher.isFinished {
+        try #require(matcher.fewestBytesToFinish + 1 <= budget, "the budget always suffices")
+        let tokens = matcher.mask().tokens.shuffled(using: &random)
+        try #require(!tokens.isEmpty, "there is always a way on")
+        let affordable = tokens.first { isAffordable($0, &matcher, budget - 1) }
+        let token = try #require(affordable)
+        let isAccepted = matcher.accept(token)
+        try #require(isAccepted)
+        text += vocabulary.bytes(of: token)
+        budget -= 1
+      }
+      let value = try JSONParser.parse(text)
+      #expect(validator.isValid(value), "\(String(decoding: text, as: UTF8.self))")
+    }
+  }
+
+  private func isAffordable(_ token: TokenID, _ matcher: inout Matcher, _ budget: Int) -> Bool {
+    guard matcher.accept(token) else { return false }
+    defer { matcher.rollback(tokens: 1) }
+    return matcher.isFinished || matcher.fewestBytesToFinish + 1 <= budget
+  }
+}

@@ -1,0 +1,110 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GrammarEngine
+import SchemaModel
+import TestSupport
+import Testing
+
+/// A matcher that goes forth and back at random against fresh ones that only go forth.
+@Suite struct RollbackTests {
+  @Test(arguments: SchemaCase.all) func wanderingMatchersAgreeWithFreshOnes(
+    _ test: SchemaCase
+  ) throws {
+    let vocabulary = try SyntheticVocabulary.make()
+    let schema = try test.schema()
+    let grammar = try Grammar(compiling: schema)
+    // Another grammar of the same schema shares no cache with the first.
+    let other = try Grammar(compiling: schema)
+    var random = SeededGenerator(seed: 21)
+    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    var accepted: [TokenID] = []
+    for step in 0..<60 {
+      if Int.random(in: 0..<4, using: &random) == 0, !accepted.isEmpty {
+        let count = Int.random(in: 1...accepted.count, using: &random)
+        matcher.rollback(tokens: count)
+        accepted.removeLast(count)
+      } else if let token = matcher.mask().tokens.randomElement(using: &random) {
+        let isAccepted = matcher.accept(token)
+        #expect(isAccepted)
+        accepted.append(token)
+      }
+      let refused = TokenID(Int.random(in: 0..<vocabulary.count, using: &random))
+      if !matcher.mask().contains(refused) {
+        let isAccepted = matcher.accept(refused)
+        #expect(!isAccepted, "what the mask forbids is refused and changes nothing")
+      }
+      if step % 6 == 0 {
+        try expectEqual(&matcher, to: accepted, Matcher(grammar: other, vocabulary: vocabulary))
+      }
+    }
+  }
+
+  private func expectEqual(
+    _ matcher: inout Matcher, to accepted: [TokenID], _ fresh: Matcher
+  ) throws {
+    var fresh = fresh
+    for token in accepted {
+      let isAccepted = fresh.accept(token)
+      try #require(isAccepted)
+    }
+    let masks = (matcher.mask(), fresh.mask())
+    #expect(masks.0 == masks.1)
+    #expect(matcher.isComplete == fresh.isComplete)
+    #expect(matcher.isFinished == fresh.isFinished)
+    #expect(matcher.fewestBytesToFinish == fresh.fewestBytesToFinish)
+    #expect(matcher.acceptedCount == fresh.acceptedCount)
+    let forced = (matcher.forcedBytes(), fresh.forcedBytes())
+    #expect(forced.0 == forced.1)
+  }
+
+  @Test func undoesTheEnd() throws {
+    let vocabulary = try SyntheticVocabulary.make()
+    let grammar = try Grammar(compiling: Schema(root: .null))
+    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    let isWhole = matcher.accept(bytes: Array("null".utf8))
+    let isEnded = matcher.accept(SyntheticVocabulary.end)
+    #expect(isWhole && isEnded)
+    #expect(matcher.isFinished && !matcher.isComplete)
+    let none = matcher.mask()
+    #expect(none.isEmpty)
+    let isMore = matcher.accept(SyntheticVocabulary.end)
+    #expect(!isMore)
+    matcher.rollback(tokens: 1)
+    #expect(!matcher.isFinished && matcher.isComplete)
+    let end = matcher.mask()
+    #expect(end.tokens == [SyntheticVocabulary.end])
+    matcher.rollback(tokens: 100)
+    #expect(matcher.acceptedCount == 0 && !matcher.isComplete)
+    matcher.rollback(tokens: -1)
+    #expect(matcher.fewestBytesToFinish == 4)
+  }
+
+  @Test func bytesAreAcceptedAllOrNone() throws {
+    let vocabulary = try SyntheticVocabulary.make()
+    let schema = try Schema(json: JSONParser.parse(Array(#"{"const": "abc"}"#.utf8)))
+    let grammar = try Grammar(compiling: schema)
+    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    let isWrong = matcher.accept(bytes: Array("\"abd".utf8))
+    #expect(!isWrong)
+    #expect(matcher.acceptedCount == 0)
+    let isRight = matcher.accept(bytes: Array("\"ab".utf8))
+    #expect(isRight)
+    let forced = matcher.forcedBytes()
+    #expect(forced == Array("c\"".utf8))
+    matcher.rollback(tokens: 1)
+    #expect(matcher.fewestBytesToFinish == 5)
+  }
+
+  @Test func copiesGoTheirOwnWays() throws {
+    let vocabulary = try SyntheticVocabulary.make()
+    let grammar = try Grammar(compiling: Schema(root: .boolean()))
+    var first = Matcher(grammar: grammar, vocabulary: vocabulary)
+    var second = first
+    let isTrue = first.accept(bytes: Array("true".utf8))
+    let isFalse = second.accept(bytes: Array("f".utf8))
+    #expect(isTrue && isFalse)
+    #expect(first.isComplete && !second.isComplete)
+    #expect(second.fewestBytesToFinish == 4)
+  }
+}
