@@ -1,13 +1,12 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-package import SchemaModel
+internal import SchemaModel
 
 /// Matches patterns by derivatives (J. Brzozowski, "Derivatives of regular expressions", 1964),
 /// with anchors as expressions that are empty only at their place.
 package final class PatternReference {
-  /// What must still follow.
-  package indirect enum Expression: Hashable {
+  private indirect enum Expression: Hashable {
     case nothing
     case empty
     case scalars(ScalarSet)
@@ -18,22 +17,41 @@ package final class PatternReference {
     case end
   }
 
-  /// What must follow at the start of a string.
-  package let start: Expression
-  private var viability: [Expression: Bool] = [:]
-  private var samplesOfAll: [UInt32] = []
-  private var bounds: [UInt32] = []
+  /// An expression that can be left after some text.
+  package typealias State = Int
+
+  /// A step from a state.
+  private struct Step: Hashable {
+    let state: State
+    let scalarClass: Int
+    let isFirst: Bool
+  }
+
+  /// The expression before any text.
+  package let start: State = 0
+  private var expressions: [Expression] = []
+  private var states: [Expression: State] = [:]
+  private var steps: [Step: State] = [:]
+  private var viability: [State: Bool] = [:]
+  /// Where the classes of scalars that the pattern tells apart begin.
+  private let bounds: [UInt32]
 
   /// Creates a matcher.
   package init(_ text: String) throws {
     let pattern = try Pattern(parsing: text)
-    let inner = Self.expression(pattern.root)
-    let anything = Expression.repetition(.scalars(.all), min: 0, max: nil)
-    start = Self.sequence(anything, Self.sequence(inner, anything))
     var found: Set<UInt32> = [0, 0x20, 0x80, 0x800, 0xE000, 0x10000]
     Self.collectBounds(pattern.root, into: &found)
     bounds = found.filter { $0 <= 0x10FFFF && !(0xD800...0xDFFF).contains($0) }.sorted()
-    samplesOfAll = bounds
+    let inner = Self.expression(pattern.root)
+    let anything = Expression.repetition(.scalars(.all), min: 0, max: nil)
+    _ = state(of: Self.sequence(anything, Self.sequence(inner, anything)))
+  }
+
+  private func state(of expression: Expression) -> State {
+    if let known = states[expression] { return known }
+    states[expression] = expressions.count
+    expressions.append(expression)
+    return expressions.count - 1
   }
 
   /// Scalars of a range, one of every kind that the pattern tells apart.
@@ -42,28 +60,34 @@ package final class PatternReference {
   }
 
   /// What must follow after a scalar.
-  package func next(_ expression: Expression, _ scalar: UInt32, isFirst: Bool) -> Expression {
-    derivative(expression, scalar, isFirst)
+  package func next(_ state: State, _ scalar: UInt32, isFirst: Bool) -> State {
+    var scalarClass = 0
+    while scalarClass + 1 < bounds.count, bounds[scalarClass + 1] <= scalar { scalarClass += 1 }
+    let step = Step(state: state, scalarClass: scalarClass, isFirst: isFirst)
+    if let known = steps[step] { return known }
+    let next = self.state(of: derivative(expressions[state], scalar, isFirst))
+    steps[step] = next
+    return next
   }
 
   /// Whether the string may end.
-  package func accepts(_ expression: Expression, isFirst: Bool) -> Bool {
-    Self.isEmpty(expression, atStart: isFirst, atEnd: true)
+  package func accepts(_ state: State, isFirst: Bool) -> Bool {
+    Self.isEmpty(expressions[state], atStart: isFirst, atEnd: true)
   }
 
   /// Whether some string goes on to a match, once a scalar has been read.
-  package func isViable(_ expression: Expression) -> Bool {
-    if let known = viability[expression] { return known }
-    var seen: Set<Expression> = [expression]
-    var pending = [expression]
+  package func isViable(_ state: State) -> Bool {
+    if let known = viability[state] { return known }
+    var seen: Set<State> = [state]
+    var pending = [state]
     while let current = pending.popLast() {
       if viability[current] == true || accepts(current, isFirst: false) {
-        viability[expression] = true
+        viability[state] = true
         return true
       }
-      for scalar in samplesOfAll {
-        let next = derivative(current, scalar, false)
-        if next != .nothing, seen.insert(next).inserted { pending.append(next) }
+      for scalar in bounds {
+        let next = next(current, scalar, isFirst: false)
+        if seen.insert(next).inserted { pending.append(next) }
       }
     }
     for state in seen { viability[state] = false }

@@ -49,10 +49,19 @@ struct SchemaCompiler {
       }
     }
     let program = builder.program(start: start)
-    for place in places where program.distances[place.address.index] == Distance.unreachable {
-      throw error(.unproductive, place.path, place.keyword)
-    }
+    try checkProductivity(of: program)
     return program
+  }
+
+  /// Every value can end, also those that a document may leave out.
+  private func checkProductivity(of program: Program) throws(GrammarError) {
+    let endless = places.first { place in
+      program.distances[place.address.index] == Distance.unreachable
+    }
+    guard let endless else { return }
+    let circle = Set(EndlessRecursion(program).circle(from: endless.address))
+    let culprit = places.first { circle.contains($0.address) } ?? endless
+    throw error(.unproductive, culprit.path, culprit.keyword)
   }
 
   /// An error at a place of the schema.

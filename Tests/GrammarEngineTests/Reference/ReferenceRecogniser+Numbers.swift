@@ -5,16 +5,33 @@ import SchemaModel
 
 extension ReferenceRecogniser {
   func matchNumber(_ number: NumberSchema, isInteger: Bool, _ start: Int) -> Outcome {
-    let judge = NumberReference(number, isInteger: isInteger)
-    var outcome = Outcome(ends: [], runsOut: false)
-    var text = ""
-    for place in start..<bytes.count {
-      guard "+-.0123456789Ee".utf8.contains(bytes[place]) else { return outcome }
-      text.unicodeScalars.append(Unicode.Scalar(bytes[place]))
-      if judge.isNumber(text) { outcome.ends.insert(place + 1) }
-    }
-    outcome.runsOut = judge.begins(text)
+    let rest = bytes[start...].prefix { Self.numberBytes.contains($0) }
+    let text = String(decoding: rest, as: UTF8.self)
+    let key = NumberQuestion(number: number, isInteger: isInteger, text: text)
+    var outcome = numbers[key] ?? {
+      let judge = NumberReference(number, isInteger: isInteger)
+      var outcome = Outcome()
+      for length in 0...text.utf8.count where judge.isNumber(String(text.prefix(length))) {
+        outcome.ends.insert(length)
+      }
+      outcome.runsOut = judge.begins(text)
+      numbers[key] = outcome
+      return outcome
+    }()
+    outcome.ends = Set(outcome.ends.map { $0 + start })
+    if rest.endIndex < bytes.count { outcome.runsOut = false }
     return outcome
+  }
+}
+
+extension ReferenceRecogniser {
+  private static let numberBytes = Set("+-.0123456789Ee".utf8)
+
+  /// A text that numbers of a schema may begin; the answers are remembered.
+  struct NumberQuestion: Hashable {
+    let number: NumberSchema
+    let isInteger: Bool
+    let text: String
   }
 }
 

@@ -45,6 +45,10 @@ extension ReferenceRecogniser {
         continue
       }
       guard byte >= 0x20 else { return .nothing }
+      if byte < 0x80 {
+        place += 1
+        continue
+      }
       var part = bytes[place...].prefix(1)
       guard let length = Self.scalars(beginning: part)?.length else { return .nothing }
       part = bytes[place...].prefix(length)

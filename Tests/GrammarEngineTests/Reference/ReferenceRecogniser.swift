@@ -30,6 +30,7 @@ final class ReferenceRecogniser {
   var bytes: [UInt8] = []
   private var active: Set<String> = []
   private var patterns: [String: PatternReference] = [:]
+  var numbers: [NumberQuestion: Outcome] = [:]
 
   init(_ schema: Schema, layout: JSONLayout = .spaced) {
     self.schema = schema

@@ -1,0 +1,147 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GrammarEngine
+import SchemaModel
+import Testing
+
+@Suite struct GrammarErrorTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let id: String
+    let schema: Schema
+    let kind: GrammarError.Kind
+    let path: String
+    let keyword: String
+
+    init(
+      _ id: String, _ node: SchemaNode, _ kind: GrammarError.Kind, at path: String,
+      _ keyword: String, definitions: [Schema.Definition] = []
+    ) {
+      self.id = id
+      schema = Schema(root: node, definitions: definitions)
+      self.kind = kind
+      self.path = path
+      self.keyword = keyword
+    }
+
+    var testDescription: String { id }
+  }
+
+  private static func object(_ name: String, _ node: SchemaNode) -> SchemaNode {
+    .object(ObjectSchema(properties: [.init(name: name, node: node)]))
+  }
+
+  private static func string(_ restriction: StringSchema.Restriction) -> SchemaNode {
+    .string(StringSchema(restriction: restriction))
+  }
+
+  private static let one = DecimalNumber(1)
+  private static let two = DecimalNumber(2)
+
+  static let cases: [Case] = [
+    Case("empty union", .anyOf(UnionSchema(choices: [])), .noChoices, at: "$", "anyOf"),
+    Case(
+      "empty enumeration", object("a", object("b", string(.choices([])))), .noChoices,
+      at: "a.b", "enum"),
+    Case(
+      "equal names",
+      .object(
+        ObjectSchema(properties: [.init(name: "x", node: .null), .init(name: "x", node: .null)])),
+      .duplicateProperty("x"), at: "$", "properties"),
+    Case(
+      "no definition", object("a", .reference(ReferenceSchema(to: .definition("Gone")))),
+      .undefinedReference("Gone"), at: "a", "$ref"),
+    Case(
+      "bounds the wrong way", object("n", .number(NumberSchema(minimum: two, maximum: one))),
+      .contradictoryBounds, at: "n", "maximum"),
+    Case(
+      "counts the wrong way",
+      object(
+        "legs", .array(ArraySchema(items: .null, minimumCount: 3, maximumCount: 2))),
+      .contradictoryBounds, at: "legs", "maxItems"),
+    Case(
+      "negative count", .array(ArraySchema(items: .null, minimumCount: -1)),
+      .contradictoryBounds, at: "$", "minItems"),
+    Case(
+      "no integer between",
+      .array(
+        ArraySchema(
+          items: .integer(
+            NumberSchema(
+              minimum: DecimalNumber("1.2"), maximum: DecimalNumber("1.8"))))),
+      .noIntegerInRange, at: "[]", "type"),
+    Case(
+      "bound too long",
+      .number(
+        NumberSchema(
+          minimum: DecimalNumber(isNegative: false, digits: [1], exponent: 1 << 40))),
+      .boundTooLong(digits: 1 << 40, limit: 10_000), at: "$", "minimum"),
+    Case(
+      "pattern without match", string(.pattern("a^b")), .patternMatchesNothing, at: "$", "pattern"),
+    Case(
+      "pattern too large", string(.pattern("^([ab]*a[ab]{40})$")), .patternTooLarge(limit: 10_000),
+      at: "$", "pattern"),
+    Case(
+      "endless recursion", .reference(ReferenceSchema(to: .definition("Node"))), .unproductive,
+      at: "$defs.Node", "properties",
+      definitions: [
+        .init(name: "Node", node: object("next", .reference(ReferenceSchema(to: .definition("Node")))))
+      ]),
+    Case(
+      "references in a circle", .reference(ReferenceSchema(to: .definition("A"))), .unproductive,
+      at: "$defs.A", "$ref",
+      definitions: [
+        .init(name: "A", node: .reference(ReferenceSchema(to: .definition("B")))),
+        .init(name: "B", node: .reference(ReferenceSchema(to: .definition("A")))),
+      ]),
+    Case(
+      "endless even though optional",
+      .object(
+        ObjectSchema(properties: [
+          .init(
+            name: "a",
+            node: .array(ArraySchema(items: .reference(ReferenceSchema(to: .definition("N"))))),
+            isOptional: true)
+        ])),
+      .unproductive, at: "$defs.N", "items",
+      definitions: [
+        .init(
+          name: "N",
+          node: .array(
+            ArraySchema(
+              items: .reference(ReferenceSchema(to: .definition("N"))), minimumCount: 1)))
+      ]),
+  ]
+
+  @Test(arguments: cases) func namesPlaceAndKeyword(_ test: Case) throws {
+    let error = try #require(throws: GrammarError.self) {
+      try Grammar(compiling: test.schema)
+    }
+    #expect(error.kind == test.kind)
+    #expect(error.path == test.path)
+    #expect(error.keyword == test.keyword)
+    #expect(error.description.hasPrefix("\(test.path): \(test.keyword): "))
+    #expect(!error.description.hasSuffix("."))
+  }
+
+  @Test func passesOnWhereAPatternIsWrong() throws {
+    let error = try #require(throws: GrammarError.self) {
+      try Grammar(compiling: Schema(root: Self.object("p", Self.string(.pattern("a(?=b)")))))
+    }
+    guard case .invalidPattern(let pattern) = error.kind else {
+      Issue.record("\(error)")
+      return
+    }
+    #expect(pattern.offset == 1)
+    #expect(error.path == "p")
+  }
+
+  @Test func remediesAreNamed() throws {
+    let error = try #require(throws: GrammarError.self) {
+      try Grammar(compiling: Schema(root: .anyOf(UnionSchema(choices: [.null, Self.object("a", .anyOf(UnionSchema(choices: [])))]))))
+    }
+    #expect(
+      error.description
+        == "anyOf[1].a: anyOf: there is no choice, so no value is valid; give at least one")
+  }
+}

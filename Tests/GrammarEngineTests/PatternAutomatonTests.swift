@@ -1,0 +1,70 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GrammarEngine
+import SchemaModel
+import TestSupport
+import Testing
+
+/// Patterns against derivatives, scalar by scalar.
+@Suite struct PatternAutomatonTests {
+  static let patterns = [
+    "", "a", "^a", "a$", "^a$", "a|b", "^a|b", "(^a|b)c", "^(a|b$)", "ab*", "^ab*$", "^(ab)*$", "a+b",
+    "a?b?", "^a{2}$", "^a{0}$", "^a{2,}$", "^a{1,3}b$", "[ab]", "[^ab]", "^[^ab]$", "^.$", "^.{2}$", "^$",
+    "$", "^", "a.b", "^(a|ab)(c|bc)$", "(a|b)*abb", "^(a*b*)*$", "^a*?b", "^(?:a|b){2}c", #"^\d+$"#,
+    #"^\w\s\W$"#, #"\."#, #"^[\d\-a]+$"#, "^é+$", "^[à-ü]$", "^[^😀]$", "^😀?a", "a{2,3}a$", "(a$|b)c?",
+    "^(^a)+$", "($|a)", "^(a|$)", #"^"$"#, #"^\\+$"#, "^[\u{1}-\u{1F}]$", "^\u{7F}$", "(aa|aaa)$", "^(a|)b$",
+  ]
+
+  @Test(arguments: patterns) func acceptsJustTheStringsWithAMatch(_ pattern: String) throws {
+    let node = SchemaNode.string(StringSchema(restriction: .pattern(pattern)))
+    let reference = try PatternReference(pattern)
+    let grammar = try Grammar(compiling: Schema(root: node))
+    let vocabulary = try Vocabulary(tokens: [[]], endTokens: [TokenID(0)])
+    let matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    var random = SeededGenerator(seed: 41)
+    let alphabet: [Unicode.Scalar] = [
+      "a", "b", "c", "5", " ", "-", ".", "\"", "\\", "\n", "\u{1}", "\u{7F}", "é", "ü", "ÿ", "😀", "😁",
+    ]
+    for _ in 0..<300 {
+      let count = Int.random(in: 0...6, using: &random)
+      // Short alphabets find the interesting strings more often.
+      let letters = alphabet.shuffled(using: &random).prefix(3) + ["a", "b"]
+      let scalars = (0..<count).compactMap { _ in letters.randomElement(using: &random) }
+      try check(scalars, matcher, reference)
+    }
+  }
+
+  private func check(
+    _ scalars: [Unicode.Scalar], _ start: Matcher, _ reference: PatternReference
+  ) throws {
+    var matcher = start
+    var state = reference.start
+    let isOpen = matcher.accept(bytes: [UInt8(ascii: "\"")])
+    #expect(isOpen)
+    for (place, scalar) in scalars.enumerated() {
+      state = reference.next(state, scalar.value, isFirst: place == 0)
+      let spelling = JSONWriter.text(of: String(Character(scalar))).utf8.dropFirst().dropLast()
+      let isAccepted = matcher.accept(bytes: spelling)
+      #expect(isAccepted == reference.isViable(state), "\(scalars[...place])")
+      guard isAccepted else { return }
+    }
+    let isClosed = matcher.accept(bytes: [UInt8(ascii: "\"")])
+    #expect(isClosed == reference.accepts(state, isFirst: scalars.isEmpty), "\(scalars)")
+  }
+
+  @Test func onlyTheCanonicalSpellingIsAccepted() throws {
+    let node = SchemaNode.string(StringSchema(restriction: .pattern("^[\u{0}-\u{FFFF}]*$")))
+    let grammar = try Grammar(compiling: Schema(root: node))
+    let vocabulary = try Vocabulary(tokens: [[]], endTokens: [TokenID(0)])
+    let accepted = [#"\b"#, #"\f"#, #"\n"#, #"\r"#, #"\t"#, #"\""#, #"\\"#, #"\u0000"#, #"\u001f"#, "/", "é", "\u{7F}"]
+    let refused = [#"\/"#, #"\u000a"#, #"\u001F"#, #"\u0041"#, #"\u00e9"#, #"\u0020"#, "\n", "😀"]
+    for (texts, isExpected) in [(accepted, true), (refused, false)] {
+      for text in texts {
+        var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+        let isAccepted = matcher.accept(bytes: Array("\"\(text)\"".utf8))
+        #expect(isAccepted == isExpected, "\(text)")
+      }
+    }
+  }
+}

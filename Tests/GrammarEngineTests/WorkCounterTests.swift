@@ -1,0 +1,133 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GrammarEngine
+import SchemaModel
+import Testing
+
+/// Work is counted, so that its growth is a fact and not a measurement.
+@Suite struct WorkCounterTests {
+  private static func grammar(_ json: String) throws -> Grammar {
+    try Grammar(compiling: try Schema(json: JSONParser.parse(Array(json.utf8))))
+  }
+
+  /// Accepts a text byte by byte, taking the mask before each.
+  private static func walk(_ matcher: inout Matcher, _ text: String) throws {
+    for byte in text.utf8 {
+      _ = matcher.mask()
+      let isAccepted = matcher.accept(bytes: [byte])
+      try #require(isAccepted, "\(Unicode.Scalar(byte)) in \(text)")
+    }
+    _ = matcher.mask()
+  }
+
+  @Test(arguments: SchemaCase.all) func aSecondVisitComputesNothing(_ test: SchemaCase) throws {
+    let grammar = try Grammar(compiling: try test.schema())
+    let vocabulary = try SyntheticVocabulary.make()
+    for document in test.documents {
+      var first = Matcher(grammar: grammar, vocabulary: vocabulary)
+      try Self.walk(&first, document)
+      var second = Matcher(grammar: grammar, vocabulary: vocabulary)
+      try Self.walk(&second, document)
+      #expect(second.statistics.masksComputed == 0)
+      #expect(second.statistics.nodesVisited == 0)
+      #expect(second.statistics.statesBuilt == 0)
+      #expect(second.statistics.transitionsBuilt == 0)
+      #expect(second.statistics.cacheHits == document.utf8.count + 1)
+    }
+  }
+
+  @Test func aMaskTakesAtMostOneWalkOfTheTree() throws {
+    let vocabulary = try SyntheticVocabulary.make()
+    let grammar = try Self.grammar(#"{"type": "string"}"#)
+    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    let nodes = Set(
+      SyntheticVocabulary.tokens.flatMap { token in token.indices.map { Array(token[...$0]) } })
+    let isOpen = matcher.accept(bytes: [UInt8(ascii: "\"")])
+    #expect(isOpen)
+    let mask = matcher.mask()
+    #expect(matcher.statistics.masksComputed == 1)
+    #expect(matcher.statistics.nodesVisited <= nodes.count)
+    #expect(matcher.statistics.nodesVisited >= mask.popcount / 2)
+    _ = matcher.mask()
+    #expect(matcher.statistics.masksComputed == 1)
+    #expect(matcher.statistics.cacheHits == 0, "the mask of a place is asked for once")
+  }
+
+  @Test func refusedBytesSkipTheirSubtrees() throws {
+    let vocabulary = try SyntheticVocabulary.make()
+    let grammar = try Self.grammar(#"{"type": "null"}"#)
+    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    let tokens = matcher.mask().tokens.map { SyntheticVocabulary.tokens[$0.index] }
+    #expect(Set(tokens) == Set(["n", "nul", "null"].map { Array($0.utf8) }))
+    // Every first byte once, and the few nodes below `n`.
+    #expect(matcher.statistics.nodesVisited < 256 + 20)
+  }
+
+  @Test func itemsOfALongArrayShareTheirMasks() throws {
+    let grammar = try Self.grammar(
+      #"{"type": "array", "items": {"type": "boolean"}, "minItems": 40, "maxItems": 100000}"#)
+    let vocabulary = try SyntheticVocabulary.make()
+    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    try Self.walk(&matcher, "[true, false")
+    let afterTwo = matcher.statistics
+    try Self.walk(&matcher, String(repeating: ", true, false", count: 10))
+    #expect(matcher.statistics.statesBuilt <= afterTwo.statesBuilt + 4)
+    let computed = matcher.statistics.masksComputed
+    try Self.walk(&matcher, String(repeating: ", true, false", count: 5))
+    #expect(matcher.statistics.masksComputed == computed)
+    // Near the minimum of 40 the end comes into the reach of one token, and then is allowed.
+    try Self.walk(&matcher, String(repeating: ", true, false", count: 10))
+    let past = matcher.statistics.masksComputed
+    #expect(past > computed)
+    try Self.walk(&matcher, String(repeating: ", true, false", count: 200))
+    #expect(matcher.statistics.masksComputed == past)
+  }
+
+  @Test func depthOfRecursionDoesNotMatter() throws {
+    let test = try #require(SchemaCase.all.first { $0.id == "list by union" })
+    let grammar = try Grammar(compiling: try test.schema())
+    let vocabulary = try SyntheticVocabulary.make()
+    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    try Self.walk(&matcher, String(repeating: #"{"next": "#, count: 30))
+    let shallow = matcher.statistics
+    try Self.walk(&matcher, String(repeating: #"{"next": "#, count: 3000))
+    #expect(matcher.statistics.statesBuilt == shallow.statesBuilt)
+    #expect(matcher.statistics.masksComputed == shallow.masksComputed)
+    #expect(matcher.fewestBytesToFinish == 4 + 3030)
+  }
+
+  @Test func vocabulariesHaveMasksOfTheirOwn() throws {
+    let grammar = try Self.grammar(#"{"type": "boolean"}"#)
+    let tokens = ["t", "true", "f", "rue", "alse"].map { Array($0.utf8) }
+    let small = try Vocabulary(tokens: tokens + [[]], endTokens: [TokenID(5)])
+    var first = Matcher(grammar: grammar, vocabulary: try SyntheticVocabulary.make())
+    _ = first.mask()
+    var second = Matcher(grammar: grammar, vocabulary: small)
+    let mask = second.mask()
+    #expect(mask.count == 6)
+    #expect(mask.tokens.map(\.index) == [0, 1, 2])
+    #expect(second.statistics.masksComputed == 1)
+  }
+
+  @Test func matchersOfOneGrammarMayWorkAtTheSameTime() async throws {
+    let test = try #require(SchemaCase.all.first { $0.id == "objects in arrays" })
+    let grammar = try Grammar(compiling: try test.schema())
+    let vocabulary = try SyntheticVocabulary.make()
+    let document = test.documents[0]
+    let computed = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+          try Self.walk(&matcher, document)
+          return matcher.statistics.masksComputed
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    var alone = Matcher(
+      grammar: try Grammar(compiling: try test.schema()), vocabulary: vocabulary)
+    try Self.walk(&alone, document)
+    #expect(computed == alone.statistics.masksComputed, "each mask is computed by one of them")
+  }
+}
