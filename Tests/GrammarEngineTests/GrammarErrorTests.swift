@@ -85,7 +85,8 @@ import Testing
       "endless recursion", .reference(ReferenceSchema(to: .definition("Node"))), .unproductive,
       at: "$defs.Node", "properties",
       definitions: [
-        .init(name: "Node", node: object("next", .reference(ReferenceSchema(to: .definition("Node")))))
+        .init(
+          name: "Node", node: object("next", .reference(ReferenceSchema(to: .definition("Node")))))
       ]),
     Case(
       "references in a circle", .reference(ReferenceSchema(to: .definition("A"))), .unproductive,
@@ -138,7 +139,10 @@ import Testing
 
   @Test func remediesAreNamed() throws {
     let error = try #require(throws: GrammarError.self) {
-      try Grammar(compiling: Schema(root: .anyOf(UnionSchema(choices: [.null, Self.object("a", .anyOf(UnionSchema(choices: [])))]))))
+      try Grammar(
+        compiling: Schema(
+          root: .anyOf(
+            UnionSchema(choices: [.null, Self.object("a", .anyOf(UnionSchema(choices: [])))]))))
     }
     #expect(
       error.description

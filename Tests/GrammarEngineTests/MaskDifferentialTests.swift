@@ -18,7 +18,8 @@ import Testing
     try check(test, layout: .compact, seed: 12, positions: 6)
   }
 
-  @Test(arguments: SchemaCase.all) func masksAreExactInTheFlexibleLayout(_ test: SchemaCase) throws {
+  @Test(arguments: SchemaCase.all) func masksAreExactInTheFlexibleLayout(_ test: SchemaCase) throws
+  {
     try check(test, layout: .flexible, seed: 13, positions: 6)
   }
 
@@ -86,7 +87,8 @@ import Testing
 
   private func show(_ token: Int) -> String {
     token == SyntheticVocabulary.end.index
-      ? "<end>" : String(decoding: SyntheticVocabulary.tokens[token], as: UTF8.self).debugDescription
+      ? "<end>"
+      : String(decoding: SyntheticVocabulary.tokens[token], as: UTF8.self).debugDescription
   }
 }
 

@@ -14,8 +14,14 @@ import Testing
       root: .object(
         ObjectSchema(properties: [
           .init(name: "name", node: .string(StringSchema())),
-          .init(name: "age", node: .integer(NumberSchema(minimum: DecimalNumber(0), maximum: DecimalNumber(120))), isOptional: true),
-          .init(name: "tags", node: .array(ArraySchema(items: .string(StringSchema()), minimumCount: 1, maximumCount: 2))),
+          .init(
+            name: "age",
+            node: .integer(NumberSchema(minimum: DecimalNumber(0), maximum: DecimalNumber(120))),
+            isOptional: true),
+          .init(
+            name: "tags",
+            node: .array(
+              ArraySchema(items: .string(StringSchema()), minimumCount: 1, maximumCount: 2))),
         ])))
     let grammar = try Grammar(compiling: schema)
     var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)

@@ -27,7 +27,9 @@ import Testing
 
   static let ranges: [Range] = {
     var ranges: [Range] = []
-    let bounds = ["-101", "-10", "-9.5", "-1", "-0.02", "0", "0.1", "0.95", "1", "9", "10", "99.9", "100"]
+    let bounds = [
+      "-101", "-10", "-9.5", "-1", "-0.02", "0", "0.1", "0.95", "1", "9", "10", "99.9", "100",
+    ]
     for (place, low) in bounds.enumerated() {
       ranges.append(Range(minimum: low, maximum: nil, isInteger: true))
       ranges.append(Range(minimum: low, maximum: nil, isInteger: false))

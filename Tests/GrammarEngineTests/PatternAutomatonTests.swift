@@ -9,11 +9,15 @@ import Testing
 /// Patterns against derivatives, scalar by scalar.
 @Suite struct PatternAutomatonTests {
   static let patterns = [
-    "", "a", "^a", "a$", "^a$", "a|b", "^a|b", "(^a|b)c", "^(a|b$)", "ab*", "^ab*$", "^(ab)*$", "a+b",
-    "a?b?", "^a{2}$", "^a{0}$", "^a{2,}$", "^a{1,3}b$", "[ab]", "[^ab]", "^[^ab]$", "^.$", "^.{2}$", "^$",
+    "", "a", "^a", "a$", "^a$", "a|b", "^a|b", "(^a|b)c", "^(a|b$)", "ab*", "^ab*$", "^(ab)*$",
+    "a+b",
+    "a?b?", "^a{2}$", "^a{0}$", "^a{2,}$", "^a{1,3}b$", "[ab]", "[^ab]", "^[^ab]$", "^.$", "^.{2}$",
+    "^$",
     "$", "^", "a.b", "^(a|ab)(c|bc)$", "(a|b)*abb", "^(a*b*)*$", "^a*?b", "^(?:a|b){2}c", #"^\d+$"#,
-    #"^\w\s\W$"#, #"\."#, #"^[\d\-a]+$"#, "^é+$", "^[à-ü]$", "^[^😀]$", "^😀?a", "a{2,3}a$", "(a$|b)c?",
-    "^(^a)+$", "($|a)", "^(a|$)", #"^"$"#, #"^\\+$"#, "^[\u{1}-\u{1F}]$", "^\u{7F}$", "(aa|aaa)$", "^(a|)b$",
+    #"^\w\s\W$"#, #"\."#, #"^[\d\-a]+$"#, "^é+$", "^[à-ü]$", "^[^😀]$", "^😀?a", "a{2,3}a$",
+    "(a$|b)c?",
+    "^(^a)+$", "($|a)", "^(a|$)", #"^"$"#, #"^\\+$"#, "^[\u{1}-\u{1F}]$", "^\u{7F}$", "(aa|aaa)$",
+    "^(a|)b$",
   ]
 
   @Test(arguments: patterns) func acceptsJustTheStringsWithAMatch(_ pattern: String) throws {
@@ -24,7 +28,9 @@ import Testing
     let matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
     var random = SeededGenerator(seed: 41)
     let alphabet: [Unicode.Scalar] = [
-      "a", "b", "c", "5", " ", "-", ".", "\"", "\\", "\n", "\u{1}", "\u{7F}", "é", "ü", "ÿ", "😀", "😁",
+      "a", "b", "c", "5", " ", "-", ".", "\"", "\\", "\n", "\u{1}", "\u{7F}", "é", "ü", "ÿ",
+      "😀",
+      "😁",
     ]
     for _ in 0..<300 {
       let count = Int.random(in: 0...6, using: &random)
@@ -57,7 +63,10 @@ import Testing
     let node = SchemaNode.string(StringSchema(restriction: .pattern("^[\u{0}-\u{FFFF}]*$")))
     let grammar = try Grammar(compiling: Schema(root: node))
     let vocabulary = try Vocabulary(tokens: [[]], endTokens: [TokenID(0)])
-    let accepted = [#"\b"#, #"\f"#, #"\n"#, #"\r"#, #"\t"#, #"\""#, #"\\"#, #"\u0000"#, #"\u001f"#, "/", "é", "\u{7F}"]
+    let accepted = [
+      #"\b"#, #"\f"#, #"\n"#, #"\r"#, #"\t"#, #"\""#, #"\\"#, #"\u0000"#, #"\u001f"#, "/", "é",
+      "\u{7F}",
+    ]
     let refused = [#"\/"#, #"\u000a"#, #"\u001F"#, #"\u0041"#, #"\u00e9"#, #"\u0020"#, "\n", "😀"]
     for (texts, isExpected) in [(accepted, true), (refused, false)] {
       for text in texts {

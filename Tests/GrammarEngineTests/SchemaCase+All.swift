@@ -176,7 +176,8 @@ extension SchemaCase {
       ("maxItems", maximum.map(String.init)))
   }
 
-  private static func node(_ type: String, _ keywords: (name: String, value: String?)...) -> String {
+  private static func node(_ type: String, _ keywords: (name: String, value: String?)...) -> String
+  {
     let given = keywords.compactMap { keyword in
       keyword.value.map { #", "\#(keyword.name)": \#($0)"# }
     }

@@ -32,7 +32,8 @@ struct SchemaCase: Sendable, CustomTestStringConvertible {
       switch layout {
       case .spaced: Array(document.utf8)
       case .compact:
-        Array(JSONWriter.text(of: try JSONParser.parse(Array(document.utf8)), layout: .compact).utf8)
+        Array(
+          JSONWriter.text(of: try JSONParser.parse(Array(document.utf8)), layout: .compact).utf8)
       case .flexible:
         Array(document.utf8)
       }

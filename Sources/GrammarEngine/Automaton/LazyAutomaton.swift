@@ -58,8 +58,7 @@ struct LazyAutomaton: Sendable {
 
   /// The state before the first byte.
   ///
-  /// - Parameters:
-  ///   - stack: Where the frames of the state are pushed.
+  /// - Parameter stack: Where the frames of the state are pushed.
   /// - Returns: The state and its stack.
   mutating func start(_ stack: inout FrameStack) -> (state: StateID, top: StackID) {
     var closure = Closure(program)
@@ -249,8 +248,9 @@ extension LazyAutomaton {
     var distance = Distance.unreachable
     var bytes: Set<UInt8> = []
     for configuration in configurations {
-      guard case .bytes(let range, let mayEnd) =
-        program.instructions[configuration.address.index]
+      guard
+        case .bytes(let range, let mayEnd) =
+          program.instructions[configuration.address.index]
       else { continue }
       if mayEnd && configuration.frames.isEmpty { isFinal = true }
       let frames = configuration.frames.reduce(0) {

@@ -21,7 +21,8 @@ struct DecimalDigits: Hashable {
     let point = number.digits.count + number.exponent
     if point <= 0 {
       whole = [0]
-      fraction = number.digits.isEmpty
+      fraction =
+        number.digits.isEmpty
         ? [] : [UInt8](repeating: 0, count: -point) + number.digits
     } else if point >= number.digits.count {
       whole = number.digits + [UInt8](repeating: 0, count: point - number.digits.count)

@@ -15,6 +15,7 @@ struct EndlessRecursion {
   /// from one to the next must come back.
   ///
   /// - Parameter start: The address of an instruction that cannot reach the end of its value.
+  /// - Returns: The circle, in order.
   func circle(from start: Address) -> [Address] {
     var path: [Address] = []
     var places: [Address: Int] = [:]

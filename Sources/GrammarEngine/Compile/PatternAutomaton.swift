@@ -69,7 +69,7 @@ struct PatternAutomaton {
     return edges(of: spellings, into: &builder)
   }
 
-  /// The edges of the first bytes; what follows them is emitted. Never deeper than a spelling.
+  /// The edges of the first bytes; what follows them is emitted, never deeper than a spelling.
   private mutating func edges(
     of spellings: [Spelling], into builder: inout ProgramBuilder
   ) -> [Edge] {

@@ -3,8 +3,10 @@
 
 internal import SchemaModel
 
-/// The nondeterministic automaton of a pattern, over Unicode scalars (K. Thompson, "Regular
-/// expression search algorithm", 1968), with anchors as conditions on where they may be passed.
+/// The nondeterministic automaton of a pattern, over Unicode scalars.
+///
+/// The construction is Thompson's ("Regular expression search algorithm", 1968), with anchors as
+/// conditions on where they may be passed.
 struct PatternNFA {
   /// One node; targets are indices of nodes.
   enum Node {
@@ -54,9 +56,11 @@ struct PatternNFA {
       for part in parts.reversed() { next = try add(part, then: next) }
       return next
     case .alternation(let parts):
-      guard var result = try parts.last.map({ part throws(TooLarge) in
-        try add(part, then: next)
-      }) else { return next }
+      guard
+        var result = try parts.last.map({ part throws(TooLarge) in
+          try add(part, then: next)
+        })
+      else { return next }
       for part in parts.dropLast().reversed() {
         result = try append(.split(try add(part, then: next), result))
       }

@@ -46,8 +46,10 @@ enum ScalarSpelling {
     UInt8(value < 10 ? 0x30 + value : 0x57 + value)
   }
 
-  /// Divides a range into pieces whose UTF-8 bytes vary independently (R. Cox, RE2's
-  /// `utf8.cc`): a piece with a partial block at an end is cut at the block's border.
+  /// Divides a range into pieces whose UTF-8 bytes vary independently.
+  ///
+  /// A piece with a partial block at an end is cut at the block's border, as RE2's compiler does
+  /// (R. Cox, "Regular expression matching in the wild", 2010).
   private static func appendUTF8(
     of range: ClosedRange<UInt32>, to result: inout [[ClosedRange<UInt8>]]
   ) {
@@ -66,7 +68,8 @@ enum ScalarSpelling {
 
   /// Where a range must be cut so that its parts cover whole blocks of continuation bytes.
   private static func blockBorder(_ low: UInt32, _ high: UInt32) -> UInt32? {
-    let places: [UInt32] = high < 0x80 ? [] : high < 0x800 ? [6] : high < 0x10000 ? [6, 12] : [6, 12, 18]
+    let places: [UInt32] =
+      high < 0x80 ? [] : high < 0x800 ? [6] : high < 0x10000 ? [6, 12] : [6, 12, 18]
     for shift in places {
       let mask: UInt32 = (1 << shift) - 1
       guard low & ~mask != high & ~mask else { continue }

@@ -26,6 +26,7 @@ extension SchemaCompiler {
   /// - Parameters:
   ///   - next: Where to go on.
   ///   - isSettled: Whether the frame of an array accounts for the distance from here.
+  /// - Returns: Where the white space begins, which may be `next` itself.
   mutating func padding(before next: Address, isSettled: Bool = false) -> Address {
     layout == .flexible ? whitespace(before: next, isSettled: isSettled) : next
   }

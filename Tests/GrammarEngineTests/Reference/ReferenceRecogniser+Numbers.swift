@@ -8,16 +8,18 @@ extension ReferenceRecogniser {
     let rest = bytes[start...].prefix { Self.numberBytes.contains($0) }
     let text = String(decoding: rest, as: UTF8.self)
     let key = NumberQuestion(number: number, isInteger: isInteger, text: text)
-    var outcome = numbers[key] ?? {
-      let judge = NumberReference(number, isInteger: isInteger)
-      var outcome = Outcome()
-      for length in 0...text.utf8.count where judge.isNumber(String(text.prefix(length))) {
-        outcome.ends.insert(length)
-      }
-      outcome.runsOut = judge.begins(text)
-      numbers[key] = outcome
-      return outcome
-    }()
+    var outcome =
+      numbers[key]
+      ?? {
+        let judge = NumberReference(number, isInteger: isInteger)
+        var outcome = Outcome()
+        for length in 0...text.utf8.count where judge.isNumber(String(text.prefix(length))) {
+          outcome.ends.insert(length)
+        }
+        outcome.runsOut = judge.begins(text)
+        numbers[key] = outcome
+        return outcome
+      }()
     outcome.ends = Set(outcome.ends.map { $0 + start })
     if rest.endIndex < bytes.count { outcome.runsOut = false }
     return outcome
@@ -82,7 +84,9 @@ struct NumberReference {
     if isNegative, let minimum, Self.compare(minimum, "0") >= 0 { return false }
     let digits = String(text.dropFirst(isNegative ? 1 : 0))
     // The bounds of the magnitude.
-    let negated = { (bound: String) in bound.hasPrefix("-") ? String(bound.dropFirst()) : "-" + bound }
+    let negated = { (bound: String) in
+      bound.hasPrefix("-") ? String(bound.dropFirst()) : "-" + bound
+    }
     let low = (isNegative ? maximum.map(negated) : minimum) ?? "0"
     let high = isNegative ? minimum.map(negated) : maximum
     return Magnitudes(low: low, high: high, isInteger: isInteger, isNegative: isNegative)

@@ -5,8 +5,9 @@ import TestSupport
 
 extension ReferenceRecogniser {
   /// The scalars that UTF-8 bytes, the last of which may be missing, can still become.
-  static func scalars(beginning part: ArraySlice<UInt8>) -> (range: ClosedRange<UInt32>, length: Int)?
-  {
+  static func scalars(beginning part: ArraySlice<UInt8>) -> (
+    range: ClosedRange<UInt32>, length: Int
+  )? {
     guard let lead = part.first else { return nil }
     let length: Int
     switch lead {

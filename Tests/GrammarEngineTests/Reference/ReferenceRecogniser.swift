@@ -129,7 +129,8 @@ final class ReferenceRecogniser {
     guard let property = properties.first else {
       return then(padding(place)) { self.literal("}", $0) }
     }
-    let separator = isFirst
+    let separator =
+      isFirst
       ? Outcome(ends: [place], runsOut: false) : punctuation(",", place)
     let key = then(separator) { self.literal(JSONWriter.text(of: property.name), $0) }
     let value = then(then(key) { self.punctuation(":", $0) }) { self.match(property.node, $0) }
