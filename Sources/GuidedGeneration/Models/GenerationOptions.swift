@@ -80,12 +80,22 @@ public struct GenerationOptions: Sendable, Equatable {
 
   /// These options, with those of `defaults` where nothing is said.
   ///
+  /// A temperature without a mode asks for chance, so it replaces a default that is greedy; so does
+  /// a mode by chance with a default temperature that leaves nothing to chance.
+  ///
   /// - Parameter defaults: What to take where these options are nil.
   /// - Returns: The merged options.
   public func filled(from defaults: GenerationOptions) -> GenerationOptions {
-    GenerationOptions(
-      samplingMode: samplingMode ?? defaults.samplingMode,
-      temperature: temperature ?? defaults.temperature,
+    var mode = samplingMode ?? defaults.samplingMode
+    if samplingMode == nil, temperature != nil, mode == .greedy {
+      mode = nil
+    }
+    var temperature = temperature ?? defaults.temperature
+    if self.temperature == nil, let value = temperature, !(value > 0), samplingMode != nil {
+      temperature = nil
+    }
+    return GenerationOptions(
+      samplingMode: mode, temperature: temperature,
       maximumResponseTokens: maximumResponseTokens ?? defaults.maximumResponseTokens,
       toolCallingMode: toolCallingMode ?? defaults.toolCallingMode)
   }

@@ -33,7 +33,7 @@ final class ResponseStore: Sendable {
     /// What is visible; nil when nothing is.
     var visible: AnswerAssembler.Visible?
     /// The entries so far.
-    var entries: [Transcript.Entry]
+    var entries: PartialEntries
     /// The tokens so far.
     var usage: LanguageModelSession.Usage
   }
@@ -71,8 +71,8 @@ final class ResponseStore: Sendable {
     var readerCount = 0
     var task: Task<Void, Never>?
 
-    var entries: [Transcript.Entry] {
-      rounds + turn.entries()
+    var entries: PartialEntries {
+      PartialEntries(rounds: rounds, turn: turn)
     }
 
     var picture: Picture {
@@ -121,8 +121,29 @@ final class ResponseStore: Sendable {
       if case .success(let answer) = state.outcome {
         return answer.entries
       }
-      return state.entries
+      return state.entries.all
     }
+  }
+}
+
+/// The entries of a request that is being answered, put together only when somebody looks.
+struct PartialEntries: Sendable {
+  fileprivate var rounds: [Transcript.Entry]
+  fileprivate var turn: TurnAssembler?
+
+  /// The entries of a request that has been answered.
+  init(settled entries: [Transcript.Entry]) {
+    rounds = entries
+  }
+
+  fileprivate init(rounds: [Transcript.Entry], turn: TurnAssembler) {
+    self.rounds = rounds
+    self.turn = turn
+  }
+
+  /// The entries.
+  var all: [Transcript.Entry] {
+    rounds + (turn?.entries() ?? [])
   }
 }
 

@@ -50,8 +50,7 @@ extension LanguageModelSession.ResponseStream {
         return nil
       }
       return Snapshot(
-        content: content, rawContent: raw, transcriptEntries: picture.entries[...],
-        usage: picture.usage)
+        content: content, rawContent: raw, usage: picture.usage, entries: picture.entries)
     }
 
     private func lastSnapshot(of answer: ResponseStore.Answer) throws -> Snapshot? {
@@ -60,8 +59,8 @@ extension LanguageModelSession.ResponseStream {
       }
       guard let content = try convert(answer.content) else { return nil }
       return Snapshot(
-        content: content, rawContent: answer.content, transcriptEntries: answer.entries[...],
-        usage: answer.usage)
+        content: content, rawContent: answer.content, usage: answer.usage,
+        entries: PartialEntries(settled: answer.entries))
     }
 
     private func convert(_ raw: GeneratedContent) throws -> Content.PartiallyGenerated? {

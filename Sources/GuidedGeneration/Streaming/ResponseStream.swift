@@ -32,10 +32,16 @@ extension LanguageModelSession {
       public var content: Content.PartiallyGenerated
       /// The same as content of no particular type.
       public var rawContent: GeneratedContent
-      /// The entries that the request has added to the transcript after its prompt.
-      public var transcriptEntries: ArraySlice<Transcript.Entry>
       /// The tokens that the request has taken.
       public var usage: LanguageModelSession.Usage
+      let entries: PartialEntries
+
+      /// The entries that the request has added to the transcript after its prompt.
+      ///
+      /// - Complexity: O(*n*) in the text of the response.
+      public var transcriptEntries: ArraySlice<Transcript.Entry> {
+        entries.all[...]
+      }
     }
   }
 }

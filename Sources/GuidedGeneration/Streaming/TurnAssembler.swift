@@ -7,7 +7,8 @@ internal import SchemaModel
 /// Puts the events of one call of an executor together to entries of the transcript.
 ///
 /// Consecutive events of one kind make one entry; an entry identity that was seen before continues
-/// that entry, a new one begins another.
+/// that entry, a new one begins another. Text is kept in the pieces in which it came, in lists that
+/// copies share: a copy of the assembler, which every snapshot has, costs next to nothing.
 struct TurnAssembler: Sendable {
   /// What an event did to the text of the answer.
   enum Change: Sendable, Equatable {
@@ -25,15 +26,21 @@ struct TurnAssembler: Sendable {
 
   private struct SegmentDraft: Sendable {
     var id: String
-    var text = ""
+    var text = AppendOnlyList<String>()
     var attachment: Transcript.AttachmentSegment?
   }
 
   private struct CallDraft: Sendable {
     var id: String
     var name: String
-    var arguments = ""
+    var arguments = AppendOnlyList<String>()
     var metadata: [String: GeneratedContent] = [:]
+
+    /// The arguments so far; some services send nothing for a tool without parameters.
+    var argumentsText: String {
+      let text = arguments.joined()
+      return text.isEmpty ? "{}" : text
+    }
   }
 
   private struct EntryDraft: Sendable {
@@ -61,7 +68,7 @@ struct TurnAssembler: Sendable {
   /// The whole text of the answer.
   var answerText: String {
     drafts.lazy.filter { $0.kind == .response }
-      .flatMap { $0.segments.lazy.map(\.text) }.joined()
+      .flatMap { $0.segments.lazy.flatMap(\.text) }.joined()
   }
 
   /// Takes an event in.
@@ -149,7 +156,7 @@ struct TurnAssembler: Sendable {
       switch step.action.kind {
       case .appendArguments(let fragment):
         usage.count(fragment.tokenCount)
-        drafts[entry].calls[call].arguments += fragment.content
+        drafts[entry].calls[call].arguments.append(fragment.content)
       case .updateMetadata(let values):
         drafts[entry].calls[call].metadata = values
       }
@@ -190,7 +197,7 @@ struct TurnAssembler: Sendable {
     _ fragment: LanguageModelExecutorGenerationChannel.TextFragment, to entry: Int
   ) -> Change {
     let segment = segment(fragment.segmentID, in: entry)
-    drafts[entry].segments[segment].text += fragment.content
+    drafts[entry].segments[segment].text.append(fragment.content)
     let isLast =
       segment == drafts[entry].segments.count - 1
       && !drafts[(entry + 1)...].contains { $0.kind == .response }
@@ -201,7 +208,7 @@ struct TurnAssembler: Sendable {
     _ fragment: LanguageModelExecutorGenerationChannel.TextFragment, in entry: Int
   ) {
     let segment = segment(fragment.segmentID, in: entry)
-    drafts[entry].segments[segment].text = fragment.content
+    drafts[entry].segments[segment].text = AppendOnlyList().appending(fragment.content)
   }
 
   private mutating func call(
@@ -220,12 +227,11 @@ struct TurnAssembler: Sendable {
 extension TurnAssembler {
   /// The tools that the executor asks for, their arguments parsed.
   ///
-  /// - Throws: A decoding failure when arguments are not JSON. Without any text the arguments are
-  ///   an empty structure: some services send nothing for a tool without parameters.
+  /// - Throws: A decoding failure when arguments are not JSON.
   func toolCalls() throws -> [Transcript.ToolCall] {
     try drafts.flatMap(\.calls).map { draft in
+      let text = draft.argumentsText
       do {
-        let text = draft.arguments.isEmpty ? "{}" : draft.arguments
         _ = try JSONParser.parse(Array(text.utf8))
         var call = Transcript.ToolCall(
           id: draft.id, toolName: draft.name, arguments: try GeneratedContent(json: text))
@@ -233,7 +239,7 @@ extension TurnAssembler {
         return call
       } catch {
         throw LanguageModelSession.GenerationError.brokenArguments(
-          draft.arguments, ofTool: draft.name, error: error)
+          text, ofTool: draft.name, error: error)
       }
     }
   }
@@ -272,7 +278,7 @@ extension TurnAssembler {
   private func segments(of draft: EntryDraft) -> [Transcript.Segment] {
     draft.segments.map { segment in
       segment.attachment.map { .attachment($0) }
-        ?? .text(Transcript.TextSegment(id: segment.id, content: segment.text))
+        ?? .text(Transcript.TextSegment(id: segment.id, content: segment.text.joined()))
     }
   }
 
@@ -291,8 +297,8 @@ extension TurnAssembler {
 
   private func toolCallsEntry(of draft: EntryDraft) -> Transcript.Entry? {
     let calls = draft.calls.compactMap { call -> Transcript.ToolCall? in
-      let text = call.arguments.isEmpty ? "{}" : call.arguments
-      guard let arguments = try? GeneratedContent(json: text), arguments.isComplete else {
+      guard let arguments = try? GeneratedContent(json: call.argumentsText), arguments.isComplete
+      else {
         return nil
       }
       var entry = Transcript.ToolCall(id: call.id, toolName: call.name, arguments: arguments)

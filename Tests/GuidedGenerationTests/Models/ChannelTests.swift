@@ -60,6 +60,15 @@ struct GenerationOptionsTests {
     #expect(own.filled(from: defaults) == own)
   }
 
+  @Test func leaveToChanceWhatTheCallerDoes() {
+    let greedy = GenerationOptions(samplingMode: .greedy, temperature: 0)
+    let warm = GenerationOptions(temperature: 0.8).filled(from: greedy)
+    #expect(warm.samplingMode == nil && warm.temperature == 0.8)
+    let random = GenerationOptions(samplingMode: .random(top: 5)).filled(from: greedy)
+    #expect(random.samplingMode == .random(top: 5) && random.temperature == nil)
+    #expect(GenerationOptions().filled(from: greedy) == greedy)
+  }
+
   @Test func haveTwoNamesForTheSamplingMode() {
     var options = GenerationOptions(sampling: .greedy)
     #expect(options == GenerationOptions(samplingMode: .greedy))
