@@ -14,7 +14,7 @@ from collections import defaultdict
 from copying import kind_of
 from corpus import forms
 from corpus.build import prompt_of, single
-from corpus.travel import planner
+from corpus.travel import CATEGORIES, planner
 from corpus.words import R
 from llama_server import Server
 
@@ -78,7 +78,8 @@ class Evaluation:
     def complete(self, prompt, form=None, temperature=0.0, seed=1, **sampling):
         body = {"prompt": prompt, "n_predict": 900, "temperature": temperature, "seed": seed, "cache_prompt": False, **sampling}
         if form is not None:
-            body["json_schema"] = json_schema(form)
+            strict = {"whitespace_flexible": False, "item_separator": ", ", "key_separator": ": "}
+            body["json_schema"] = json_schema(form) | {"x-guidance": strict}
         return self.server.post("/completion", body)["content"]
 
     def parsed(self, *arguments, **options):
@@ -150,15 +151,13 @@ def measure_planner(evaluation, count):
         turns = document.turns
         first_call = next(i for i, (kind, _) in enumerate(turns) if kind == "call")
         opening = type(document)(turns[: first_call + 1])
-        prompt, call = prompt_of(opening)
-        said = evaluation.server.post("/completion", {"prompt": evaluation.server.tokenize(prompt, True), "n_predict": 80, "temperature": 0, "return_tokens": True, "cache_prompt": False})
-        marker = evaluation.server.tokenize("<|call|>", True)[0]
-        result["calls the tool first"] += said["tokens"][:1] == [marker]
-        try:
-            spoken = json.loads(evaluation.server.post("/detokenize", {"tokens": said["tokens"][1:]})["content"])
-            result["call is valid"] += spoken["name"] == "findPointsOfInterest" and set(spoken["arguments"]) == {"pointOfInterest", "naturalLanguageQuery"}
-        except (json.JSONDecodeError, KeyError, TypeError):
-            pass
+        prompt, _ = prompt_of(opening)
+        said = evaluation.server.post("/completion", {"prompt": prompt, "n_predict": 1, "temperature": 0, "return_tokens": True, "cache_prompt": False})
+        result["calls the tool first"] += said["tokens"] == evaluation.server.tokenize("<|call|>", True)
+        # llama.cpp ends generation at a token of this name, so the call itself is asked for separately.
+        spoken = evaluation.parsed(prompt + "<|call|>") or {}
+        arguments = spoken.get("arguments")
+        result["call is valid"] += spoken.get("name") == "findPointsOfInterest" and isinstance(arguments, dict) and list(arguments) == ["pointOfInterest", "naturalLanguageQuery"] and arguments["pointOfInterest"] in CATEGORIES
         prompt, _ = prompt_of(document)
         plan = evaluation.parsed(prompt, form=document.form)
         if not plan or not fits(document.form, plan):

@@ -14,6 +14,7 @@ from tokenizers import Tokenizer
 
 from copying import evaluation_documents, measure
 from data import Batches
+from induction import install
 from transformer import Configuration, Transformer
 
 parser = argparse.ArgumentParser(description=__doc__)
@@ -21,11 +22,12 @@ parser.add_argument("folder")
 parser.add_argument("--minutes", type=float, required=True, help="of training in all, counting earlier runs of this folder")
 parser.add_argument("--decay-minutes", type=float, default=30, help="at the end, over which the learning rate falls to nearly 0")
 parser.add_argument("--packed-minutes", type=float, default=25, help="at the end, with part of the documents packed to the full window")
-parser.add_argument("--rate", type=float, default=4e-3)
+parser.add_argument("--rate", type=float, default=3e-3, help="of the matrices")
+parser.add_argument("--embedding-rate", type=float, default=1.5e-3, help="of the embedding and the norms")
 parser.add_argument("--tokens", type=int, default=3072, help="positions per micro-batch")
 parser.add_argument("--micro-batches", type=int, default=2)
-parser.add_argument("--warmup-steps", type=int, default=300, help="during which copying of random spans fades out")
-parser.add_argument("--warmup-share", type=float, default=0.6, help="of such documents at the beginning")
+parser.add_argument("--warmup-steps", type=int, default=400, help="during which copying of random spans fades out")
+parser.add_argument("--warmup-share", type=float, default=0.25, help="of such documents at the beginning")
 parser.add_argument("--window", type=int, default=1536)
 parser.add_argument("--evaluate-minutes", type=float, default=4)
 parser.add_argument("--tokenizer", default="work/tokenizer.json")
@@ -38,11 +40,12 @@ tokenizer = Tokenizer.from_file(arguments.tokenizer)
 configuration = Configuration(vocabulary=tokenizer.get_vocab_size(), layers=arguments.layers)
 torch.manual_seed(0)
 model = Transformer(configuration)
+install(model)
 matrices = [p for name, p in model.named_parameters() if p.dim() == 2 and not name.startswith("embedding")]
 others = [model.embedding.weight] + [p for p in model.parameters() if p.dim() == 1]
 optimizers = [
     torch.optim.Muon(matrices, lr=arguments.rate, weight_decay=0.05, momentum=0.95, adjust_lr_fn="match_rms_adamw"),
-    torch.optim.AdamW(others, lr=arguments.rate, weight_decay=0.0, betas=(0.9, 0.95)),
+    torch.optim.AdamW(others, lr=arguments.embedding_rate, weight_decay=0.0, betas=(0.9, 0.95)),
 ]
 checkpoint_path = os.path.join(arguments.folder, "checkpoint.pt")
 step, seen, elapsed_before = 0, 0, 0.0
@@ -85,10 +88,10 @@ while True:
     left = arguments.minutes * 60 - elapsed
     if left <= 0:
         break
-    rate = arguments.rate * min(1.0, (step + 1) / 100, max(0.02, left / (arguments.decay_minutes * 60)))
-    for optimizer in optimizers:
+    schedule = min(1.0, (step + 1) / 100, max(0.02, left / (arguments.decay_minutes * 60)))
+    for optimizer, rate in zip(optimizers, (arguments.rate, arguments.embedding_rate)):
         for group in optimizer.param_groups:
-            group["lr"] = rate
+            group["lr"] = rate * schedule
     batches.warmup_share = max(0.0, arguments.warmup_share * (1 - step / arguments.warmup_steps))
     batches.packed_share = 0.3 if left < arguments.packed_minutes * 60 else 0.0
     micro = [batches.next() for _ in range(arguments.micro_batches)]
@@ -113,7 +116,7 @@ while True:
     recent.append(step_loss)
     now = time.time()
     if now - last_report > 30:
-        report(step=step, minutes=round(elapsed / 60, 1), loss=round(sum(recent) / len(recent), 4), rate=round(rate, 5),
+        report(step=step, minutes=round(elapsed / 60, 1), loss=round(sum(recent) / len(recent), 4), rate=round(arguments.rate * schedule, 5),
                tokens_per_second=round((seen - getattr(report, "seen", 0)) / (now - last_report)) if hasattr(report, "seen") else None, million_tokens=round(seen / 1e6, 2))
         report.seen = seen
         last_report, recent = now, []

@@ -82,6 +82,10 @@ def tool_use(schema_in_prompt=True):
     lines = [f"{tool} {Object({argument: Text()}).render()}"]
     if chance(0.3):
         lines.insert(R.randint(0, 1), pick('setTimer {"minutes":integer}', 'sendMessage {"to":string,"text":string}', 'openMap {"place":string}', 'playSong {"title":string}'))
+    if chance(0.12):
+        # A question that needs no tool.
+        question, reply = pick(FACTS)
+        return Document([("tools", "\n".join(lines)), ("user", question), ("assistant", reply)], "Chat")
     turns = [("system", pick("Use the tools to answer.", "You are a helpful assistant with tools.", *SYSTEMS))] if chance(0.4) else []
     turns += [("tools", "\n".join(lines)), ("user", user)]
     structured = chance(0.4)

@@ -3,7 +3,7 @@
 from .forms import Array, Choice, Integer, Object, Text, layout
 from .records import SYSTEMS, VERBS, Document, Domain, Fact, boolean, choice, counted_items, integer, nested, number, objects, text, texts
 from .words import (ADJECTIVES, R, article, capitalized, chance, city, clock, code, counted, date, made_up_word, open_first_name, open_person, open_place,
-                    open_title, open_topic, open_word, person, phrases, pick, price, some, titled)
+                    open_title, open_topic, open_word, person, phrases, pick, price, ordered, titled)
 
 EXERCISES = {
     "lower back": [("Cat Cow", "Round and arch your back slowly.", "Loosens the spine."), ("Bird Dog", "Lift one arm and the opposite leg.", "Trains balance and core."), ("Glute Bridge", "Lift your hips off the floor.", "Strengthens the hips."), ("Child's Pose", "Sit back on your heels and reach forward.", "Relaxes the lower back."), ("Pelvic Tilt", "Press your lower back into the floor.", "Supports good posture."), ("Superman Hold", "Lift your arms and legs off the floor.", "Builds a strong back.")],
@@ -33,7 +33,7 @@ def exercise_list(schema_in_prompt=True):
     item = Object({key: forms[key] for key in keys})
     tells_level, tells_age = chance(0.5), chance(0.5)
     answers = []
-    for name, instructions, benefits in some(EXERCISES[area], count):
+    for name, instructions, benefits in ordered(EXERCISES[area], count):
         values = {"name": name, "instructions": instructions, "benefits": benefits, "fitnessLevel": level, "ageGroup": age, "repetitions": R.randint(min(5, high), high)}
         answers.append({key: values[key] for key in keys})
     form = Array(item, *pick([(None, None), (len(answers), len(answers)), (1, 6), (len(answers), len(answers))]))
@@ -53,7 +53,7 @@ def exercise_list(schema_in_prompt=True):
 
 
 def prepare_workout(x):
-    x["moves"] = [name for name, _, _ in some(EXERCISES[x["area"]], 5)]
+    x["moves"] = [name for name, _, _ in ordered(EXERCISES[x["area"]], 5)]
 
 
 def move_objects(x):
@@ -82,7 +82,7 @@ WORKOUT = Domain(
         text("coach trainer instructor", lambda x: x["coach"], "coach"),
         integer("repetitions reps", lambda x: x["repetitions"], 1, 60, "repetitions"),
         integer("calories caloriesBurned", lambda x: R.randint(8, 45) * 10),
-        texts("equipment gear", lambda x: some(["mat", "dumbbells", "water bottle", "towel", "rope"], 3, 4), 4),
+        texts("equipment gear", lambda x: ordered(["mat", "dumbbells", "water bottle", "towel", "rope"], 3, 4), 4),
         objects("exercises sets moves", move_objects, 4),
     ],
     prepare=prepare_workout, systems=TRAINER,
@@ -100,8 +100,8 @@ CHALLENGE = Domain(
     ],
     properties=[text("title name", lambda x: x["title"], "title"), choice("difficulty level", ["easy", "medium", "hard"], lambda x: x["difficulty"], "difficulty"),
                 integer("days duration durationDays", lambda x: x["days"], fact="days"), integer("points reward", lambda x: x["points"], fact="points"),
-                text("description details", lambda x: f"Try it for {x['days']} days and note how you feel."), boolean("isCompleted isActive"), texts("tips hints", lambda x: some(["Start small.", "Ask a friend to join.", "Keep a list.", "Set a reminder.", "Reward yourself."], 3, 4), 4)],
-    shapes=["title difficulty", "title difficulty", "title difficulty points"],
+                choice("wine drink", ["red", "white", "rosé", "sparkling"]), text("description details", lambda x: f"Try it for {x['days']} days and note how you feel."), boolean("isCompleted isActive"), texts("tips hints", lambda x: ordered(["Start small.", "Ask a friend to join.", "Keep a list.", "Set a reminder.", "Reward yourself."], 3, 4), 4)],
+    shapes=["title difficulty", "title difficulty wine", "title difficulty points"],
 )
 
 OCCASIONS = phrases("birthday party, concert, workshop, team meeting, book club, picnic, wedding, conference, dinner, yoga class")
@@ -121,11 +121,11 @@ EVENT = Domain(
         text("title name eventName", lambda x: x["title"] or titled(pick(f"{pick(ADJECTIVES)} {x['kind']}", x["kind"], f"{x['kind']} in {x['city']}")), "title"),
         text("date day", lambda x: x["date"], "date"), text("time startTime", lambda x: x["time"], "time"),
         text("location venue place city", lambda x: x["city"], "city"), integer("attendees guests capacity numberOfGuests", lambda x: x["guests"], fact="guests"),
-        texts("guestList participants invitees speakers", lambda x: some(["Mara Reyes", "Elias Holm", "Nadia Silva", "Hugo Hart", "Priya Rao", "Otto Lund"], 4), 4),
+        texts("guestList participants invitees speakers", lambda x: ordered(["Mara Reyes", "Elias Holm", "Nadia Silva", "Hugo Hart", "Priya Rao", "Otto Lund"], 4), 4),
         text("description details notes", lambda x: f"Join us in {x['city']} for a {pick(ADJECTIVES)} {x['kind']}."),
-        texts("agenda topics schedule", lambda x: some(["Welcome", "Introductions", "Main session", "Lunch break", "Group photo", "Questions", "Closing words"], 4), 4),
+        texts("agenda topics schedule", lambda x: ordered(["Welcome", "Introductions", "Main session", "Lunch break", "Group photo", "Questions", "Closing words"], 4), 4),
         integer("duration durationMinutes", lambda x: pick(30, 45, 60, 90, 120)), boolean("isOnline isPublic remote"), text("host organizer", lambda x: x["host"], "host"),
-        number("ticketPrice price", lambda x: price(5, 60)), texts("tags keywords", lambda x: [x["kind"]] + some(["friends", "evening", "family", "food", "weekend"], 3), 4),
+        number("ticketPrice price", lambda x: price(5, 60)), texts("tags keywords", lambda x: [x["kind"]] + ordered(["friends", "evening", "family", "food", "weekend"], 3), 4),
     ],
     shapes=["title date location", "title location", "title date time"],
 )
@@ -177,8 +177,8 @@ PRODUCT = Domain(
         text("name title productName", lambda x: x["name"] or f"{x['brand']} {titled(x['item'])}", "name"), number("price cost", lambda x: x["price"], fact="price"),
         text("description summary", lambda x: f"A {pick('durable', 'light', 'stylish', 'compact')} {x['item']} in {x['color']}."), text("color colour", lambda x: x["color"], "color"),
         integer("stock quantity inventory", lambda x: x["stock"], fact="stock"), boolean("inStock isAvailable onSale freeShipping"), text("brand manufacturer", lambda x: x["brand"], "brand"),
-        texts("features highlights", lambda x: some(["waterproof", "lightweight", "easy to clean", "two year warranty", "foldable", "handmade", "adjustable"], 4), 4), number("rating averageRating", lambda x: R.randint(20, 50) / 10, 1, 5),
-        text("sku code productCode", lambda x: x["sku"], "sku"), choice("size", ["small", "medium", "large"]), choice("currency", ["EUR", "USD", "GBP"]), texts("tags categories", lambda x: [x["item"], x["color"]] + some(["home", "travel", "office", "sale"], 2), 4),
+        texts("features highlights", lambda x: ordered(["waterproof", "lightweight", "easy to clean", "two year warranty", "foldable", "handmade", "adjustable"], 4), 4), number("rating averageRating", lambda x: R.randint(20, 50) / 10, 1, 5),
+        text("sku code productCode", lambda x: x["sku"], "sku"), choice("size", ["small", "medium", "large"]), choice("currency", ["EUR", "USD", "GBP"]), texts("tags categories", lambda x: [x["item"], x["color"]] + ordered(["home", "travel", "office", "sale"], 2), 4),
     ],
     shapes=["name price", "name price description", "name price inStock"],
 )
@@ -206,7 +206,7 @@ PET = Domain(
     ],
     properties=[
         text("name petName", lambda x: x["name"], "name"), integer("age ageInYears", lambda x: x["age"], 0, 20, "age"), text("species animal kind", lambda x: x["kind"]), text("breed", lambda x: x["breed"], "breed"), text("color furColor", lambda x: x["color"], "color"),
-        texts("traits personality likes", lambda x: some(["playful", "calm", "curious", "shy", "gentle", "noisy", "sleepy"], 4), 4), text("description bio profile", lambda x: f"{x['name']} is {article(x['color'])} {x['kind']} who {x['habit']}."),
+        texts("traits personality likes", lambda x: ordered(["playful", "calm", "curious", "shy", "gentle", "noisy", "sleepy"], 4), 4), text("description bio profile", lambda x: f"{x['name']} is {article(x['color'])} {x['kind']} who {x['habit']}."),
         boolean("vaccinated isFriendly houseTrained isAdopted"), text("owner ownerName", lambda x: x["owner"], "owner"), text("favoriteFood food", lambda x: pick("tuna", "carrots", "chicken", "seeds", "apple slices")), number("weight weightKg", lambda x: x["weight"], 0.1, 100, "weight"),
     ],
     prepare=prepare_pet, shapes=["name age", "name age profile", "name color age"],
@@ -243,7 +243,7 @@ LISTS = {
 def text_list(schema_in_prompt=True):
     """A root array of strings, or an object around one."""
     kind, topic = pick(list(LISTS)), pick("hiking", "coffee", "travel", "books", "cooking")
-    items = some(LISTS[kind][topic], 5)
+    items = ordered(LISTS[kind][topic], 5)
     copies = {}
     shown = topic
     if chance(0.5):
@@ -251,7 +251,7 @@ def text_list(schema_in_prompt=True):
         shown = open_topic()
         patterns = {"search suggestions": ["what are {}", "best {}", "{} near me", "{} for beginners", "how to find {}", "{} history"],
                     "tags": ["{}", "nature", "guide", "ideas", "learning"], "names for a cafe": ["The {} House", "{} and Co", "Cafe {}", "Little {}"]}[kind]
-        items = [p.format(titled(shown) if kind.startswith("names") else shown) for p in some(patterns, 5)]
+        items = [p.format(titled(shown) if kind.startswith("names") else shown) for p in ordered(patterns, 5)]
     form, chosen = counted_items(Text(), items, 5, 2)
     count = counted(len(chosen)) + " " if chance(0.5) else ""
     user = pick(f"{pick(VERBS)} {count}{kind} for {shown}", f"{pick(VERBS)} {count}{kind} about {shown}", f"{capitalized(kind)} for: {shown}")

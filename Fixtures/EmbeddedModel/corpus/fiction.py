@@ -2,7 +2,7 @@
 
 from .forms import Object, Text, layout
 from .records import Document, Domain, Fact, boolean, choice, integer, nested, objects, text, texts
-from .words import (R, article, capitalized, chance, made_up_word, open_person, open_place, open_title, open_word, pick, some,
+from .words import (R, article, capitalized, chance, made_up_word, open_person, open_place, open_title, open_word, pick, ordered,
                     title, words, phrases)
 
 JOBS = {
@@ -29,7 +29,7 @@ def character_name():
 
 def prepare_character(x):
     x["item"], x["does"] = JOBS.get(x["job"]) or (pick(BELONGINGS), pick("works from dawn to dusk", "is known in every village", "travels from town to town", "keeps an old promise"))
-    x["traits"] = some(TRAITS, 4)
+    x["traits"] = ordered(TRAITS, 4)
     if "trait" in x["given"]:
         x["traits"] = [x["trait"]] + [t for t in x["traits"] if t != x["trait"]][:3]
     x["short"] = x["name"].split()[0]
@@ -67,7 +67,7 @@ CHARACTER = Domain(
         integer("health hitPoints strength gold", lambda x: R.randint(2, 20) * 5),
         texts("traits personality personalityTraits qualities", lambda x: x["traits"], 4),
         text("backstory background biography bio description story", backstory),
-        texts("inventory items equipment", lambda x: [x["weapon"] or x["item"]] + some(BELONGINGS, 3), 4),
+        texts("inventory items equipment", lambda x: [x["weapon"] or x["item"]] + ordered(BELONGINGS, 3), 4),
         text("greeting catchphrase dialogue quote", lambda x: pick(GREETINGS)),
         choice("alignment attitude", ["good", "neutral", "evil"]),
         choice("race species", ["human", "elf", "dwarf", "orc", "halfling"]),
@@ -117,11 +117,11 @@ GUEST = Domain(
         text("coffeeOrder order", lambda x: x["order"], "drink"),
         nested("picture image portrait", picture),
         text("imageDescription look appearance", lambda x: x["look"]),
-        texts("traits personality", lambda x: some(TRAITS, 4), 4),
+        texts("traits personality", lambda x: ordered(TRAITS, 4), 4),
     ],
     prepare=prepare_guest,
     systems=[DREAM_SYSTEM, DREAM_SYSTEM, "You create guests for a coffee shop game."],
-    shapes=["name coffeeOrder picture", "name coffeeOrder picture", "name coffeeOrder", "name imageDescription"],
+    shapes=["name coffeeOrder picture", "name coffeeOrder picture", "name coffeeOrder imageDescription", "name coffeeOrder imageDescription", "name coffeeOrder", "name imageDescription"],
 )
 
 
@@ -130,7 +130,7 @@ def dream_guest(schema_in_prompt=True):
     """The coffee-shop game with its examples, word for word as in the application that people know."""
     record = {"given": set(), **{fact.key: fact.closed() for fact in GUEST.facts}}
     prepare_guest(record)
-    keys = pick(["name", "coffeeOrder", "picture"], ["name", "coffeeOrder", "picture"], ["name", "imageDescription", "coffeeOrder"])
+    keys = pick(["name", "coffeeOrder", "picture"], ["name", "coffeeOrder", "picture"], ["name", "coffeeOrder", "imageDescription"], ["name", "imageDescription", "coffeeOrder"])
     values = {"name": (Text(), record["name"]), "coffeeOrder": (Text(), record["order"]), "picture": picture(record), "imageDescription": (Text(), record["look"])}
     form = Object({key: values[key][0] for key in keys})
     answer = {key: values[key][1] for key in keys}
@@ -166,7 +166,7 @@ def protagonist(x):
 
 
 def supporting(x):
-    names = [n for n in some(CHARACTER_NAMES, 4) if n != x["short"]]
+    names = [n for n in ordered(CHARACTER_NAMES, 4) if n != x["short"]]
     return Object({"name": Text(), "description": Text()}), [{"name": n, "description": f"{capitalized(article(pick(TRAITS)))} {pick(list(JOBS))}."} for n in names]
 
 
@@ -205,7 +205,7 @@ ABILITIES = {"Static": "May paralyze on contact.", "Levitate": "Avoids all groun
 
 
 def prepare_creature(x):
-    x["elements"] = some(ELEMENTS, 1, 2)
+    x["elements"] = ordered(ELEMENTS, 1, 2)
     x["epic"] = pick(f"{x['name']}: The {pick('Silent', 'Mighty', 'Swift', 'Clever')} {pick('Guardian', 'Storm', 'Champion', 'Wonder')}", f"The Legend of {x['name']}", f"{x['name']}, Master of {x['elements'][0]}")
 
 
@@ -214,7 +214,7 @@ def element_objects(x):
 
 
 def ability_objects(x):
-    return Object({"name": Text(), "strategicUse": Text()}), [{"name": a, "strategicUse": ABILITIES[a]} for a in some(ABILITIES, 3)]
+    return Object({"name": Text(), "strategicUse": Text()}), [{"name": a, "strategicUse": ABILITIES[a]} for a in ordered(ABILITIES, 3)]
 
 
 CREATURE = Domain(

@@ -3,7 +3,7 @@
 from .forms import Number, Object, Text
 from .records import Domain, Fact, boolean, choice, integer, number, objects, text, texts
 from .words import (ADJECTIVES, R, article, capitalized, chance, city, made_up_word, open_person, open_place, open_title,
-                    person, phrases, pick, some, titled)
+                    person, phrases, pick, ordered, titled)
 
 # Dish: staples, other ingredients, cooking time, cuisine.
 DISHES = {
@@ -44,7 +44,7 @@ def amount_of(ingredient):
 def prepare_recipe(x):
     kind = x["kind"] = pick(list(DISHES))
     staples, pool, (low, high), cuisine = DISHES[kind]
-    others = some(pool, 5, 7)
+    others = ordered(pool, 5, 7)
     if "featured" in x["given"]:
         others = [x["featured"]] + [item for item in others if item != x["featured"]]
     x["style"] = pick(STYLES)
@@ -67,7 +67,7 @@ def steps(x):
         middle += [f"Cook for {minutes} minutes.", "Heat a pan over medium heat."]
     handle = "Measure" if x["kind"] in ("cake", "cookies", "pancakes", "smoothie") else "Chop"
     staple = next(item for item in x["ingredients"] if item != first)
-    return [f"Prepare the {staple}.", f"{handle} the {first}."] + some(middle, 1, 2) + [f"Serve the {x['kind']} {'right away' if cold else 'warm'}."]
+    return [f"Prepare the {staple}.", f"{handle} the {first}."] + ordered(middle, 1, 2) + [f"Serve the {x['kind']} {'right away' if cold else 'warm'}."]
 
 
 def ingredient_objects(x):
@@ -122,7 +122,7 @@ RECIPE = Domain(
     ],
     prepare=prepare_recipe,
     systems=["You are a helpful cooking assistant.", "You are a chef who writes short recipes."],
-    shapes=["name cookingTime ingredients", "name cookingTime ingredients", "name time ingredients steps", "name ingredients steps", "title servings difficulty ingredients steps", "name servings ingredients"],
+    shapes=["name cookingTime ingredients", "name cookingTime ingredients", "name ingredients", "name time ingredients steps", "name ingredients steps", "title servings difficulty ingredients steps", "name servings ingredients"],
 )
 
 GRAPES = {"red": ["Merlot", "Malbec", "Tempranillo", "Syrah"], "white": ["Riesling", "Chardonnay", "Albarino"],
@@ -147,8 +147,8 @@ WINE = Domain(
         integer("year vintage", lambda x: x["year"], fact="year"),
         text("region origin", lambda x: x["region"], "region"),
         text("grape variety", lambda x: pick(GRAPES[x["type"]])),
-        texts("notes flavors tastingNotes aromas", lambda x: some(FLAVORS[x["type"]], 3, 4), 4),
-        texts("pairings foodPairings", lambda x: some(DISH_PAIRS[x["type"]], 2, 3), 3),
+        texts("notes flavors tastingNotes aromas", lambda x: ordered(FLAVORS[x["type"]], 3, 4), 4),
+        texts("pairings foodPairings", lambda x: ordered(DISH_PAIRS[x["type"]], 2, 3), 3),
         text("description summary", lambda x: f"{capitalized(article(x['type']))} wine from {x['region']} with notes of {pick(FLAVORS[x['type']])}."),
         number("price cost", lambda x: round(R.randint(6, 80) + pick([0, 0.5, 0.9]), 2)),
         integer("rating score", lambda x: R.randint(1, 5), 1, 5),
@@ -172,8 +172,8 @@ RESTAURANT = Domain(
         text("owner chef manager", lambda x: x["owner"], "owner"),
         integer("seats capacity numberOfSeats", lambda x: x["seats"], fact="seats"),
         text("cuisine style", lambda x: x.setdefault("cuisine", pick("Italian", "Greek", "Indian", "Mexican", "Japanese", "French"))),
-        texts("menu dishes specialties", lambda x: [titled(f"{pick(STYLES)} {d}") for d in some(DISHES, 4, 5)], 5),
-        texts("drinks beverages", lambda x: some(DRINKS, 3, 4), 4),
+        texts("menu dishes specialties", lambda x: [titled(f"{pick(STYLES)} {d}") for d in ordered(DISHES, 4, 5)], 5),
+        texts("drinks beverages", lambda x: ordered(DRINKS, 3, 4), 4),
         choice("priceRange priceLevel", ["low", "medium", "high"]),
         number("rating stars", lambda x: R.randint(25, 50) / 10, 1, 5),
         text("description summary", lambda x: f"{x['name']} is a {pick(ADJECTIVES)} restaurant in {x['city']}."),

@@ -8,7 +8,7 @@ the property `shipName`. A second part extracts records from sentences.
 from .forms import Array, Boolean, Choice, Integer, Number, Object, Text, layout
 from .records import SYSTEMS, VERBS, Document, camel_words
 from .words import (R, article, capitalized, chance, city, clock, code, counted, date, listed, made_up_word, open_first_name, open_person, open_place,
-                    open_title, open_topic, open_word, person, phrases, pick, price, some, syllables, title, words)
+                    open_title, open_topic, open_word, ordered, person, phrases, pick, price, some, syllables, title, words)
 
 STEMS = words("""ship room team book game city plan color level size price model driver owner captain guest leader brand shop planet
 street school station bridge river lake tower garden engine robot weapon shield spell quest song album artist actor movie
@@ -68,8 +68,8 @@ LIKELY = [
     ("slogan motto", lambda: pick("Small steps, big days.", "Made with care.", "Always a good idea.", "Simple and bright.")), ("subtitle summary tagline", lambda: pick("A fresh start for every day", "Good things in small steps", "Everything you need in one place", "Made for curious people")),
     ("description message caption note comment remark", lambda: pick("A small and friendly place.", "It works well and looks good.", "Everyone is welcome here.", "A simple idea that makes people smile.")),
     ("callToAction buttonText", lambda: pick("Try it today", "Join us now", "Start here", "Book a table", "Learn more")), ("topic", lambda: pick("nature", "music", "travel", "food", "science")),
-    ("weapons tools items equipment inventory", lambda: some(["laser", "net", "hammer", "rope", "shield", "torch", "lens"], 3)), ("features strengths highlights", lambda: some(["fast", "quiet", "easy to use", "light", "safe", "warm"], 3)),
-    ("members crew guests players names", lambda: some(["Mara", "Elias", "Nadia", "Hugo", "Priya", "Otto"], 3)), ("tags labels keywords categories", lambda: some(["new", "popular", "simple", "family", "outdoor"], 3)),
+    ("weapons tools items equipment inventory", lambda: ordered(["laser", "net", "hammer", "rope", "shield", "torch", "lens"], 3)), ("features strengths highlights", lambda: ordered(["fast", "quiet", "easy to use", "light", "safe", "warm"], 3)),
+    ("members crew guests players names", lambda: ordered(["Mara", "Elias", "Nadia", "Hugo", "Priya", "Otto"], 3)), ("tags labels keywords categories", lambda: ordered(["new", "popular", "simple", "family", "outdoor"], 3)),
     ("age", lambda: R.randint(2, 80)), ("year", lambda: R.randint(1950, 2025)), ("price cost budget", lambda: R.randint(2, 90)), ("rating stars", lambda: R.randint(1, 5)), ("level", lambda: R.randint(1, 20)),
     ("count size number total limit capacity quantity amount seats rooms floors pages score speed weight height length distance population crewSize minutes days hours", lambda: R.randint(2, 60)),
 ]
@@ -126,7 +126,8 @@ def arbitrary(schema_in_prompt=True):
     elif style < 0.85:
         user = pick(f"{capitalized(noun)}: ", f"{pick(VERBS)} {article(noun)}: ", "Extract the facts: ", "") + pick(", ", "; ", "\n").join(f"{label(n)}: {spoken(v)}" for n, v in named)
     else:
-        user = f"{pick(VERBS)} {article(noun)}: " + ", ".join(spoken(v) for n, v in named)
+        # Values alone: they come in the order of the schema.
+        user = f"{pick(VERBS)} {article(noun)}: " + ", ".join(spoken(answer[n]) for n in properties if n not in silent)
     typename = "".join(capitalized(w) for w in thing.split("-"))
     # A property that the prompt says nothing about may be left out when it is optional.
     if chance(0.08):
@@ -201,11 +202,13 @@ STATEMENTS = [
     ("The {item} costs {price} at {brand}", ["product", "offer"], {"item": "product item name", "price": "price cost", "brand": "store shop"}),
     ("Team {brand} won {count} games in {year}", ["team", "season"], {"brand": "team name", "n": "wins games", "year": "year season"}),
 ]
+ORDERS = [statement for statement in STATEMENTS if "{count}" in statement[0]]
 LEADS = ["Extract the {k}: ", "Extract the {k}: ", "Read the {k}: ", "What is the {k}? ", "Find the {k} in this text: ", "Parse the {k}: ", "", "Get the {k} from: ", "Extract the {k} from this sentence: "]
 
 
 def extraction(schema_in_prompt=True):
-    sentence, kinds, names = pick(STATEMENTS)
+    # Orders, with their number words, are drawn more often than the rest.
+    sentence, kinds, names = pick(STATEMENTS if chance(0.8) else ORDERS)
     kind = pick(kinds)
     filled = {slot: make() for slot, make in SLOTS.items()}
     filled["n2"] = R.randint(1, 60)

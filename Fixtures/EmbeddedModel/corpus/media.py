@@ -3,7 +3,7 @@
 from .forms import Boolean, Object, Text
 from .records import Domain, Fact, boolean, choice, integer, number, objects, text, texts
 from .words import (ADJECTIVES, NOUNS, R, article, capitalized, chance, open_person, open_title, open_topic, open_word, person,
-                    phrases, pick, some, title, titled)
+                    phrases, pick, ordered, title, titled)
 
 GENRES = {
     "science fiction": ["a robot", "a lost starship", "a distant moon"], "comedy": ["a clumsy chef", "a wedding gone wrong", "two rival neighbors"],
@@ -37,7 +37,7 @@ def opinion(x):
 
 
 def points(x):
-    return some(STRENGTHS, 4, 5) if x["rating"] >= 4 else some(WEAKNESSES, 4, 5) if x["rating"] <= 2 else some(STRENGTHS, 2) + some(WEAKNESSES, 2, 3)
+    return ordered(STRENGTHS, 4, 5) if x["rating"] >= 4 else ordered(WEAKNESSES, 4, 5) if x["rating"] <= 2 else ordered(STRENGTHS, 2) + ordered(WEAKNESSES, 2, 3)
 
 
 def review_request(x):
@@ -66,10 +66,10 @@ REVIEW = Domain(
         text("director author creator writer", lambda x: x["director"], "director"),
         integer("year releaseYear", lambda x: x["year"], fact="year"),
         boolean("recommended isRecommended wouldRecommend", lambda x: x["rating"] >= 3),
-        texts("pros strengths positives", lambda x: some(STRENGTHS, 3, 4), 4),
-        texts("cons weaknesses negatives", lambda x: some(WEAKNESSES, 3, 4), 4),
+        texts("pros strengths positives", lambda x: ordered(STRENGTHS, 3, 4), 4),
+        texts("cons weaknesses negatives", lambda x: ordered(WEAKNESSES, 3, 4), 4),
         choice("sentiment mood", ["positive", "neutral", "negative"], lambda x: x["sentiment"]),
-        texts("cast actors characters", lambda x: [f"{pick(a)} {b}" for a, b in zip([["Mara", "Elias"], ["Nadia", "Hugo"], ["Priya", "Otto"], ["Clara", "Kofi"]], some(["Reyes", "Holm", "Okafor", "Silva", "Novak", "Hart"], 4))], 4),
+        texts("cast actors characters", lambda x: [f"{pick(a)} {b}" for a, b in zip([["Mara", "Elias"], ["Nadia", "Hugo"], ["Priya", "Otto"], ["Clara", "Kofi"]], ordered(["Reyes", "Holm", "Okafor", "Silva", "Novak", "Hart"], 4))], 4),
         text("plot synopsis description", lambda x: f"A story about {x['plot']} and {pick('an unlikely friendship', 'a difficult choice', 'a dangerous secret', 'a second chance')}."),
         integer("runtime durationMinutes lengthMinutes", lambda x: x["runtime"], fact="runtime"),
     ],
@@ -99,8 +99,8 @@ ARTICLE = Domain(
         text("topic subject", lambda x: x["topic"], "topic"),
         text("author writer byline", lambda x: x["author"], "author"),
         integer("wordCount words length", lambda x: x["words"], fact="words"),
-        texts("tags keywords", lambda x: [x["topic"]] + some(["guide", "ideas", "nature", "history", "daily life", "science"], 3, 4), 5),
-        texts("keyPoints takeaways sections", lambda x: some([f"What {x['topic']} are" if x["topic"].endswith("s") else f"What {x['topic']} is", "Why it matters", "How it began", "What comes next", "Where to start", "Common mistakes"], 4, 5), 5),
+        texts("tags keywords", lambda x: [x["topic"]] + ordered(["guide", "ideas", "nature", "history", "daily life", "science"], 3, 4), 5),
+        texts("keyPoints takeaways sections", lambda x: ordered([f"What {x['topic']} are" if x["topic"].endswith("s") else f"What {x['topic']} is", "Why it matters", "How it began", "What comes next", "Where to start", "Common mistakes"], 4, 5), 5),
         choice("tone style", ["serious", "playful", "neutral"]),
         integer("readingMinutes readingTime", lambda x: R.randint(2, 12)),
     ],
@@ -115,7 +115,7 @@ LINES = phrases("The river knows my name, We dance until the morning, A lantern 
 
 
 def prepare_song(x):
-    x["themes"] = some(THEMES, 4, 5)
+    x["themes"] = ordered(THEMES, 4, 5)
 
 
 SONG = Domain(
@@ -136,8 +136,8 @@ SONG = Domain(
         integer("year releaseYear", lambda x: x["year"], fact="year"),
         integer("duration durationSeconds lengthInSeconds", lambda x: x["seconds"], fact="seconds"),
         choice("mood feeling", ["happy", "sad", "calm", "energetic"]),
-        texts("lyrics verses lines", lambda x: some(LINES, 4), 4),
-        texts("instruments", lambda x: some(["guitar", "piano", "drums", "bass", "violin", "trumpet"], 3, 4), 4),
+        texts("lyrics verses lines", lambda x: ordered(LINES, 4), 4),
+        texts("instruments", lambda x: ordered(["guitar", "piano", "drums", "bass", "violin", "trumpet"], 3, 4), 4),
         texts("themes topics", lambda x: x["themes"], 4),
     ],
     prepare=prepare_song,
@@ -149,7 +149,7 @@ LYRICS = Domain(
     facts=[
         Fact("title", title, open_title, ["of {}", "for {}", "from the song {}"], ["song", "title"]),
         Fact("artist", person, open_person, ["by {}"], ["artist", "singer"]),
-        Fact("line", lambda: "", lambda: "; ".join(some(LINES, 2, 3)), ["with the lines {}"], ["lyrics", "lines"]),
+        Fact("line", lambda: "", lambda: "; ".join(ordered(LINES, 2, 3)), ["with the lines {}"], ["lyrics", "lines"]),
     ],
     properties=[
         texts("themes topics", lambda x: x["themes"], 4),
@@ -181,8 +181,8 @@ RIDDLES = {
 
 def prepare_riddle(x):
     x["question"], x["solution"], wrong = RIDDLES[x["topic"]]
-    x["options"] = [x["solution"]] + some(wrong, 2, 3)
-    R.shuffle(x["options"])
+    x["options"] = ordered(wrong, 2, 3)
+    x["options"].insert(R.randint(0, len(x["options"])), x["solution"])
 
 
 def answer_objects(x):
@@ -218,7 +218,7 @@ QUESTIONS = [
 def prepare_quiz(x):
     x["question"], options, correct, x["subject"] = pick(QUESTIONS)
     x["solution"] = options[correct]
-    x["options"] = some(options, 4)
+    x["options"] = ordered(options, 4)
     x["index"] = x["options"].index(x["solution"])
 
 
@@ -239,4 +239,4 @@ QUIZ = Domain(
     prepare=prepare_quiz,
 )
 
-DOMAINS = [(REVIEW, 9), (ARTICLE, 4), (SONG, 3), (LYRICS, 3), (RIDDLE, 2), (QUIZ, 1)]
+DOMAINS = [(REVIEW, 9), (ARTICLE, 4), (SONG, 3), (LYRICS, 3), (RIDDLE, 3), (QUIZ, 1)]

@@ -3,7 +3,7 @@
 from .records import Domain, Fact, boolean, choice, integer, nested, number, text, texts
 from .forms import Object, Text
 from .words import (CITIES, FIRST_NAMES, NOUNS, R, article, capitalized, chance, city, date, made_up_word, open_first_name, open_person, open_place,
-                    open_title, open_topic, open_word, person, phrases, pick, some, syllables)
+                    open_title, open_topic, open_word, person, phrases, pick, ordered, syllables)
 
 JOBS = phrases("nurse, teacher, engineer, designer, chef, gardener, pilot, librarian, architect, journalist, carpenter, biologist")
 MORE_JOBS = phrases("doctor, lawyer, plumber, dentist, actor, singer, farmer, programmer, accountant, firefighter, photographer, translator, mechanic, electrician, barista, writer, editor, manager, student, painter, tailor, coach, florist, potter")
@@ -18,7 +18,7 @@ def prepare_person(x):
     x["country"] = CITIES.get(x["city"], "Portugal")
     if "email" not in x["given"]:
         x["email"] = x["name"].lower().replace(" ", ".") + "@example.com"
-    x["hobbies"] = ([x["hobby"]] if "hobby" in x["given"] else []) + [h for h in some(HOBBIES, 4) if h != x["hobby"]][:4]
+    x["hobbies"] = ([x["hobby"]] if "hobby" in x["given"] else []) + [h for h in ordered(HOBBIES, 4) if h != x["hobby"]][:4]
 
 
 def address(x):
@@ -85,7 +85,7 @@ COMPANY = Domain(
         text("slogan tagline motto", lambda x: f"{pick('Simply', 'Always', 'Truly', 'Better')} {x['sells']}."),
         text("description mission about", lambda x: f"{x['name']} sells {x['sells']} in {x['city']}."),
         text("founder ceo owner", lambda x: x["founder"], "founder"),
-        texts("products services", lambda x: [x["sells"]] + some(["gift cards", "workshops", "home delivery", "repairs", "subscriptions"], 3), 4),
+        texts("products services", lambda x: [x["sells"]] + ordered(["gift cards", "workshops", "home delivery", "repairs", "subscriptions"], 3), 4),
         number("revenue funding", lambda x: R.randint(1, 90) * 10000),
     ],
     prepare=prepare_company,

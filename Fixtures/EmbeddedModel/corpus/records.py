@@ -117,7 +117,7 @@ def counted_items(item_form, items, most=5, least=1):
         return Array(item_form, count, count), items[:count]
     if style < 0.9:
         low = R.randint(least, most)
-        high = R.randint(low, most + 2)
+        high = pick(R.randint(low, most + 2), 10, 20)
         return Array(item_form, low, high), items[: R.randint(low, min(high, most))]
     if style < 0.96:
         low = R.randint(least, most)
@@ -191,14 +191,15 @@ def fresh(domain):
     return record
 
 
-def compose(domain, schema_in_prompt=True, given_count=None, closed_facts=False):
+def compose(domain, schema_in_prompt=True, given_count=None):
     """One document about one record of the domain."""
     count = given_count if given_count is not None else pick([0, 0, 1, 1, 1, 2, 2, 3])
     given = some(domain.facts, min(count, len(domain.facts)))
     record = {}
     for fact in domain.facts:
-        opened = fact in given and not closed_facts and chance(0.9)
-        record[fact.key] = (fact.open if opened else fact.closed)()
+        usual_value = fact.closed()
+        opened = fact in given and (not usual_value or chance(0.9))
+        record[fact.key] = fact.open() if opened else usual_value
     record["given"] = {fact.key for fact in given}
     if domain.prepare:
         domain.prepare(record)
@@ -207,7 +208,7 @@ def compose(domain, schema_in_prompt=True, given_count=None, closed_facts=False)
     usual = domain.shapes and chance(0.35)
     if usual:
         shape = pick(domain.shapes).split()
-        chosen = [(name, next(p for p in domain.properties if name in p.names)) for name in shape]
+        chosen = [(name, pick([p for p in domain.properties if name in p.names])) for name in shape]
     else:
         wanted = [p for p in domain.properties if p.fact in record["given"] and chance(0.9)]
         rest = [p for p in domain.properties if p not in wanted and p.fact not in record["given"]]

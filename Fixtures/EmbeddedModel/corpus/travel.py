@@ -2,14 +2,14 @@
 
 from .forms import Array, Choice, Integer, Object, Text, layout
 from .records import VERBS, Document, Domain, Fact, boolean, choice, integer, number, objects, text, texts
-from .words import (ADJECTIVES, CITIES, R, article, capitalized, chance, city, counted, date, made_up_word, open_person, open_place, open_word, person,
-                    phrases, pick, some)
+from .words import (ADJECTIVES, CITIES, MORE_ADJECTIVES, MORE_NOUNS, R, article, capitalized, chance, city, counted, date, made_up_word, open_person, open_place, open_word, person,
+                    phrases, pick, ordered)
 
 SIGHTS = phrases("the old town, the central market, the river promenade, a hilltop castle, the art museum, the botanical garden, the cathedral, a local bakery, the harbor, a viewpoint at sunset, the history museum, a street food tour, the modern art gallery, a boat ride, a cooking class, the royal palace, a quiet park, a jazz club")
 
 
 def prepare_trip(x):
-    x["sights"] = some(SIGHTS, 7)
+    x["sights"] = ordered(SIGHTS, 7)
     x["country"] = CITIES.get(x["city"]) or pick(list(CITIES.values()))
     if "title" not in x["given"]:
         x["title"] = pick(f"{x['days']} Days in {x['city']}", f"{capitalized(pick(ADJECTIVES))} {x['city']} Escape", f"Discover {x['city']}", f"A Taste of {x['city']}")
@@ -53,10 +53,10 @@ TRIP = Domain(
 def trip_with_days_first(schema_in_prompt=True):
     """"Plan a 3-day trip to X": the most usual way to ask."""
     days, place = R.randint(1, 14), open_place() if chance(0.75) else city()
-    sights = some(SIGHTS, 6)
+    sights = ordered(SIGHTS, 6)
     options = {"destination": (Text(), place), "days": (Integer(*pick([(None, None), (1, 14), (1, 30)])), days), "title": (Text(), pick(f"{days} Days in {place}", f"Discover {place}", f"A Taste of {place}")),
                "activities": (Array(Text(), 3, 3), [capitalized(pick("visit ", "explore ", "enjoy ")) + s for s in sights[:3]]), "description": (Text(), f"Spend {days} days in {place} and enjoy {sights[0]} and {sights[1]}.")}
-    keys = some(options, 2, 4)
+    keys = ordered(options, 2, 4)
     for key in ("destination", "days"):
         if key not in keys and chance(0.7):
             keys.append(key)
@@ -74,9 +74,11 @@ def trip_with_days_first(schema_in_prompt=True):
 # The trip planner.
 
 LANDMARKS = {
-    "Yosemite": "A national park in California with granite cliffs, waterfalls and giant sequoias.", "Grand Canyon": "A deep canyon in Arizona carved by the Colorado River over millions of years.",
-    "Mount Fuji": "The highest mountain in Japan, famous for its snowy top.", "Sahara Desert": "The largest hot desert in the world, with golden dunes and quiet oases.",
-    "Serengeti": "A wide grassland in Tanzania, known for its lions and the great migration.", "Joshua Tree": "A desert park in California with strange trees and clear night skies.",
+    "Yosemite": "Yosemite is a valley of granite cliffs, waterfalls and giant sequoias.", "Mount Fuji": "Mount Fuji is a snowy volcano above five quiet lakes.",
+    "Serengeti": "The Serengeti is a wide plain of grass where lions and zebras live.", "Grand Canyon": "The Grand Canyon is a deep canyon of red rock above a green river.",
+    "Yosemite Valley": "A national park in California with granite cliffs, waterfalls and giant sequoias.", "Bryce Canyon": "A deep canyon in Arizona carved by wind and water over millions of years.",
+    "Hakone": "A mountain town in Japan, famous for its hot springs.", "Sahara Desert": "The largest hot desert in the world, with golden dunes and quiet oases.",
+    "Ngorongoro": "A wide grassland in Tanzania, known for its lions and the great migration.", "Joshua Tree": "A desert park in California with strange trees and clear night skies.",
     "Great Barrier Reef": "The largest coral reef on Earth, off the coast of Australia.", "Machu Picchu": "An old Inca city high in the mountains of Peru.",
     "Niagara Falls": "Three large waterfalls on the border of Canada and the United States.", "Uluru": "A red sandstone rock in the heart of Australia.",
     "Rocky Mountains": "A long mountain range with forests, lakes and snowy peaks.", "Lake Baikal": "The deepest lake in the world, frozen in winter.",
@@ -89,7 +91,7 @@ GENERIC_DESCRIPTIONS = ["A {a} {k} with {f} and {g}.", "A {k} known for its {f} 
 KINDS = phrases("valley, mountain, island, lake, desert, canyon, forest, coast, national park, river, village, old town")
 FEATURES = phrases("clear lakes, tall cliffs, quiet trails, warm springs, old stone houses, sandy beaches, wild flowers, wide views, friendly cafes, rare birds, deep caves, snowy peaks, small museums, fishing boats, colorful markets")
 CATEGORIES = ["campground", "hotel", "cafe", "museum", "marina", "restaurant", "nationalMonument"]
-KEPT_CATEGORIES = {"hotel": ["Lodge", "Inn", "Hotel", "Resort", "Guesthouse", "Suites"], "restaurant": ["Grill", "Kitchen", "Bistro", "Diner", "Tavern", "Table"], "cafe": ["Cafe", "Coffee House", "Bakery", "Tea Room"],
+KEPT_CATEGORIES = {"hotel": ["Lodge", "Inn", "Hotel", "Resort", "Lodge", "Guesthouse", "Suites"], "restaurant": ["Grill", "Kitchen", "Bistro", "Diner", "Tavern", "Table"], "cafe": ["Cafe", "Coffee House", "Bakery", "Tea Room"],
                    "museum": ["Museum", "Gallery", "Visitor Center"], "campground": ["Campground", "Camp", "Meadows"], "marina": ["Marina", "Harbor", "Docks"], "nationalMonument": ["Monument", "Memorial", "Arch"]}
 QUERIES = {"hotel": ["quiet rooms", "hotels with a view", "family rooms", "a cozy lodge", "rooms near the park"], "restaurant": ["local food", "dinner with a view", "fresh fish", "family restaurants", "vegetarian dishes"], "cafe": ["good coffee", "breakfast and pastries"],
            "museum": ["local history", "art and nature"], "campground": ["tents near the water", "sites with shade"], "marina": ["boat tours", "kayak rental"], "nationalMonument": ["famous views", "old monuments"]}
@@ -100,20 +102,20 @@ def landmark():
     if chance(0.5):
         return pick(list(LANDMARKS.items()))
     kind = pick(KINDS)
-    first, second = some(FEATURES, 2)
+    first, second = ordered(FEATURES, 2)
     name = pick(open_place(), f"{open_word()} {pick('Valley', 'Canyon', 'Island', 'Lake', 'Desert', 'Coast', 'Forest', 'Park')}", f"Mount {made_up_word()}", f"Lake {made_up_word()}", made_up_word())
     return name, pick(GENERIC_DESCRIPTIONS).format(a=pick("quiet", "wide", "green", "rocky", "sunny", "remote"), k=kind, f=first, g=second)
 
 
 def place_name(category):
-    first = pick(CLOSED_PLACES) if chance(0.3) else open_word()
-    return f"{first} {pick(KEPT_CATEGORIES[category])}"
+    first = pick(CLOSED_PLACES) if chance(0.4) else open_word()
+    return f"The {pick(MORE_ADJECTIVES).capitalize()} {pick(MORE_NOUNS)}" if chance(0.1) else f"{first} {pick(KEPT_CATEGORIES[category])}"
 
 
 def instructions(name, description):
     return ("Your job is to create an itinerary for the user.\nEach day needs an activity, hotel and restaurant.\n"
-            f"Always use the findPointsOfInterest tool to find businesses and activities in {name}, especially hotels and restaurants.\n"
-            f"The point of interest categories may include:\n{', '.join(CATEGORIES)}\n"
+            f"Always use the findPointsOfInterest tool to find businesses and activities in {name}, especially hotels and restaurants.{pick(chr(10), chr(10) * 2, chr(10) * 2)}"
+            f"The point of interest categories may include:\n{pick(chr(10), chr(10), ', ').join(CATEGORIES)}\n"
             f"Here is a description of {name} for your reference when considering what activities to generate:\n{description}")
 
 
@@ -126,7 +128,7 @@ STAYS = ["Check in and rest in a comfortable room.", "Spend a calm night close t
 MEALS = ["Taste local dishes for dinner.", "Have a relaxed lunch with fresh food.", "Try the house special.", "Share a warm meal after the walk."]
 DAY_TITLES = [("Arrival and First Views", "Settle in and look around"), ("Nature Day", "Trails, views and fresh air"), ("Local Flavors", "Food, markets and stories"), ("Hidden Corners", "Quiet paths away from the crowds"), ("Golden Hour", "Slow walks and soft light"), ("Farewell Day", "One last look before home"), ("Water and Sky", "A calm day outdoors"), ("Culture Day", "Museums and old streets")]
 TITLES = ["{d} Days in {p}", "{p} Adventure", "Onward to {p}", "Discover {p}", "The {p} Escape", "Hello, {p}!", "A Taste of {p}"]
-DESCRIPTIONS = ["See the best of {p} in {w} easy {days}.", "A relaxed trip with nature, food and good rest in {p}.", "Enjoy views, local food and cozy stays in {p}.", "{w} {days} of fresh air and good food in {p}."]
+DESCRIPTIONS = ["See the best of {p} in {v} easy {days}.", "A relaxed trip with nature, food and good rest in {p}.", "Enjoy views, local food and cozy stays in {p}.", "{w} {days} of fresh air and good food in {p}."]
 RATIONALES = ["Each day mixes an outing, a meal and a place to rest.", "The plan leaves time to enjoy {p} without a rush.", "It starts gently and saves the best view of {p} for the end.", "Every day has something to see and a good place to eat."]
 JAPAN = {
     "title": "Onward to Japan", "destinationName": "Mt. Fuji", "description": "Sushi, hot springs, and city lights await you!", "rationale": "You enjoy nature and food, so this trip has both.",
@@ -136,25 +138,40 @@ JAPAN = {
         {"title": "Mountain View", "subtitle": "Hot springs and hiking", "destination": "Mt. Fuji", "activities": [{"type": "sightseeing", "title": "Lake Walk", "description": "Enjoy the view of the mountain."}, {"type": "hotelAndLodging", "title": "Hot Spring Inn", "description": "Rest in the warm water."}]},
     ],
 }
+def example_plan(title, destination, description, rationale, *days):
+    """A plan from tuples: (title, subtitle, destination, (type, title, description)...)."""
+    return {"title": title, "destinationName": destination, "description": description, "rationale": rationale, "days": [
+        {"title": t, "subtitle": s, "destination": d, "activities": [{"type": k, "title": n, "description": e} for k, n, e in activities]} for t, s, d, *activities in days]}
+
+
+# Examples that prompts show, as in the declarations and the client package among the fixtures.
+ONSEN = example_plan("Onsen Trip to Japan", "Mount Fuji", "Sushi, hot springs and ryokan with a view of the mountain.", "You like to relax, so every day ends in a hot spring.",
+                     ("Arrival and Sushi", "A calm first day", "Fujinomiya", ("foodAndDining", "Sushi Bar", "Taste fresh local fish."), ("hotelAndLodging", "Lake Ryokan", "Sleep beside the lake.")),
+                     ("Up the Mountain", "Forest and views", "Mount Fuji", ("sightseeing", "Fifth Station", "Walk to the viewpoint."), ("foodAndDining", "Noodle House", "Warm up with hot soup.")),
+                     ("Springs and Gifts", "A slow last day", "Hakone", ("sightseeing", "Open Air Bath", "Rest in the hot spring."), ("shopping", "Craft Market", "Buy wooden boxes and tea.")))
+NEON = example_plan("Onsen and Neon", "Japan", "Three days between hot springs, markets and city lights.", "Slow mornings and good food, as you asked, with one evening in the big city.",
+                    ("Morning in the Mountains", "Steam, cedar and soba", "Hakone", ("hotelAndLodging", "Ryokan by the river", "Sleep on tatami and wake to the sound of water."), ("sightseeing", "Ropeway over the valley", "See the sulphur vents and, with luck, the mountain."), ("foodAndDining", "Handmade soba", "Buckwheat noodles cut while you watch.")),
+                    ("Temples and Tea", "A quiet day in the old capital", "Kyoto", ("sightseeing", "A thousand gates", "Walk uphill early, before the crowd."), ("foodAndDining", "Tea with a master", "Learn to whisk a bowl of matcha."), ("shopping", "Nishiki market", "Knives, pickles and sweets under one roof.")),
+                    ("City Lights", "From fish market to rooftop", "Tokyo", ("foodAndDining", "Breakfast at the market", "The freshest bowl of rice and fish."), ("shopping", "Paper and ink", "Three floors of stationery."), ("sightseeing", "Rooftop at dusk", "Watch the crossing from above.")))
 NUMBER_WORD = ["", "One", "Two", "Three", "Four", "Five"]
 
 
-def itinerary_form(days, per_day, exact_days=True):
+def itinerary_form(days, per_day, exact_days=True, destinations=None):
     activity = Object({"type": Choice(ACTIVITY_TYPES), "title": Text(), "description": Text()})
     day = Object({"title": Text(), "subtitle": Text(), "destination": Text(), "activities": Array(activity, per_day, per_day)})
-    return Object({"title": Text(), "destinationName": Text(), "description": Text(), "rationale": Text(), "days": Array(day, days, days) if exact_days else Array(day)})
+    return Object({"title": Text(), "destinationName": Choice(destinations) if destinations else Text(), "description": Text(), "rationale": Text(), "days": Array(day, days, days) if exact_days else Array(day)})
 
 
 def itinerary(name, days, per_day, found):
     """The plan. `found`: category -> place names that the tool returned, used before any other."""
     hotels, meals = list(found.get("hotel", [])), list(found.get("restaurant", []) + found.get("cafe", []))
     sights = list(found.get("museum", []) + found.get("nationalMonument", []) + found.get("marina", []) + found.get("campground", []))
-    outings, day_titles, stays, dinners = some(OUTINGS, len(OUTINGS)), some(DAY_TITLES, days), some(STAYS, 4), some(MEALS, 4)
-    fill = lambda t: t.format(p=name, d=days, w=NUMBER_WORD[days], days="day" if days == 1 else "days")
+    outings, day_titles, stays, dinners = ordered(OUTINGS, days), ordered(DAY_TITLES, days), ordered(STAYS, days), ordered(MEALS, days)
+    fill = lambda t: t.format(p=name, d=days, w=NUMBER_WORD[days], v=NUMBER_WORD[days].lower(), days="day" if days == 1 else "days")
     planned = []
     for index in range(days):
         def outing():
-            title, description = outings.pop()
+            title, description = outings.pop(0)
             if sights and chance(0.7):
                 return {"type": "sightseeing", "title": sights.pop(0), "description": fill(description)}
             if chance(0.15):
@@ -163,10 +180,10 @@ def itinerary(name, days, per_day, found):
             return {"type": "sightseeing", "title": title, "description": fill(description)}
 
         def stay():
-            return {"type": "hotelAndLodging", "title": hotels[index % len(hotels)] if hotels else f"{pick(CLOSED_PLACES)} {pick(KEPT_CATEGORIES['hotel'])}", "description": fill(stays[index % 4])}
+            return {"type": "hotelAndLodging", "title": hotels[index % len(hotels)] if hotels else f"{pick(CLOSED_PLACES)} {pick(KEPT_CATEGORIES['hotel'])}", "description": fill(stays[index])}
 
         def meal():
-            return {"type": "foodAndDining", "title": meals[index % len(meals)] if meals else f"{pick(CLOSED_PLACES)} {pick(KEPT_CATEGORIES['restaurant'])}", "description": fill(dinners[index % 4])}
+            return {"type": "foodAndDining", "title": meals[index % len(meals)] if meals else f"{pick(CLOSED_PLACES)} {pick(KEPT_CATEGORIES['restaurant'])}", "description": fill(dinners[index])}
 
         if per_day >= 3:
             activities = [outing(), meal(), stay()]
@@ -183,11 +200,14 @@ def itinerary(name, days, per_day, found):
 def planner(kind=None):
     """One conversation with the trip planner. The full kind has instructions, the tool, the example and no schema, as in the
     application that people know; the others are cheaper variants of it."""
-    kind = kind or pick("full", "full", "tools", "tools", "schema", "schema", "schema", "example", "plain")
+    kind = kind or pick("full", "full", "tools", "tools", "tools", "schema", "schema", "schema", "schema", "example", "plain")
     name, description = landmark()
+    example = pick(ONSEN, ONSEN, ONSEN, JAPAN, JAPAN, NEON)
     days = 3 if kind in ("full", "example") or chance(0.3) else pick(1, 1, 2, 2, 3)
-    per_day = 2 if kind in ("full", "example") or chance(0.6) else pick(1, 2, 3)
-    form = itinerary_form(days, per_day, chance(0.85))
+    per_day = len(example["days"][0]["activities"]) if kind in ("full", "example") else 2 if chance(0.6) else pick(1, 2, 3)
+    others = ordered([other for other in LANDMARKS if other != name], 1, 3)
+    others.insert(R.randint(0, len(others)), name)
+    form = itinerary_form(days, per_day, chance(0.85), others if chance(0.25) else None)
     turns, found = [], {}
     uses_tool = kind in ("full", "tools")
     if uses_tool or chance(0.25):
@@ -198,12 +218,12 @@ def planner(kind=None):
     if kind in ("full", "example") or chance(0.5):
         user += "\nGive it a fun title and description."
     if kind in ("full", "example"):
-        user += "\nHere is an example, but don't copy it:\n" + layout(JAPAN)
+        user += "\nHere is an example, but don't copy it:\n" + layout(example)
     turns.append(("user", user))
     if kind in ("schema", "plain") or (kind == "tools" and chance(0.4)):
         turns.append(("schema", f"{pick('Itinerary', 'Itinerary', 'TripPlan')} {form.render()}"))
     if uses_tool:
-        for category in some(["hotel", "restaurant"], 2) if chance(0.6) else some(CATEGORIES, 1, 2):
+        for category in ordered(["hotel", "restaurant"], 2) if chance(0.6) else ordered(CATEGORIES, 1, 2):
             turns.append(("call", layout({"name": "findPointsOfInterest", "arguments": {"pointOfInterest": category, "naturalLanguageQuery": pick(QUERIES[category])}})))
             found[category] = list(dict.fromkeys(place_name(category) for _ in range(R.randint(2, 3))))
             turns.append(("tool", f"There are these {category} in {name}: {', '.join(found[category])}"))

@@ -19,6 +19,14 @@ def some(pool, low, high=None):
     return R.sample(pool, min(len(pool), R.randint(low, high or low)))
 
 
+def ordered(pool, low, high=None):
+    """Some of the pool in its own order. Lists of answers are drawn so: what follows an item then never includes the items
+    before it, and the model learns lists without repetitions."""
+    pool = list(pool)
+    chosen = some(range(len(pool)), low, high)
+    return [pool[index] for index in sorted(chosen)]
+
+
 def chance(probability):
     return R.random() < probability
 
@@ -146,8 +154,13 @@ def open_first_name():
     return pick(MORE_FIRST_NAMES) if chance(0.4) else made_up_word() if chance(0.85) else open_word()
 
 
+UNUSUAL_NAMES = ["O'Brien", "D'Angelo", "McKay", "MacLeod", "Jean-Luc", "Anne-Marie", "Zoë", "José", "Łukasz", "Søren", "Jürgen", "François", "Núñez", "Šárka", "Åsa", "Çelik", "Dvořák", "Itō", "Nguyễn", "Müller"]
+
+
 def open_person():
     first = open_first_name()
+    if chance(0.05):
+        return pick(f"{first} {pick(UNUSUAL_NAMES)}", f"{pick(UNUSUAL_NAMES)} {first}", f"Dr. {first}", f"{first} {R.choice('ABCDEFGHJKLMNPRSTW')}. {pick(MORE_LAST_NAMES)}", f"{first}-{made_up_word()}")
     if chance(0.35):
         return first
     last = pick(MORE_LAST_NAMES) if chance(0.45) else made_up_word()
@@ -179,6 +192,9 @@ def open_title():
     adjective, noun, other = capitalized(pick(MORE_ADJECTIVES)), pick(MORE_NOUNS), pick(MORE_NOUNS)
     if chance(0.4):
         other = made_up_word()
+    if chance(0.12):
+        return pick(f"{other}: Part {pick('One', 'Two', 'Three')}", f"{other}: The {adjective} {noun}", f"{noun} & {other}", f"{other}'s {noun}", f"{noun}, {adjective} and {other}", f"{other} {R.randint(2, 9)}: {noun}",
+                    f"Who Is {other}?", f"{noun}!", f'The "{adjective}" {noun}', f"{noun} - {other}", f"Dr. {other} and the {noun}", f"Mr. {other}", f"No {noun} for {other}")
     return pick(f"The {adjective} {noun}", f"{noun} of {other}", f"{adjective} {noun}", f"{other}", f"{other} and the {noun}",
                 f"The {noun} of {other}", f"{other} {noun}", f"{noun} {R.randint(2, 99)}", f"A {noun} for {other}",
                 f"The Last {noun}", f"My {adjective} {noun}", f"{adjective} {other}")
