@@ -3,9 +3,9 @@
 
 /// Runs requests against a model and streams what it generates into a channel.
 ///
-/// An executor produces text and nothing else: for a request with a schema it sends JSON text, which
-/// the session parses into snapshots while it arrives. The session also owns the transcript, runs
-/// the tools that an executor asks for, and then calls the executor again.
+/// An executor produces text and nothing else: for a request with a schema it sends JSON text,
+/// which the session parses into snapshots while it arrives. The session also owns the transcript,
+/// runs the tools that an executor asks for, and then calls the executor again.
 ///
 /// A session keeps one executor per configuration and runs one request at a time on it. Errors that
 /// an executor throws reach the caller as they are. Cancellation is that of tasks: check

@@ -6,8 +6,8 @@ internal import Synchronization
 /// Where an executor sends what its model generates.
 ///
 /// A session gives its executor a channel that hands each event on at once. A channel made with
-/// ``init()`` keeps the events until they are read, so that an executor can be tested alone: reading
-/// gives what has been sent, and ends when ``finish()`` was called.
+/// ``init()`` keeps the events until they are read, so that an executor can be tested alone:
+/// reading gives what has been sent, and ends when ``finish()`` was called.
 public struct LanguageModelExecutorGenerationChannel: Sendable {
   private enum Destination: Sendable {
     case buffer(Buffer)

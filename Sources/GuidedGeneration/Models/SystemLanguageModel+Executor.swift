@@ -28,10 +28,7 @@ extension SystemLanguageModel: LanguageModel {
     /// - Parameter configuration: Which installed model is meant.
     /// - Throws: ``LanguageModelSession/GenerationError/assetsUnavailable(_:)`` if none is.
     public init(configuration: Configuration) throws {
-      guard let installed = SystemLanguageModel.current.installed else {
-        throw LanguageModelSession.GenerationError.noDefaultModel
-      }
-      runner = installed.makeRunner()
+      runner = try SystemLanguageModel.current.makeRunner()
     }
 
     /// Lets the installed model's executor get ready.

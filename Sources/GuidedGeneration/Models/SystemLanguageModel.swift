@@ -49,7 +49,7 @@ public final class SystemLanguageModel: Sendable, Observable {
   /// Whether there is a model to ask.
   public var availability: Availability {
     Self.registrar.access(Self.default, keyPath: \.availability)
-    return Self.current.installed == nil ? .unavailable(.modelNotReady) : .available
+    return Self.current.availability
   }
 
   /// Whether there is a model to ask; short for a test of ``availability-swift.property``.
@@ -70,6 +70,21 @@ extension SystemLanguageModel {
     var generation = 0
     /// The model, if one was installed.
     var installed: InstalledModel?
+
+    /// Whether there is a model to ask.
+    var availability: Availability {
+      installed == nil ? .unavailable(.modelNotReady) : .available
+    }
+
+    /// Makes a runner of the model.
+    ///
+    /// - Throws: ``LanguageModelSession/GenerationError/assetsUnavailable(_:)`` if there is none.
+    func makeRunner() throws -> any ModelRunner {
+      guard let installed else {
+        throw LanguageModelSession.GenerationError.noDefaultModel
+      }
+      return installed.makeRunner()
+    }
   }
 
   /// An installed model, its type hidden.

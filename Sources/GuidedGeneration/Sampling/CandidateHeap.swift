@@ -18,7 +18,8 @@ struct Candidate: Sendable {
 
 /// Candidates, the likeliest first, ordered only as far as they are taken out.
 ///
-/// A binary heap in an array: the candidate at position *i* precedes those at 2*i* + 1 and 2*i* + 2.
+/// A binary heap in an array: the candidate at position *i* precedes those at 2*i* + 1 and 2*i* +
+/// 2.
 struct CandidateHeap: Sendable {
   private var candidates: [Candidate]
 

@@ -6,9 +6,9 @@ internal import Synchronization
 /// Runs requests against a model in the process.
 ///
 /// It reads the prompt, keeping what its context holds of it from the request before, and then goes
-/// from token to token: text that the schema forces is taken without asking the model; elsewhere the
-/// model's logits are masked to the tokens that can still become a valid value, and one is chosen.
-/// Between tokens it can be cancelled.
+/// from token to token: text that the schema forces is taken without asking the model; elsewhere
+/// the model's logits are masked to the tokens that can still become a valid value, and one is
+/// chosen. Between tokens it can be cancelled.
 public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageModelExecutor {
   /// What tells contexts of one model apart.
   public struct Configuration: Hashable, Sendable {

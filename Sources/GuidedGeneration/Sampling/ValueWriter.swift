@@ -6,12 +6,13 @@ internal import GrammarEngine
 /// Writes one value that follows a grammar, within a number of tokens.
 ///
 /// The writer says what comes next: tokens that are the only way to go on, which it takes by
-/// itself, or a choice among a mask, which the model is to make. It refuses a choice after which the
-/// tokens left would not suffice to complete the value; so, whatever is chosen, the value is
+/// itself, or a choice among a mask, which the model is to make. It refuses a choice after which
+/// the tokens left would not suffice to complete the value; so, whatever is chosen, the value is
 /// complete in the end.
 ///
-/// How many tokens are needed is bounded in two ways: by the fewest bytes that are missing, which is
-/// cheap and known exactly, and, where that is too many, by the tokens of a way out that is at hand.
+/// How many tokens are needed is bounded in two ways: by the fewest bytes that are missing, which
+/// is cheap and known exactly, and, where that is too many, by the tokens of a way out that is at
+/// hand.
 struct ValueWriter: Sendable {
   /// What comes next.
   enum Step: Sendable {

@@ -1,7 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// The forms with the options before the schema's place; published code has the labels in both orders.
+// The forms with the options before the schema's place; published code has the labels in both
+// orders.
 
 extension LanguageModelSession {
   /// Responds with a value of a type.
@@ -10,7 +11,7 @@ extension LanguageModelSession {
   ///   - prompt: What the person asks.
   ///   - type: The type of the value.
   ///   - options: How the response is sampled and how long it may become.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   /// - Returns: The response.
   /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
   @discardableResult
@@ -30,7 +31,7 @@ extension LanguageModelSession {
   ///   - prompt: What the person asks.
   ///   - type: The type of the value.
   ///   - options: How the response is sampled and how long it may become.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   /// - Returns: The response.
   /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
   @discardableResult
@@ -49,7 +50,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - options: How the response is sampled and how long it may become.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - prompt: Builds what the person asks.
   /// - Returns: The response.
   /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
@@ -70,7 +71,7 @@ extension LanguageModelSession {
   ///   - prompt: What the person asks.
   ///   - type: The type of the value.
   ///   - options: How the response is sampled and how long it may become.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   /// - Returns: The snapshots of the response; errors appear while they are read.
   public func streamResponse<Content: Generable>(
     to prompt: Prompt, generating type: Content.Type, options: GenerationOptions,
@@ -87,7 +88,7 @@ extension LanguageModelSession {
   ///   - prompt: What the person asks.
   ///   - type: The type of the value.
   ///   - options: How the response is sampled and how long it may become.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   /// - Returns: The snapshots of the response; errors appear while they are read.
   public func streamResponse<Content: Generable>(
     to prompt: String, generating type: Content.Type, options: GenerationOptions,
@@ -103,7 +104,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - options: How the response is sampled and how long it may become.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - prompt: Builds what the person asks.
   /// - Returns: The snapshots of the response; errors appear while they are read.
   /// - Throws: What the builder throws.

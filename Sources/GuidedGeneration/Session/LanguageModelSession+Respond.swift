@@ -49,7 +49,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - prompt: What the person asks.
   ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   /// - Returns: The response.
   /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
@@ -69,7 +69,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - prompt: What the person asks.
   ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   /// - Returns: The response.
   /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
@@ -88,7 +88,7 @@ extension LanguageModelSession {
   ///
   /// - Parameters:
   ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   ///   - prompt: Builds what the person asks.
   /// - Returns: The response.
@@ -109,7 +109,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - prompt: What the person asks.
   ///   - type: The type of the value.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   /// - Returns: The response.
   /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
@@ -129,7 +129,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - prompt: What the person asks.
   ///   - type: The type of the value.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   /// - Returns: The response.
   /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
@@ -148,7 +148,7 @@ extension LanguageModelSession {
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   ///   - prompt: Builds what the person asks.
   /// - Returns: The response.

@@ -9,7 +9,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - prompt: What the person asks.
   ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   /// - Returns: The response.
   /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
@@ -29,7 +29,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - prompt: What the person asks.
   ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   /// - Returns: The response.
   /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
@@ -48,7 +48,7 @@ extension LanguageModelSession {
   ///
   /// - Parameters:
   ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   ///   - prompt: Builds what the person asks.
   /// - Returns: The response.
@@ -69,7 +69,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - prompt: What the person asks.
   ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   /// - Returns: The snapshots of the response; errors appear while they are read.
   public func streamResponse(
@@ -86,7 +86,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - prompt: What the person asks.
   ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   /// - Returns: The snapshots of the response; errors appear while they are read.
   public func streamResponse(
@@ -102,7 +102,7 @@ extension LanguageModelSession {
   ///
   /// - Parameters:
   ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   ///   - prompt: Builds what the person asks.
   /// - Returns: The snapshots of the response; errors appear while they are read.

@@ -44,7 +44,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - prompt: What the person asks.
   ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   /// - Returns: The snapshots of the response; errors appear while they are read.
   public func streamResponse(
@@ -61,7 +61,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - prompt: What the person asks.
   ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   /// - Returns: The snapshots of the response; errors appear while they are read.
   public func streamResponse(
@@ -77,7 +77,7 @@ extension LanguageModelSession {
   ///
   /// - Parameters:
   ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   ///   - prompt: Builds what the person asks.
   /// - Returns: The snapshots of the response; errors appear while they are read.
@@ -96,7 +96,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - prompt: What the person asks.
   ///   - type: The type of the value.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   /// - Returns: The snapshots of the response; errors appear while they are read.
   public func streamResponse<Content: Generable>(
@@ -113,7 +113,7 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - prompt: What the person asks.
   ///   - type: The type of the value.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   /// - Returns: The snapshots of the response; errors appear while they are read.
   public func streamResponse<Content: Generable>(
@@ -129,7 +129,7 @@ extension LanguageModelSession {
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema; it is held to it in any case.
+  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
   ///   - options: How the response is sampled and how long it may become.
   ///   - prompt: Builds what the person asks.
   /// - Returns: The snapshots of the response; errors appear while they are read.

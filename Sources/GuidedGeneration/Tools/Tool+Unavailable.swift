@@ -10,8 +10,10 @@ extension Tool where Arguments == String {
   /// Unavailable: arguments must be a type with named properties.
   @available(
     *, unavailable,
-    message:
-      "'Tool' that uses 'String' as 'Arguments' type is unsupported. Use '@Generable' struct instead."
+    message: """
+      'Tool' that uses 'String' as 'Arguments' type is unsupported. \
+      Use '@Generable' struct instead.
+      """
   )
   public var parameters: GenerationSchema {
     String.generationSchema
@@ -22,8 +24,10 @@ extension Tool where Arguments == Int {
   /// Unavailable: arguments must be a type with named properties.
   @available(
     *, unavailable,
-    message:
-      "'Tool' that uses 'Int' as 'Arguments' type is unsupported. Use '@Generable' struct instead."
+    message: """
+      'Tool' that uses 'Int' as 'Arguments' type is unsupported. \
+      Use '@Generable' struct instead.
+      """
   )
   public var parameters: GenerationSchema {
     Int.generationSchema
@@ -34,8 +38,10 @@ extension Tool where Arguments == Double {
   /// Unavailable: arguments must be a type with named properties.
   @available(
     *, unavailable,
-    message:
-      "'Tool' that uses 'Double' as 'Arguments' type is unsupported. Use '@Generable' struct instead."
+    message: """
+      'Tool' that uses 'Double' as 'Arguments' type is unsupported. \
+      Use '@Generable' struct instead.
+      """
   )
   public var parameters: GenerationSchema {
     Double.generationSchema
@@ -46,8 +52,10 @@ extension Tool where Arguments == Float {
   /// Unavailable: arguments must be a type with named properties.
   @available(
     *, unavailable,
-    message:
-      "'Tool' that uses 'Float' as 'Arguments' type is unsupported. Use '@Generable' struct instead."
+    message: """
+      'Tool' that uses 'Float' as 'Arguments' type is unsupported. \
+      Use '@Generable' struct instead.
+      """
   )
   public var parameters: GenerationSchema {
     Float.generationSchema
@@ -58,8 +66,10 @@ extension Tool where Arguments == Decimal {
   /// Unavailable: arguments must be a type with named properties.
   @available(
     *, unavailable,
-    message:
-      "'Tool' that uses 'Decimal' as 'Arguments' type is unsupported. Use '@Generable' struct instead."
+    message: """
+      'Tool' that uses 'Decimal' as 'Arguments' type is unsupported. \
+      Use '@Generable' struct instead.
+      """
   )
   public var parameters: GenerationSchema {
     Decimal.generationSchema
@@ -70,8 +80,10 @@ extension Tool where Arguments == Bool {
   /// Unavailable: arguments must be a type with named properties.
   @available(
     *, unavailable,
-    message:
-      "'Tool' that uses 'Bool' as 'Arguments' type is unsupported. Use '@Generable' struct instead."
+    message: """
+      'Tool' that uses 'Bool' as 'Arguments' type is unsupported. \
+      Use '@Generable' struct instead.
+      """
   )
   public var parameters: GenerationSchema {
     Bool.generationSchema

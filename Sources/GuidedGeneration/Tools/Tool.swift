@@ -4,8 +4,8 @@
 /// Something that the model can do besides writing: look things up, compute, act.
 ///
 /// The session tells the model which tools there are. When the model calls one, the session
-/// converts the arguments, runs ``call(arguments:)``, adds the output to the transcript and lets the
-/// model go on. Several calls of one turn run at the same time.
+/// converts the arguments, runs ``call(arguments:)``, adds the output to the transcript and lets
+/// the model go on. Several calls of one turn run at the same time.
 ///
 /// ```swift
 /// struct FindShops: Tool {

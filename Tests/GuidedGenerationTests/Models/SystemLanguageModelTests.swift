@@ -8,19 +8,24 @@ import Testing
 @Suite("The default model")
 struct SystemLanguageModelTests {
   @Test func saysHowToInstallIt() {
-    let error = LanguageModelSession.GenerationError.noDefaultModel
-    #expect(error.errorDescription?.contains("bootstrap") == true)
-    #expect(error.recoverySuggestion?.contains("bootstrap") == true)
-    guard case .assetsUnavailable = error else {
-      Issue.record("unexpected case: \(error)")
-      return
+    let empty = SystemLanguageModel.Slot()
+    #expect(empty.availability == .unavailable(.modelNotReady))
+    do {
+      _ = try empty.makeRunner()
+      Issue.record("there is no model")
+    } catch LanguageModelSession.GenerationError.assetsUnavailable(let context) {
+      #expect(context.debugDescription.contains("SystemLanguageModel.bootstrap(_:)"))
+      #expect(context.debugDescription.contains("LanguageModelSession(model:)"))
+    } catch {
+      Issue.record(error)
     }
   }
 
   @Test func isAnExecutorOfTheInstalledModel() async throws {
     let slot = SystemLanguageModel.Slot(
       generation: 1, installed: .init(ScriptedModel(pieces: ["installed"])))
-    let runner = try #require(slot.installed).makeRunner()
+    #expect(slot.availability == .available)
+    let runner = try slot.makeRunner()
     let channel = LanguageModelExecutorGenerationChannel()
     try await runner.respond(
       to: LanguageModelExecutorGenerationRequest(

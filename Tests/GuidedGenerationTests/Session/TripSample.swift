@@ -3,7 +3,8 @@
 
 import GuidedGeneration
 
-/// A type as the generator writes it, with texts, a number, an enumeration and a list of structures.
+/// A type as the generator writes it, with texts, a number, an enumeration and a list of
+/// structures.
 struct Trip: Generable, Equatable {
   var title: String
   var days: Int
@@ -11,7 +12,8 @@ struct Trip: Generable, Equatable {
   var stops: [Stop]
 
   static let json =
-    #"{"title": "Oslo \"now\" 🏔é", "days": 12, "mood": "calm", "stops": [{"name": "Akershus"}, {"name": "Opera"}]}"#
+    #"{"title": "Oslo \"now\" 🏔é", "days": 12, "mood": "calm", "#
+    + #""stops": [{"name": "Akershus"}, {"name": "Opera"}]}"#
 
   static let sample = Trip(
     title: "Oslo \"now\" 🏔é", days: 12, mood: .calm,
