@@ -1,0 +1,158 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GenerableCodegen
+import TestSupport
+import Testing
+
+@Suite struct DiagnosticTests {
+  struct Case: Sendable, CustomStringConvertible {
+    let description: String
+    /// Annotated source; each marker stands where a diagnostic must.
+    let source: String
+    /// The ids of the diagnostics, in order.
+    let ids: [DiagnosticID]
+    /// A part of the first message.
+    let text: String
+
+    init(_ description: String, _ source: String, _ ids: DiagnosticID..., text: String = "") {
+      self.description = description
+      self.source = source
+      self.ids = ids
+      self.text = text
+    }
+  }
+
+  static let declarations: [Case] = [
+    Case(
+      "class", "1️⃣@Generable final class A { let x: Int }", .unsupportedDeclaration,
+      text: "make 'A' a struct"),
+    Case("actor", "1️⃣@Generable actor A {}", .unsupportedDeclaration),
+    Case("protocol", "1️⃣@Generable protocol P {}", .unsupportedDeclaration),
+    Case("extension", "1️⃣@Generable extension A {}", .unsupportedDeclaration),
+    Case("function", "1️⃣@Generable func f() {}", .unsupportedDeclaration),
+    Case("property", "struct A { 1️⃣@Generable var x: Int }", .unsupportedDeclaration),
+    Case("generic", "@Generable struct A1️⃣<T> { let x: Int }", .genericType),
+    Case("in generic", "struct B<T> { @Generable struct 1️⃣A { let x: Int } }", .genericType),
+    Case("local", "func f() { 1️⃣@Generable struct A { let x: Int } }", .localType),
+    Case(
+      "twice", "@Generable 1️⃣@Generable struct A { let x: Int }", .duplicateAnnotation),
+    Case(
+      "argument", "@Generable(1️⃣title: \"x\") struct A { let x: Int }", .unknownArgument,
+      text: "argument 'title:'"),
+    Case("unlabeled argument", "@Generable(1️⃣\"x\") struct A {}", .unknownArgument),
+  ]
+
+  static let enumerations: [Case] = [
+    Case("payload", "@Generable enum A { case a1️⃣(Int), b2️⃣(c: Int) }", .unsupportedEnum, .unsupportedEnum),
+    Case(
+      "integer raw values", "@Generable enum A: 1️⃣Int { case a }", .unsupportedEnum,
+      text: "not 'Int'"),
+    Case("empty", "@Generable enum 1️⃣A {}", .emptyEnum),
+    Case(
+      "conditional case", "@Generable enum A { case a\n#if DEBUG\ncase 1️⃣b\n#endif\n}",
+      .conditionalMember),
+  ]
+
+  static let properties: [Case] = [
+    Case("no type", "@Generable struct A { var 1️⃣x = 5 }", .missingType),
+    Case("dictionary", "@Generable struct A { let x: 1️⃣[String: Int] }", .unsupportedType),
+    Case("tuple", "@Generable struct A { let x: 1️⃣(Int, Int) }", .unsupportedType),
+    Case("function", "@Generable struct A { let x: 1️⃣(Int) -> Int }", .unsupportedType),
+    Case("existential", "@Generable struct A { let x: 1️⃣any P }", .unsupportedType),
+    Case("any", "@Generable struct A { let x: [1️⃣Any] }", .unsupportedType),
+    Case("set", "@Generable struct A { let x: 1️⃣Set<Int> }", .unsupportedType),
+    Case("two optionals", "@Generable struct A { let x: 1️⃣Int?? }", .unsupportedType),
+    Case("optional elements", "@Generable struct A { let x: [1️⃣Int?] }", .unsupportedType),
+    Case("metatype", "@Generable struct A { let x: 1️⃣Int.Type }", .unsupportedType),
+    Case("pattern", "@Generable struct A { let 1️⃣(a, b): (Int, Int) }", .unsupportedProperty),
+    Case("weak", "@Generable struct A { weak var 1️⃣x: B? }", .unsupportedProperty),
+    Case(
+      "conditional", "@Generable struct A {\n#if DEBUG\nlet 1️⃣x: Int\n#endif\n}",
+      .conditionalMember),
+    Case("two of several", "@Generable struct A { let x: 1️⃣(), y: Int, z: 2️⃣[Int: Int] }",
+      .unsupportedType, .unsupportedType),
+  ]
+
+  static let guides: [Case] = [
+    Case("nothing", "@Generable struct A { 1️⃣@Guide let x: Int }", .unknownArgument),
+    Case(
+      "label", "@Generable struct A { @Guide(1️⃣text: \"x\") let x: Int }", .unknownArgument),
+    Case(
+      "two descriptions",
+      "@Generable struct A { @Guide(description: \"x\") @Guide(1️⃣description: \"y\") let x: Int }",
+      .duplicateAnnotation),
+    Case(
+      "static", "@Generable struct A { 1️⃣@Guide(description: \"x\") static let x: Int = 1 }",
+      .ignoredGuide),
+    Case(
+      "computed", "@Generable struct A { 1️⃣@Guide(description: \"x\") var x: Int { 1 } }",
+      .ignoredGuide),
+  ]
+
+  static let syntax: [Case] = [
+    Case("no brace", "@Generable struct A 1️⃣let x: Int", .syntax),
+    Case("open brace", "@Generable struct A 1️⃣{ let x: Int", .syntax),
+    Case("open string", "@Generable struct A { let x: String = 1️⃣\"abc\n }", .syntax),
+    Case("open comment", "@Generable struct A { let x: Int } 1️⃣/* abc", .syntax),
+    Case("no type", "@Generable struct A { let x: 1️⃣}", .syntax, text: "expected type"),
+    Case("no name", "@Generable struct 1️⃣{ let x: Int }", .syntax, text: "expected name"),
+    Case("open list", "@Generable struct A { let x: 1️⃣[Int }", .syntax),
+    Case("open condition", "1️⃣#if A\n@Generable struct A { let x: Int }", .syntax),
+    Case("lone else", "1️⃣#else\nstruct A {}", .syntax),
+  ]
+
+  @Test(arguments: declarations + enumerations + properties + guides + syntax)
+  func diagnoses(_ c: Case) {
+    let marked = MarkedSource(c.source)
+    let output = generate(marked.text, mode: .wholeFile)
+    #expect(output.diagnostics.map(\.id) == c.ids, "\(output.diagnostics)")
+    #expect(output.diagnostics.map(\.position) == marked.positions, "\(output.diagnostics)")
+    if let first = output.diagnostics.first, !c.text.isEmpty {
+      #expect(first.text.contains(c.text))
+    }
+    #expect(output.hasErrors == output.files.isEmpty)
+  }
+
+  @Test func messagesSpeakLikeTheCompiler() {
+    for c in Self.declarations + Self.enumerations + Self.properties + Self.guides + Self.syntax {
+      for diagnostic in generate(MarkedSource(c.source).text, mode: .wholeFile).diagnostics {
+        let text = diagnostic.text
+        #expect(text.first?.isUppercase == false, "\(text)")
+        #expect(text.last != ".", "\(text)")
+        #expect(!text.contains("\n"), "\(text)")
+      }
+    }
+  }
+
+  @Test func everyKindHasAPage() {
+    for id in DiagnosticID.allCases {
+      let page = Fixtures.packageRoot.appending(path: "docs/diagnostics/\(id.rawValue).md")
+      #expect(FileManager.default.fileExists(atPath: page.path), "\(id.rawValue)")
+    }
+  }
+
+  @Test func everyPageHasItsKind() throws {
+    let folder = Fixtures.packageRoot.appending(path: "docs/diagnostics")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let ids = Set(DiagnosticID.allCases.map { "\($0.rawValue).md" })
+    #expect(Set(pages).subtracting(["README.md"]).subtracting(ids).isEmpty)
+  }
+
+  @Test func invalidUTF8IsDiagnosed() {
+    let source = SourceFile(path: "a.swift", bytes: [0x61, 0xFF, 0x62])
+    let output = GeneratorPipeline.run(sources: [source])
+    #expect(output.diagnostics.map(\.id) == [.invalidEncoding])
+  }
+
+  @Test func oneBadFileDoesNotHideAnother() {
+    let output = GeneratorPipeline.run(sources: [
+      SourceFile(path: "a.swift", text: "@Generable class A {}"),
+      SourceFile(path: "b.swift", text: "@Generable struct B { let x: Int }"),
+      SourceFile(path: "c.swift", text: "@Generable struct C { let x: [Int: Int] }"),
+    ])
+    #expect(output.diagnostics.map(\.path) == ["a.swift", "c.swift"])
+    #expect(output.files.map(\.sourcePath) == ["b.swift"])
+  }
+}

@@ -1,0 +1,144 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GenerableCodegen
+import Testing
+
+@Suite struct EmissionTests {
+  private func generated(_ text: String) throws -> String {
+    let output = generate("// 1\n// 2\n" + text, mode: .wholeFile)
+    #expect(output.diagnostics.isEmpty, "\(output.diagnostics)")
+    return try #require(output.files.first).text
+  }
+
+  static let leftOut = [
+    "let id = UUID()", "var id = UUID()", "let x: Int = 5", "static var x: Int = 5",
+    "static let x = 5", "lazy var x: Int = 5", "var x: Int { 5 }", "var x: Int { get { 5 } }",
+    "class var x: Int { 5 }", "func x() -> Int { 5 }", "subscript(x: Int) -> Int { 5 }",
+    "typealias X = Array<Int>", "init() { fatalError() }",
+  ]
+
+  @Test(arguments: leftOut)
+  func memberIsLeftOut(_ member: String) throws {
+    let text = try generated("@Generable struct A {\n  \(member)\n  let kept: Int\n}")
+    #expect(text.contains(#"_properties: ["kept": self.kept])"#), "\(text)")
+  }
+
+  static let kept = [
+    "let x: Int", "var x: Int = 5", "var x: Int = 5 { didSet { print(1) } }",
+    "var x: Int { willSet { } }", "private(set) var x: Int", "var x: Int = Foo<Int, Int>.value",
+    "var x: Int = { 5 }()", "public let x: Int", "let x: Int;", "@A(1, 2) var x: Int",
+    "var x: Int = a\n    + b", "var x: Int = a ? b : c",
+  ]
+
+  @Test(arguments: kept)
+  func memberIsGenerated(_ member: String) throws {
+    let text = try generated("@Generable struct A {\n  \(member)\n  let kept: Bool\n}")
+    #expect(text.contains(#"_properties: ["x": self.x, "kept": self.kept])"#), "\(text)")
+  }
+
+  @Test func bindingsShareTheirType() throws {
+    let text = try generated("@Generable struct A { var a, b: Int; let c: Bool, d: String }")
+    #expect(text.contains("var a: Int.PartiallyGenerated?"))
+    #expect(text.contains("var b: Int.PartiallyGenerated?"))
+    #expect(text.contains("var d: String.PartiallyGenerated?"))
+  }
+
+  static let types: [(String, String)] = [
+    ("Int", "Int.PartiallyGenerated?"), ("Int?", "Int.PartiallyGenerated?"),
+    ("Optional<Int>", "Int.PartiallyGenerated?"), ("Int!", "Int.PartiallyGenerated?"),
+    ("[B]", "[B].PartiallyGenerated?"), ("Array<B>", "Array<B>.PartiallyGenerated?"),
+    ("[B]?", "[B].PartiallyGenerated?"), ("M.B", "M.B.PartiallyGenerated?"),
+    ("(Int)", "Int.PartiallyGenerated?"), ("[Self]", "[A].PartiallyGenerated?"),
+    ("[[[B]]]", "[[[B]]].PartiallyGenerated?"), ("Box<B>", "Box<B>.PartiallyGenerated?"),
+  ]
+
+  @Test(arguments: types)
+  func partialTypeIsOptionalOnce(_ type: String, _ expected: String) throws {
+    let text = try generated("@Generable struct A { let x: \(type) }")
+    #expect(text.contains("    var x: \(expected)\n"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("public", "public "), ("package", "package "), ("internal", ""), ("", ""),
+    ("fileprivate", ""), ("private", ""),
+  ])
+  func accessIsThatOfTheType(_ modifier: String, _ expected: String) throws {
+    let text = try generated("@Generable \(modifier) struct A { let x: Int }")
+    #expect(text.contains("\n  \(expected)static var generationSchema:"))
+    #expect(text.contains("\n  \(expected)init(_ content:"))
+    #expect(text.contains("\n  \(expected)nonisolated struct PartiallyGenerated"))
+    #expect(text.contains("\n    \(expected)var x:"))
+  }
+
+  @Test func accessIsLimitedByTheTypesAround() throws {
+    let text = try generated("struct B { @Generable public struct A { let x: Int } }")
+    #expect(text.contains("\n  static var generationSchema:"))
+    let other = try generated("public extension B { @Generable struct A { let x: Int } }")
+    #expect(other.contains("\n  public static var generationSchema:"))
+  }
+
+  @Test func writtenMembersAreNotRepeated() throws {
+    let text = try generated(
+      """
+      @Generable struct A: Generable {
+        let x: Int
+        static var generationSchema: GenerationSchema { custom }
+        init(_ content: GeneratedContent) throws { x = 1 }
+        var generatedContent: GeneratedContent { custom }
+      }
+      """)
+    #expect(text.contains("nonisolated extension A {"))
+    #expect(!text.contains("static var generationSchema: GuidedGeneration"))
+    #expect(!text.contains("self.x = try content"))
+    #expect(!text.contains("GeneratedContent(_properties"))
+  }
+
+  @Test func availabilityIsRepeated() throws {
+    let text = try generated("@available(macOS 26, *) @Generable struct A { let x: Int }")
+    #expect(text.contains("@available(macOS 26, *)\nnonisolated extension A"))
+  }
+
+  @Test func sendabilityIsStatedOnlyWhereItIsKnown() throws {
+    func conforms(_ text: String) throws -> Bool {
+      try generated(text).contains("Swift.Sendable")
+    }
+    #expect(try conforms("@Generable public struct A { let x: [String]? }"))
+    #expect(try conforms("@Generable public struct A: Sendable { let x: B }"))
+    #expect(try !conforms("@Generable public struct A { let x: B }"))
+    #expect(try !conforms("@Generable struct A { let x: Int }"))
+  }
+
+  @Test func propertyCalledIDIsTheIdentity() throws {
+    let text = try generated("@Generable struct A { let id: String }")
+    #expect(text.contains("Swift.Identifiable"))
+    #expect(!text.contains("GenerationID"))
+    let other = try generated("@Generable struct A { let id: B }")
+    #expect(!other.contains("Swift.Identifiable"))
+  }
+
+  @Test func rawValuesAreRepeatedAsWritten() throws {
+    let text = try generated(
+      "@Generable enum A: String { case a = #\"x \"y\"\"#, b = \"\\u{e9}\", `default` }")
+    #expect(text.contains(##"case #"x "y""#: self = .a"##), "\(text)")
+    #expect(text.contains(#"case "\u{e9}": self = .b"#))
+    #expect(text.contains(#"case "default": self = .`default`"#))
+  }
+
+  @Test func nestedNamesAreQualified() throws {
+    let text = try generated(
+      """
+      enum Space {
+        typealias Alias = Int
+        struct Other {}
+        @Generable struct A { let x: Other; let y: [Alias]?; let z: Own; let w: Swift.Int
+          @Generable struct Own { let v: Other }
+        }
+      }
+      """)
+    #expect(text.contains("_GuidedProperty<Space.Other>"))
+    #expect(text.contains("_GuidedProperty<[Space.Alias]?>"))
+    #expect(text.contains("_GuidedProperty<Own>"))
+    #expect(text.contains("_GuidedProperty<Swift.Int>"))
+  }
+}

@@ -1,4 +1,0 @@
-// Part of swift-guided-generation, licensed under Apache-2.0.
-// SPDX-License-Identifier: Apache-2.0
-
-import Testing
