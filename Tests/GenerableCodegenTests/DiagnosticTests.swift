@@ -45,7 +45,9 @@ import Testing
   ]
 
   static let enumerations: [Case] = [
-    Case("payload", "@Generable enum A { case a1️⃣(Int), b2️⃣(c: Int) }", .unsupportedEnum, .unsupportedEnum),
+    Case(
+      "payload", "@Generable enum A { case a1️⃣(Int), b2️⃣(c: Int) }", .unsupportedEnum,
+      .unsupportedEnum),
     Case(
       "integer raw values", "@Generable enum A: 1️⃣Int { case a }", .unsupportedEnum,
       text: "not 'Int'"),
@@ -71,7 +73,8 @@ import Testing
     Case(
       "conditional", "@Generable struct A {\n#if DEBUG\nlet 1️⃣x: Int\n#endif\n}",
       .conditionalMember),
-    Case("two of several", "@Generable struct A { let x: 1️⃣(), y: Int, z: 2️⃣[Int: Int] }",
+    Case(
+      "two of several", "@Generable struct A { let x: 1️⃣(), y: Int, z: 2️⃣[Int: Int] }",
       .unsupportedType, .unsupportedType),
   ]
 

@@ -90,7 +90,7 @@ import Testing
       """)
     #expect(text.contains("nonisolated extension A {"))
     #expect(!text.contains("static var generationSchema: GuidedGeneration"))
-    #expect(!text.contains("self.x = try content"))
+    #expect(!text.contains("\n    self.x = try content"))
     #expect(!text.contains("GeneratedContent(_properties"))
   }
 

@@ -6,8 +6,10 @@ import GenerableCodegen
 import TestSupport
 import Testing
 
-/// Whole generated files. `RECORD_GOLDENS=1 swift test --filter GoldenTests` records them anew,
-/// which fails, so that a recording run can't pass for a test run.
+/// Whole generated files.
+///
+/// `RECORD_GOLDENS=1 swift test --filter GoldenTests` records them anew, which fails, so that a
+/// recording run can't pass for a test run.
 @Suite struct GoldenTests {
   private var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" }
 

@@ -39,7 +39,7 @@ import Testing
     let source = try FixtureSources.source(name)
     let lexemes = Lexer.lexemes(of: source.bytes)
     let significant = lexemes.indices.filter { !lexemes[$0].isTrivia }
-    // Every third lexeme, from another one for each mutation: together they cover them all.
+    // Every third lexeme, from another one for each mutation.
     let offset = Mutation.allCases.firstIndex(of: mutation) ?? 0
     for index in significant.dropFirst(offset).enumerated() where index.offset % 3 == 0 {
       let bytes = mutate(lexemes, of: source.bytes, at: index.element, by: mutation)

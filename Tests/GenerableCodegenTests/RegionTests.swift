@@ -11,7 +11,8 @@ import Testing
     #expect(output.diagnostics.isEmpty)
     let file = try #require(output.files.first).text
     // The declarations come first; what is generated for them follows.
-    return String(file.prefix(upTo: file.range(of: "\n#sourceLocation()")?.lowerBound ?? file.endIndex))
+    return String(
+      file.prefix(upTo: file.range(of: "\n#sourceLocation()")?.lowerBound ?? file.endIndex))
   }
 
   @Test func onlyTheRegionIsWritten() throws {
@@ -27,7 +28,7 @@ import Testing
       #endif
       func outside() {}
       """)
-    #expect(text.contains("import Foundation\n"))
+    #expect(text.contains("import Foundation; #sourceLocation(file: \"Test.swift\", line: 2)\n"))
     #expect(text.contains("#if !canImport(FoundationModels)\nimport GuidedGeneration\n"))
     #expect(text.contains("struct Inside { let x: Int }\n#else\n\n#endif"))
     #expect(!text.contains("Outside"))

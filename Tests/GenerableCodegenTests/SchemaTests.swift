@@ -161,7 +161,8 @@ import Testing
       "number beyond Int", "@Guide(.minimum(1️⃣99999999999999999999)) let x: Int", .invalidGuide),
     Failure("empty range", "@Guide(.range(1️⃣5...1)) let x: Int", .invalidGuide),
     Failure("empty bounds", "@Guide(.minimum(5), 1️⃣.maximum(1)) let x: Int", .invalidGuide),
-    Failure("empty counts", "@Guide(.minimumCount(5), 1️⃣.maximumCount(1)) let x: [Int]",
+    Failure(
+      "empty counts", "@Guide(.minimumCount(5), 1️⃣.maximumCount(1)) let x: [Int]",
       .invalidGuide),
     Failure("negative count", "@Guide(.count(1️⃣-1)) let x: [Int]", .invalidGuide),
     Failure("no choices", "@Guide(.anyOf(1️⃣[])) let x: String", .invalidGuide),

@@ -59,17 +59,20 @@ struct GeneratedSource: Sendable, Hashable {
       }
       writer.locate(line: declarations.firstLine)
     } else if let count = lineCountThroughImport(lines) {
-      // The lines before the first declaration are directives and imports, which may do without
+      // What comes before the first declaration are directives and imports, which may do without
       // a location; the directive for the rest has to share a line with the import.
       if declarations.firstLine == 2 {
         writer.raw(header)
       }
+      let location =
+        "; #sourceLocation(file: \(SwiftLiteral.string(path)), "
+        + "line: \(declarations.firstLine + count))"
       for (index, line) in lines.prefix(count).enumerated() {
-        let isHead = index == 0 && declarations.firstLine == 1
-        let location =
-          "; #sourceLocation(file: \(SwiftLiteral.string(path)), "
-          + "line: \(declarations.firstLine + count))"
-        writer.raw(line + (isHead ? "  " + header : "") + (index == count - 1 ? location : ""))
+        let isFirst = index == 0 && declarations.firstLine == 1
+        let isLast = index == count - 1
+        writer.raw(
+          (isFirst && isLast ? "/* \(header.dropFirst(3)) */ " : "") + line
+            + (isFirst && !isLast ? "  " + header : "") + (isLast ? location : ""))
       }
       writer.markLocated()
       lines = lines.dropFirst(count)
@@ -84,13 +87,12 @@ struct GeneratedSource: Sendable, Hashable {
 
   /// How many lines there are through the first import, if only a directive precedes it.
   private func lineCountThroughImport(_ lines: ArraySlice<String>) -> Int? {
+    let imports = ["import ", "public import ", "package import ", "internal import "]
     for (index, line) in lines.enumerated() {
       let content = line.drop { $0 == " " }
       if content.isEmpty || content.hasPrefix("#if ") { continue }
-      let isImport =
-        content.split(separator: " ").last.map(String.init) == ModuleNames.runtime
-        && (content.hasPrefix("import ") || content.hasPrefix("public import "))
-      return index > 0 && isImport ? index + 1 : nil
+      let isImport = imports.contains { content.hasPrefix($0) }
+      return isImport && !content.contains(";") && !content.contains("/") ? index + 1 : nil
     }
     return nil
   }

@@ -4,6 +4,11 @@
 extension Parser {
   /// Consumes an `#if` and opens its conditional.
   mutating func parseIf() {
+    guard conditions.count < NestingLimit.parser else {
+      report(.nestedTooDeeply, at: current.range)
+      index = tokens.count - 1
+      return
+    }
     let (directive, condition) = parseDirective()
     file.conditionals.append(
       ConditionalSyntax(

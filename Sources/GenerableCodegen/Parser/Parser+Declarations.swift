@@ -45,6 +45,9 @@ extension Parser {
       return
     }
     let word = text(current)
+    if Self.untypedDeclarations.contains(word) {
+      reportStray(prefix)
+    }
     switch word {
     case "struct", "class", "enum", "actor", "extension", "protocol":
       if word == "actor", peek(1).kind != .identifier, peek(1).kind != .quotedIdentifier {
@@ -91,6 +94,10 @@ extension Parser {
       skipDeclaration()
     }
   }
+
+  private static let untypedDeclarations: Set<String> = [
+    "case", "import", "init", "typealias", "func",
+  ]
 
   private var isDirective: Bool {
     [.poundIf, .poundElseif, .poundElse, .poundEndif].contains(current.kind)
