@@ -3,8 +3,9 @@
 
 internal import SchemaModel
 
-/// Matches patterns by derivatives (J. Brzozowski, "Derivatives of regular expressions", 1964),
-/// with anchors as expressions that are empty only at their place.
+/// Matches patterns by derivatives, with anchors as expressions that are empty only at their place.
+///
+/// The method is Brzozowski's ("Derivatives of regular expressions", 1964).
 package final class PatternReference {
   private indirect enum Expression: Hashable {
     case nothing
@@ -157,7 +158,8 @@ package final class PatternReference {
     }
   }
 
-  private func derivative(_ expression: Expression, _ scalar: UInt32, _ atStart: Bool) -> Expression {
+  private func derivative(_ expression: Expression, _ scalar: UInt32, _ atStart: Bool) -> Expression
+  {
     switch expression {
     case .nothing, .empty, .start, .end:
       return .nothing

@@ -17,8 +17,8 @@ package struct SchemaValidator {
     isValid(value, schema.root)
   }
 
-  /// - Parameter steps: How many unions and references lead to the node from where the value
-  ///   began: a union that leads back to itself adds nothing.
+  // `steps` counts the unions and references that lead to the node from where the value began: a
+  // union that leads back to itself adds nothing.
   private func isValid(_ value: JSONValue, _ node: SchemaNode, steps: Int = 0) -> Bool {
     if steps > 20 { return false }
     switch (node, value) {

@@ -1,15 +1,14 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import SchemaModel
-import TestSupport
+package import SchemaModel
 
 /// Decides by plain backtracking whether bytes are a prefix of a document of a schema.
 ///
 /// It shares nothing with the engine: it walks the schema tree over the text, and for every node
 /// gives all places where a value can end and whether the text can run out inside it. Its slowness
 /// is its virtue.
-final class ReferenceRecogniser {
+package final class ReferenceRecogniser {
   /// What a node can make of the text from a place on.
   struct Outcome {
     /// Where a value can end.
@@ -32,13 +31,14 @@ final class ReferenceRecogniser {
   private var patterns: [String: PatternReference] = [:]
   var numbers: [NumberQuestion: Outcome] = [:]
 
-  init(_ schema: Schema, layout: JSONLayout = .spaced) {
+  /// Creates a recogniser.
+  package init(_ schema: Schema, layout: JSONLayout = .spaced) {
     self.schema = schema
     self.layout = layout
   }
 
   /// Whether some document begins with the bytes.
-  func isPrefix(_ text: [UInt8]) -> Bool {
+  package func isPrefix(_ text: [UInt8]) -> Bool {
     bytes = text
     active = []
     let outcome = match(schema.root, 0)
@@ -46,7 +46,7 @@ final class ReferenceRecogniser {
   }
 
   /// Whether the bytes are a document.
-  func isDocument(_ text: [UInt8]) -> Bool {
+  package func isDocument(_ text: [UInt8]) -> Bool {
     bytes = text
     active = []
     return match(schema.root, 0).ends.contains(text.count)

@@ -1,8 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import TestSupport
-
 extension ReferenceRecogniser {
   /// The scalars that UTF-8 bytes, the last of which may be missing, can still become.
   static func scalars(beginning part: ArraySlice<UInt8>) -> (
@@ -59,6 +57,15 @@ extension ReferenceRecogniser {
     return Outcome(ends: [], runsOut: true)
   }
 
+  /// What is left over of a character's bytes: all of them when the character is not whole yet,
+  /// none when it is; nil when no free string has them.
+  func pendingCharacter(_ character: [UInt8]) -> [UInt8]? {
+    bytes = character
+    guard matchFreeContent(0).runsOut else { return nil }
+    bytes = character + [UInt8(ascii: "\"")]
+    return matchFreeContent(0).ends.contains(bytes.count) ? [] : character
+  }
+
   /// How long the escape at a place is, also when the text runs out in it; nil when it is none.
   private func escapeLength(_ place: Int) -> Int? {
     let part = bytes[place...].prefix(12)
@@ -97,7 +104,7 @@ extension ReferenceRecogniser {
         return pattern.accepts(state, isFirst: isFirst)
           ? Outcome(ends: [place + 1], runsOut: false) : .nothing
       }
-      guard let (scalars, length) = canonicalScalars(place) else { return .nothing }
+      guard let (scalars, length) = Self.canonicalScalars(bytes[place...]) else { return .nothing }
       if place + length > bytes.count {
         let isViable = scalars.contains { range in
           pattern.samples(in: range).contains {
@@ -114,17 +121,19 @@ extension ReferenceRecogniser {
     return Outcome(ends: [], runsOut: true)
   }
 
-  /// The scalars whose canonical spelling begins as the text at a place, and its length.
-  private func canonicalScalars(_ place: Int) -> (scalars: [ClosedRange<UInt32>], length: Int)? {
-    if bytes[place] == UInt8(ascii: "\\") {
-      let part = bytes[place...].prefix(6)
-      let all = Self.escapes.filter { $0.spelling.starts(with: part.prefix($0.spelling.count)) }
+  /// The scalars whose canonical spelling begins as the text, and its length.
+  static func canonicalScalars(
+    _ text: ArraySlice<UInt8>
+  ) -> (scalars: [ClosedRange<UInt32>], length: Int)? {
+    guard let first = text.first else { return nil }
+    if first == UInt8(ascii: "\\") {
+      let all = escapes.filter { $0.spelling.starts(with: text.prefix($0.spelling.count)) }
       guard let first = all.first else { return nil }
       return (all.map { $0.scalar...$0.scalar }, first.spelling.count)
     }
-    guard bytes[place] >= 0x20,
-      let length = Self.scalars(beginning: bytes[place...].prefix(1))?.length,
-      let found = Self.scalars(beginning: bytes[place...].prefix(length))
+    guard first >= 0x20,
+      let length = scalars(beginning: text.prefix(1))?.length,
+      let found = scalars(beginning: text.prefix(length))
     else { return nil }
     return ([found.range], length)
   }

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import SchemaModel
+internal import SchemaModel
 
 extension ReferenceRecogniser {
   func matchNumber(_ number: NumberSchema, isInteger: Bool, _ start: Int) -> Outcome {

@@ -1,0 +1,344 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+package import SchemaModel
+
+/// Follows a text byte by byte with sets of what may still come, for questions about many texts.
+///
+/// It is the fast sibling of ``ReferenceRecogniser``, with which tests compare it, and shares
+/// nothing with the engine: what may come is a list of things to read, one after the other; a
+/// number is the text that was read of it, judged as a whole. Steps are remembered, so that asking
+/// for thousands of tokens at one place is affordable.
+package final class ContinuationRecogniser {
+  /// What may come after some text.
+  package typealias State = Int
+
+  /// Something to read.
+  enum Item: Hashable {
+    case text([UInt8])
+    case node(Int)
+    case members(object: Int, from: Int, isFirst: Bool)
+    case items(array: Int, count: Int)
+    case character(pending: [UInt8])
+    case patterned(String, state: PatternReference.State, isFirst: Bool, pending: [UInt8])
+    case number(Int, text: String)
+    case blanks(Int)
+    case anyMembers
+  }
+
+  /// An item and the number of what comes after it; the end of the document is zero.
+  private struct Cell: Hashable {
+    let item: Item
+    let next: Int
+  }
+
+  private let schema: Schema
+  private let layout: JSONLayout
+  private var nodes: [SchemaNode] = []
+  private var nodeNumbers: [SchemaNode: Int] = [:]
+  private var cells: [Cell?] = [nil]
+  private var cellNumbers: [Cell: Int] = [:]
+  private var sets: [[Int]] = []
+  private var setNumbers: [[Int]: State] = [:]
+  private var steps: [Int: State] = [:]
+  private var patterns: [String: PatternReference] = [:]
+  private let helper: ReferenceRecogniser
+
+  /// The state before any text.
+  package private(set) var start: State = 0
+
+  /// Creates a recogniser.
+  package init(_ schema: Schema, layout: JSONLayout = .spaced) {
+    self.schema = schema
+    self.layout = layout
+    helper = ReferenceRecogniser(schema, layout: layout)
+    _ = number(of: [])
+    var first: Set<Int> = []
+    expand(cell(.node(number(of: schema.root)), 0), into: &first)
+    start = number(of: first)
+  }
+
+  /// The state after one more byte, or nil when no document goes on with it.
+  package func next(_ state: State, _ byte: UInt8) -> State? {
+    let key = state << 8 | Int(byte)
+    let next =
+      steps[key]
+      ?? {
+        var after: Set<Int> = []
+        for cell in sets[state] { read(byte, cell, into: &after) }
+        let next = number(of: after)
+        steps[key] = next
+        return next
+      }()
+    return next == 0 ? nil : next
+  }
+
+  /// Whether the text is a document.
+  package func isDocument(_ state: State) -> Bool {
+    sets[state].contains(0)
+  }
+
+  private func number(of cells: Set<Int>) -> State {
+    let sorted = cells.sorted()
+    if let known = setNumbers[sorted] { return known }
+    setNumbers[sorted] = sets.count
+    sets.append(sorted)
+    return sets.count - 1
+  }
+
+  private func number(of node: SchemaNode) -> Int {
+    if let known = nodeNumbers[node] { return known }
+    nodeNumbers[node] = nodes.count
+    nodes.append(node)
+    return nodes.count - 1
+  }
+
+  private func cell(_ item: Item, _ next: Int) -> Int {
+    let cell = Cell(item: item, next: next)
+    if let known = cellNumbers[cell] { return known }
+    cellNumbers[cell] = cells.count
+    cells.append(cell)
+    return cells.count - 1
+  }
+
+  /// The cell that reads the items in order.
+  private func list(_ items: [Item], _ next: Int) -> Int {
+    items.reversed().reduce(next) { cell($1, $0) }
+  }
+
+  private func text(_ text: String) -> Item {
+    .text(Array(text.utf8))
+  }
+
+  /// A comma or a colon with what the layout puts around it.
+  private func punctuation(_ mark: String) -> [Item] {
+    switch layout {
+    case .spaced: [text(mark + " ")]
+    case .compact: [text(mark)]
+    case .flexible: [.blanks(16), text(mark), .blanks(16)]
+    }
+  }
+
+  private var padding: [Item] { layout == .flexible ? [.blanks(16)] : [] }
+
+  // MARK: - Without reading
+
+  /// Adds the cells that read a byte.
+  private func expand(_ start: Int, into result: inout Set<Int>) {
+    var seen: Set<Int> = []
+    var pending = [start]
+    while let number = pending.popLast() {
+      guard seen.insert(number).inserted else { continue }
+      guard let cell = cells[number] else {
+        result.insert(0)
+        continue
+      }
+      switch cell.item {
+      case .text(let bytes):
+        if bytes.isEmpty { pending.append(cell.next) } else { result.insert(number) }
+      case .node(let node): pending += choices(of: nodes[node], cell.next)
+      case .members(let object, let place, let isFirst):
+        pending += members(object, place, isFirst, cell.next)
+      case .items(let array, let count): pending += items(array, count, cell.next)
+      case .character, .patterned: result.insert(number)
+      case .number(let node, let text):
+        result.insert(number)
+        if judge(node).isNumber(text) { pending.append(cell.next) }
+      case .blanks(let count):
+        if count > 0 { result.insert(number) }
+        pending.append(cell.next)
+      case .anyMembers:
+        pending.append(list(padding + [text("}")], cell.next))
+        pending.append(list(punctuation(",") + anyMember, number))
+      }
+    }
+  }
+
+  private func judge(_ node: Int) -> NumberReference {
+    switch nodes[node] {
+    case .integer(let bounds): NumberReference(bounds, isInteger: true)
+    case .number(let bounds): NumberReference(bounds, isInteger: false)
+    default: NumberReference(NumberSchema(), isInteger: false)
+    }
+  }
+
+  private func choices(of node: SchemaNode, _ next: Int) -> [Int] {
+    switch node {
+    case .object:
+      let members = Item.members(object: number(of: node), from: 0, isFirst: true)
+      return [list([text("{")] + padding + [members], next)]
+    case .array:
+      return [list([text("[")] + padding + [.items(array: number(of: node), count: 0)], next)]
+    case .string(let string):
+      return strings(string.restriction, next)
+    case .integer, .number:
+      return [cell(.number(number(of: node), text: ""), next)]
+    case .boolean:
+      return [cell(text("true"), next), cell(text("false"), next)]
+    case .null:
+      return [cell(text("null"), next)]
+    case .anyOf(let union):
+      return union.choices.map { cell(.node(number(of: $0)), next) }
+    case .reference(let reference):
+      switch reference.target {
+      case .root: return [cell(.node(number(of: schema.root)), next)]
+      case .definition(let name):
+        return schema.definition(named: name).map { [cell(.node(number(of: $0)), next)] } ?? []
+      }
+    case .any:
+      return anyChoices(next)
+    }
+  }
+
+  private func anyChoices(_ next: Int) -> [Int] {
+    let simple: [SchemaNode] = [
+      .string(StringSchema()), .number(NumberSchema()), .boolean(), .null,
+      .array(ArraySchema(items: .any())),
+    ]
+    return simple.flatMap { choices(of: $0, next) } + [
+      list([text("{")] + padding + [text("}")], next),
+      list([text("{")] + padding + anyMember, cell(.anyMembers, next)),
+    ]
+  }
+
+  private var anyMember: [Item] {
+    [text("\""), .character(pending: [])] + punctuation(":") + [.node(number(of: .any()))]
+  }
+
+  private func strings(_ restriction: StringSchema.Restriction, _ next: Int) -> [Int] {
+    switch restriction {
+    case .none: return [list([text("\""), .character(pending: [])], next)]
+    case .constant(let constant): return [cell(text(JSONWriter.text(of: constant)), next)]
+    case .choices(let choices): return choices.map { cell(text(JSONWriter.text(of: $0)), next) }
+    case .pattern(let pattern):
+      guard let reference = try? patterns[pattern] ?? PatternReference(pattern) else { return [] }
+      patterns[pattern] = reference
+      let content = Item.patterned(
+        pattern, state: reference.start, isFirst: true, pending: [])
+      return [list([text("\""), content], next)]
+    }
+  }
+
+  private func members(_ object: Int, _ place: Int, _ isFirst: Bool, _ next: Int) -> [Int] {
+    guard case .object(let schema) = nodes[object] else { return [] }
+    guard place < schema.properties.count else { return [list(padding + [text("}")], next)] }
+    let property = schema.properties[place]
+    let rest = cell(.members(object: object, from: place + 1, isFirst: false), next)
+    let key = [text(JSONWriter.text(of: property.name))] + punctuation(":")
+    let value = Item.node(number(of: property.node))
+    var result = [list((isFirst ? [] : punctuation(",")) + key + [value], rest)]
+    if property.isOptional {
+      result.append(cell(.members(object: object, from: place + 1, isFirst: isFirst), next))
+    }
+    return result
+  }
+
+  private func items(_ array: Int, _ count: Int, _ next: Int) -> [Int] {
+    guard case .array(let schema) = nodes[array] else { return [] }
+    var result: [Int] = []
+    if count >= schema.minimumCount ?? 0 {
+      // After the opening bracket the blanks have been read already.
+      result.append(list((count == 0 ? [] : padding) + [text("]")], next))
+    }
+    if count < schema.maximumCount ?? Int.max {
+      // Counts beyond the minimum of an unbounded array all mean the same.
+      let isEndless = schema.maximumCount == nil && count >= max(1, schema.minimumCount ?? 0)
+      let rest = cell(.items(array: array, count: isEndless ? count : count + 1), next)
+      let item = Item.node(number(of: schema.items))
+      result.append(list((count == 0 ? [] : punctuation(",")) + [item], rest))
+    }
+    return result
+  }
+
+  // MARK: - Reading
+
+  private func read(_ byte: UInt8, _ number: Int, into result: inout Set<Int>) {
+    guard let cell = cells[number] else { return }
+    switch cell.item {
+    case .text(let bytes):
+      guard bytes[0] == byte else { return }
+      expand(self.cell(.text(Array(bytes.dropFirst())), cell.next), into: &result)
+    case .blanks(let count):
+      guard [0x20, 0x09, 0x0A].contains(byte) else { return }
+      expand(self.cell(.blanks(count - 1), cell.next), into: &result)
+    case .number(let node, let text):
+      guard "+-.0123456789Ee".utf8.contains(byte) else { return }
+      let longer = text + String(UnicodeScalar(byte))
+      guard judge(node).begins(longer) else { return }
+      expand(self.cell(.number(node, text: longer), cell.next), into: &result)
+    case .character(let pending):
+      if pending.isEmpty && byte == UInt8(ascii: "\"") {
+        expand(cell.next, into: &result)
+      } else if let rest = helper.pendingCharacter(pending + [byte]) {
+        expand(self.cell(.character(pending: rest), cell.next), into: &result)
+      }
+    case .patterned(let pattern, let state, let isFirst, let pending):
+      guard let reference = patterns[pattern] else { return }
+      if pending.isEmpty && byte == UInt8(ascii: "\"") {
+        if reference.accepts(state, isFirst: isFirst) { expand(cell.next, into: &result) }
+      } else if let item = patterned(pattern, reference, state, isFirst, pending + [byte]) {
+        expand(self.cell(item, cell.next), into: &result)
+      }
+    case .node, .members, .items, .anyMembers:
+      return
+    }
+  }
+
+  private func patterned(
+    _ pattern: String, _ reference: PatternReference, _ state: PatternReference.State,
+    _ isFirst: Bool, _ bytes: [UInt8]
+  ) -> Item? {
+    guard let (scalars, length) = ReferenceRecogniser.canonicalScalars(bytes[...]) else {
+      return nil
+    }
+    if bytes.count < length {
+      let isViable = scalars.contains { range in
+        reference.samples(in: range).contains {
+          reference.isViable(reference.next(state, $0, isFirst: isFirst))
+        }
+      }
+      return isViable
+        ? .patterned(pattern, state: state, isFirst: isFirst, pending: bytes) : nil
+    }
+    let next = reference.next(state, scalars[0].lowerBound, isFirst: isFirst)
+    guard reference.isViable(next) else { return nil }
+    return .patterned(pattern, state: next, isFirst: false, pending: [])
+  }
+}
+
+extension ContinuationRecogniser {
+  /// The tokens that keep a text a prefix of a document, found by asking about every token.
+  ///
+  /// - Parameters:
+  ///   - state: The state after the text.
+  ///   - tokens: The bytes of the tokens, sorted, with their ids.
+  /// - Returns: The ids, ascending.
+  package func tokens(
+    after state: State, of tokens: [(bytes: [UInt8], id: Int)]
+  ) -> [Int] {
+    var result: [Int] = []
+    collect(0..<tokens.count, depth: 0, state, tokens, &result)
+    return result.sorted()
+  }
+
+  private func collect(
+    _ range: Range<Int>, depth: Int, _ state: State, _ tokens: [(bytes: [UInt8], id: Int)],
+    _ result: inout [Int]
+  ) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if tokens[index].bytes.count == depth {
+        result.append(tokens[index].id)
+        index += 1
+        continue
+      }
+      let byte = tokens[index].bytes[depth]
+      var end = index
+      while end < range.upperBound, tokens[end].bytes[depth] == byte { end += 1 }
+      if let longer = next(state, byte) {
+        collect(index..<end, depth: depth + 1, longer, tokens, &result)
+      }
+      index = end
+    }
+  }
+}
