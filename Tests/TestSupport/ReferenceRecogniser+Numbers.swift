@@ -70,8 +70,13 @@ struct NumberReference {
     if minimum == nil && maximum == nil { return true }
     if let minimum, Self.compare(text, minimum) < 0 { return false }
     if let maximum, Self.compare(text, maximum) > 0 { return false }
-    if text.hasPrefix("-"), let minimum, Self.compare(minimum, "0") >= 0 { return false }
-    return true
+    return !text.hasPrefix("-") || hasNegativeValues
+  }
+
+  /// Whether a number below zero is in range, so that a minus sign may stand.
+  private var hasNegativeValues: Bool {
+    guard let minimum else { return true }
+    return isInteger ? Self.compare(minimum, "-1") <= 0 : Self.compare(minimum, "0") < 0
   }
 
   /// Whether a number of the schema begins with a text.
@@ -81,7 +86,7 @@ struct NumberReference {
     }
     if text.isEmpty { return true }
     let isNegative = text.hasPrefix("-")
-    if isNegative, let minimum, Self.compare(minimum, "0") >= 0 { return false }
+    if isNegative, !hasNegativeValues { return false }
     let digits = String(text.dropFirst(isNegative ? 1 : 0))
     // The bounds of the magnitude.
     let negated = { (bound: String) in
@@ -99,7 +104,7 @@ struct NumberReference {
     let whole = rest.prefix { $0.isNumber }
     if whole.isEmpty || whole.count > 1 && whole.hasPrefix("0") { return false }
     rest = rest.dropFirst(whole.count)
-    if isInteger { return rest.isEmpty && text != "-0" }
+    if isInteger { return rest.isEmpty }
     if rest.hasPrefix(".") {
       let decimals = rest.dropFirst().prefix { $0.isNumber }
       if decimals.isEmpty { return false }

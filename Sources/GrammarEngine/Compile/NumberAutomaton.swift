@@ -3,9 +3,6 @@
 
 /// Numbers without bounds, as RFC 8259 spells them.
 enum NumberAutomaton {
-  /// Whether `-0` spells the whole number zero.
-  static let integersHaveNegativeZero = false
-
   /// Emits the automaton of any JSON number, with fraction and exponent.
   static func emitNumber(into builder: inout ProgramBuilder) -> Address {
     let exponentDigits = builder.reserve()
@@ -45,7 +42,7 @@ enum NumberAutomaton {
         [Edge(UInt8(ascii: "0"), UInt8(ascii: "9"), to: digits)], isFinal: true))
     let zero = Edge(UInt8(ascii: "0"), to: Program.done)
     let nonzero = Edge(UInt8(ascii: "1"), UInt8(ascii: "9"), to: digits)
-    let minus = builder.emitReading(integersHaveNegativeZero ? [zero, nonzero] : [nonzero])
+    let minus = builder.emitReading([zero, nonzero])
     return builder.emitReading([Edge(UInt8(ascii: "-"), to: minus), zero, nonzero])
   }
 }

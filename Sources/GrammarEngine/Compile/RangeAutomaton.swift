@@ -36,7 +36,6 @@ struct RangeAutomaton {
   private let low: DecimalDigits
   private let high: DecimalDigits?
   private let allowsFraction: Bool
-  private let allowsZero: Bool
   private var indices: [State: Int] = [:]
   private var states: [State] = []
 
@@ -46,12 +45,10 @@ struct RangeAutomaton {
   ///   - low: The lower bound.
   ///   - high: The upper bound, or nil.
   ///   - allowsFraction: Whether decimals may follow.
-  ///   - allowsZero: Whether a whole zero without decimals is allowed.
-  init(low: DecimalDigits, high: DecimalDigits?, allowsFraction: Bool, allowsZero: Bool = true) {
+  init(low: DecimalDigits, high: DecimalDigits?, allowsFraction: Bool) {
     self.low = low
     self.high = high
     self.allowsFraction = allowsFraction
-    self.allowsZero = allowsZero
   }
 
   /// Emits the automaton.
@@ -96,8 +93,7 @@ struct RangeAutomaton {
       }
       guard count > 0, let ends = wholeOrders(count: count, low: lowOrder, high: highOrder)
       else { return row }
-      row.isFinal =
-        (ends.low == .greater || low.fraction.isEmpty) && (allowsZero || !isZero)
+      row.isFinal = ends.low == .greater || low.fraction.isEmpty
       if allowsFraction {
         row.point = index(
           of: .fraction(

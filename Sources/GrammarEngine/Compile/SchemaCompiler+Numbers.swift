@@ -36,13 +36,14 @@ extension SchemaCompiler {
     let minimum = try digits(of: number.minimum, keyword: "minimum", at: path)
     let maximum = try digits(of: number.maximum, keyword: "maximum", at: path)
     let minimumIsNegative = number.minimum?.isNegative ?? true
+    // A minus sign may stand where some number below zero is in range; -0 is a zero like another.
+    let isAboveMinusOne = isInteger && minimum.map { $0.whole == [0] } ?? false
     let maximumIsNegative = number.maximum?.isNegative ?? false
     var edges: [Edge] = []
-    if minimumIsNegative {
+    if minimumIsNegative && !isAboveMinusOne {
       let magnitudes = RangeAutomaton(
         low: maximumIsNegative ? maximum ?? .zero : .zero, high: minimum,
-        allowsFraction: !isInteger,
-        allowsZero: !isInteger || NumberAutomaton.integersHaveNegativeZero)
+        allowsFraction: !isInteger)
       let first = magnitudes.emit(into: &builder)
       if !first.isEmpty {
         edges.append(Edge(UInt8(ascii: "-"), to: builder.emitReading(first)))
