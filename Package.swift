@@ -92,6 +92,11 @@ let package = Package(
         "TestSupport",
       ],
       swiftSettings: strict),
+    // Long checks and measurements; not a product. Its declarations are links into Fixtures.
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["GuidedGeneration", "LocalInference", "SchemaModel", "TestSupport"],
+      path: "Tests/Benchmarks", swiftSettings: strict, plugins: ["GenerablePlugin"]),
     .testTarget(
       name: "PackageTests", dependencies: ["TestSupport", "SchemaModel"], swiftSettings: strict),
   ],
