@@ -39,7 +39,9 @@ internal import Testing
       #expect(result.status != 0, "built: \(declaration)")
       let errors = printed.split(separator: "\n").filter { $0.contains("error:") }
       #expect(
-        errors.contains { $0.contains("Sources/Models/Model.swift:\(position)") && $0.contains(text) },
+        errors.contains {
+          $0.contains("Sources/Models/Model.swift:\(position)") && $0.contains(text)
+        },
         "\(declaration)\n\(printed)")
     }
     try client.write("@Generable\nstruct A {\n  @Guide(.range(1...5)) let a: Int\n}\n")

@@ -45,7 +45,8 @@ internal import Testing
   }
 
   @Test func answersWithTheFinalValueAlone() throws {
-    let result = try ProcessRunner.generable("respond", recipe, "Create a pasta recipe", "--seed", "1")
+    let result = try ProcessRunner.generable(
+      "respond", recipe, "Create a pasta recipe", "--seed", "1")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.lines.count == 1)
     #expect(try isRecipe(result.output), "\(result.output)")
@@ -117,8 +118,10 @@ internal import Testing
     #expect(result.errors.contains("missing.swift"))
   }
 
-  private func run(_ words: [String], in folder: URL = Fixtures.packageRoot) throws -> ProcessResult {
-    let products = Bundle.main.bundleURL.pathExtension.isEmpty
+  private func run(_ words: [String], in folder: URL = Fixtures.packageRoot) throws -> ProcessResult
+  {
+    let products =
+      Bundle.main.bundleURL.pathExtension.isEmpty
       ? Bundle.main.bundleURL : Bundle.main.bundleURL.deletingLastPathComponent()
     return try ProcessRunner.run(products.appending(path: "generable").path, words, in: folder)
   }

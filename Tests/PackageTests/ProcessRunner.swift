@@ -28,6 +28,7 @@ enum ProcessRunner {
   ///   - arguments: Its arguments.
   ///   - folder: The folder it runs in.
   /// - Returns: What it printed, and its exit status.
+  /// - Throws: When the program cannot be started.
   static func run(
     _ executable: String, _ arguments: [String], in folder: URL = Fixtures.packageRoot
   ) throws -> ProcessResult {
@@ -56,7 +57,8 @@ enum ProcessRunner {
   static func generable(_ arguments: String..., in folder: URL = Fixtures.packageRoot) throws
     -> ProcessResult
   {
-    let products = Bundle.main.bundleURL.pathExtension.isEmpty
+    let products =
+      Bundle.main.bundleURL.pathExtension.isEmpty
       ? Bundle.main.bundleURL : Bundle.main.bundleURL.deletingLastPathComponent()
     return try run(products.appending(path: "generable").path, arguments, in: folder)
   }
