@@ -12,6 +12,9 @@ import Testing
     #expect(throws: VocabularyError.endTokenOutOfRange(id: 2, count: 2)) {
       try Vocabulary(tokens: [[1], [2]], endTokens: [TokenID(2)])
     }
+    #expect(throws: VocabularyError.self) {
+      try Vocabulary(tokens: [[1], [2]], endTokens: [TokenID(-1)])
+    }
     let long = [UInt8](repeating: 0x61, count: 70_000)
     #expect(throws: VocabularyError.tokenTooLong(TokenID(1), length: 70_000, limit: 65_535)) {
       try Vocabulary(tokens: [[1], long], endTokens: [])

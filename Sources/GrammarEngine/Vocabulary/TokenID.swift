@@ -12,9 +12,9 @@ package struct TokenID: RawRepresentable, Hashable, Comparable, Sendable {
 
   /// Creates an id from an index into a vocabulary's tokens.
   ///
-  /// - Precondition: `index` is neither negative nor above `UInt32.max`.
+  /// An index that no id can number, such as a negative one, becomes an id of no vocabulary.
   package init(_ index: Int) {
-    rawValue = UInt32(index)
+    rawValue = UInt32(exactly: index) ?? .max
   }
 
   /// The id as an index into a vocabulary's tokens.
