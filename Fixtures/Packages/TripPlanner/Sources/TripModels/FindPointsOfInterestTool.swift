@@ -25,7 +25,7 @@ public struct FindPointsOfInterestTool: Tool {
   @Generable
   public struct Arguments: Sendable {
     @Guide(description: "This is the type of destination to look up for.")
-    public let pointOfInterest: FindPointsOfInterestTool.Category
+    public let pointOfInterest: Category
 
     @Guide(description: "The natural language query of what to search for.")
     public let naturalLanguageQuery: String
