@@ -53,9 +53,17 @@ struct GenerationPlan {
         at: folder, includingPropertiesForKeys: nil, options: [.skipsHiddenFiles])
     else { return [] }
     let compiled = Set(claimed.map { $0.standardizedFileURL.path })
-    return files.compactMap { $0 as? URL }.filter {
-      $0.pathExtension == "swift" && !compiled.contains($0.standardizedFileURL.path)
+    var found: [URL] = []
+    while let url = files.nextObject() as? URL {
+      let manifest = url.appending(path: "Package.swift")
+      if FileManager.default.fileExists(atPath: manifest.path) {
+        // Another package, which is built by itself.
+        files.skipDescendants()
+      } else if url.pathExtension == "swift", !compiled.contains(url.standardizedFileURL.path) {
+        found.append(url)
+      }
     }
+    return found
   }
 
   /// The name of the file that is generated for another one; no two of a module may be equal.

@@ -141,4 +141,10 @@ import Testing
     #expect(text.contains("_GuidedProperty<Own>"))
     #expect(text.contains("_GuidedProperty<Swift.Int>"))
   }
+
+  @Test func otherLineEndsAndSeparatorsAreKept() throws {
+    let source = "@Generable struct A {\r\n  let x: Int\r\n  let y = \"a\u{2028}b\u{85}c\"\r\n}\r\n"
+    let text = try generated(source)
+    #expect(text.contains("\n  let x: Int\n  let y = \"a\u{2028}b\u{85}c\"\n}\n"), "\(text)")
+  }
 }

@@ -14,9 +14,12 @@ struct DeclarationText: Sendable, Hashable {
   /// Writes the declarations of a file anew.
   init(_ file: ResolvedFile) {
     var writer = DeclarationWriter(file)
-    let text = String(decoding: writer.write(), as: UTF8.self)
-    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .map(String.init)
+    let bytes = writer.write()
+    let table = LineTable(bytes)
+    var lines = (1...table.starts.count).map { number in
+      let range = table.range(ofLine: number, in: bytes)
+      return String(decoding: bytes[range.start..<range.end], as: UTF8.self)
+    }
     while lines.last?.isEmpty == true {
       lines.removeLast()
     }

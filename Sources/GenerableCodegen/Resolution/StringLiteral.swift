@@ -10,7 +10,7 @@ enum StringLiteral {
   static func value(of literal: String) -> String? {
     let pounds = literal.utf8.prefix { $0 == UInt8(ascii: "#") }.count
     let body = literal.dropFirst(pounds).dropLast(pounds)
-    if body.hasPrefix("\"\"\""), body.utf8.count >= 6, body.contains(where: \.isNewline) {
+    if body.hasPrefix("\"\"\""), body.utf8.count >= 6, body.contains(where: endsLine) {
       return lines(of: body.dropFirst(3).dropLast(3)).flatMap { unescape($0, pounds: pounds) }
     }
     guard body.hasPrefix("\""), body.hasSuffix("\""), body.utf8.count >= 2 else { return nil }
@@ -19,7 +19,7 @@ enum StringLiteral {
 
   /// The text of a literal over several lines, without the indentation of its last line.
   private static func lines(of body: Substring) -> String? {
-    var lines = body.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var lines = body.split(omittingEmptySubsequences: false, whereSeparator: endsLine)
     guard lines.count >= 2, let last = lines.popLast(), last.allSatisfy(\.isWhitespace),
       lines.removeFirst().allSatisfy(\.isWhitespace)
     else { return nil }
@@ -34,6 +34,12 @@ enum StringLiteral {
       }
     }
     return stripped.joined(separator: "\n")
+  }
+
+  /// Whether a character ends a line for the compiler, which some that Unicode calls new lines
+  /// do not.
+  private static func endsLine(_ character: Character) -> Bool {
+    character == "\n" || character == "\r\n" || character == "\r"
   }
 
   private static func unescape(_ text: String, pounds: Int) -> String? {
@@ -76,9 +82,9 @@ enum StringLiteral {
   }
 
   private static func endOfLine(_ first: Character, _ rest: Substring) -> Substring? {
-    if first.isNewline { return rest }
+    if endsLine(first) { return rest }
     let tail = rest.drop { $0 == " " || $0 == "\t" }
-    guard let newline = tail.first, newline.isNewline else { return nil }
+    guard let newline = tail.first, endsLine(newline) else { return nil }
     return tail.dropFirst()
   }
 }
