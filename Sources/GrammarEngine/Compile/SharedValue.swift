@@ -5,6 +5,16 @@ internal import SchemaModel
 
 /// A value whose automaton does not depend on the node that asks for it.
 enum SharedValue: Hashable {
+  /// A value without any parameter.
+  case common(CommonValue)
+  /// A number between bounds.
+  case number(minimum: DecimalNumber?, maximum: DecimalNumber?, isInteger: Bool)
+  /// A string in which a pattern matches.
+  case pattern(String)
+}
+
+/// A value that every schema means alike.
+enum CommonValue: Hashable {
   /// Any string.
   case string
   /// Any string after its opening quote.
@@ -15,16 +25,12 @@ enum SharedValue: Hashable {
   case null
   /// Any JSON value.
   case any
-  /// A number between bounds.
-  case number(minimum: DecimalNumber?, maximum: DecimalNumber?, isInteger: Bool)
-  /// A string in which a pattern matches.
-  case pattern(String)
 }
 
 extension SchemaCompiler {
-  /// Where a value of a shared automaton begins.
-  mutating func sharedAddress(of value: SharedValue) -> Address {
-    if let known = shared[value] { return known }
+  /// Where a common value begins.
+  mutating func sharedAddress(of value: CommonValue) -> Address {
+    if let known = shared[.common(value)] { return known }
     let address: Address
     switch value {
     case .string:
@@ -38,17 +44,15 @@ extension SchemaCompiler {
       address = builder.emitLiteral(Array("null".utf8), then: Program.done)
     case .any:
       return emitAny()
-    case .number, .pattern:
-      preconditionFailure("numbers and patterns are emitted where their errors can be thrown")
     }
-    shared[value] = address
+    shared[.common(value)] = address
     return address
   }
 
   /// Any JSON value, in the layout: a recursion through itself.
   private mutating func emitAny() -> Address {
     let any = builder.reserve()
-    shared[.any] = any
+    shared[.common(.any)] = any
     let array = builder.emit(arrayInstruction(item: any, minimum: 0, maximum: nil))
     let choices = [
       sharedAddress(of: .string), NumberAutomaton.emitNumber(into: &builder),
