@@ -94,7 +94,7 @@ struct NumberReference {
     }
     let low = (isNegative ? maximum.map(negated) : minimum) ?? "0"
     let high = isNegative ? minimum.map(negated) : maximum
-    return Magnitudes(low: low, high: high, isInteger: isInteger, isNegative: isNegative)
+    return Magnitudes(low: low, high: high, isInteger: isInteger)
       .areBegun(by: digits)
   }
 
@@ -156,14 +156,13 @@ private struct Magnitudes {
   let low: String
   let high: String?
   let isInteger: Bool
-  let isNegative: Bool
 
   /// Whether some number in the interval begins with the digits.
   func areBegun(by digits: String) -> Bool {
     let reach = max(low.count, high?.count ?? 0) + 2
     let nines = String(repeating: "9", count: reach)
     if digits.isEmpty {
-      return !isInteger || hasWhole(from: "1", to: "1" + String(repeating: "0", count: reach))
+      return !isInteger || hasWhole(from: "0", to: "1" + String(repeating: "0", count: reach))
     }
     guard digits.allSatisfy({ $0.isNumber || $0 == "." }), digits.first != "." else { return false }
     let pieces = digits.split(separator: ".", omittingEmptySubsequences: false)
@@ -188,8 +187,7 @@ private struct Magnitudes {
 
   /// Whether a whole number lies in the interval and between the two.
   private func hasWhole(from least: String, to most: String) -> Bool {
-    var first = NumberReference.compare(least, low) >= 0 ? least : roundedUp(low)
-    if isNegative, NumberReference.compare(first, "0") == 0 { first = "1" }
+    let first = NumberReference.compare(least, low) >= 0 ? least : roundedUp(low)
     return NumberReference.compare(first, most) <= 0
       && high.map { NumberReference.compare(first, $0) <= 0 } ?? true
   }
