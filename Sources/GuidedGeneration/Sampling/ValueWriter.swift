@@ -12,7 +12,7 @@ internal import GrammarEngine
 ///
 /// How many tokens are needed is bounded in two ways: by the fewest bytes that are missing, which
 /// is cheap and known exactly, and, where that is too many, by the tokens of a way out that is at
-/// hand.
+/// hand. In the same manner it refuses to nest deeper than what reads the value can follow.
 struct ValueWriter: Sendable {
   /// What comes next.
   enum Step: Sendable {
@@ -27,12 +27,16 @@ struct ValueWriter: Sendable {
   private let speller: Speller
   private var matcher: Matcher
   private var wayOut: WayOut?
+  private var nesting = NestingDepth()
 
   /// How many tokens may still be taken.
   private(set) var tokensLeft: Int
 
   /// How long a forced run is looked ahead at a time.
   private static let runLimit = 1 << 10
+
+  /// The depth up to which nobody has to look at the way out: it leads down some levels itself.
+  private static let carefreeDepth = GeneratedContent.maximumDepth / 2
 
   /// Texts longer than this are not spelled out just to tell their number of tokens.
   private static let spellingLimit = 1 << 16
@@ -96,10 +100,11 @@ struct ValueWriter: Sendable {
     guard matcher.accept(token) else { return false }
     guard !matcher.isFinished else { return true }
     let bytes = speller.vocabulary.engine.bytes(of: token)
-    guard canComplete(after: bytes, within: tokensLeft - 1) else {
+    guard staysShallow(after: bytes), canComplete(after: bytes, within: tokensLeft - 1) else {
       matcher.rollback(tokens: 1)
       return false
     }
+    nesting.read(bytes)
     tokensLeft -= 1
     return true
   }
@@ -115,6 +120,7 @@ struct ValueWriter: Sendable {
       tokensLeft = 0
       return nil
     }
+    nesting.read(speller.vocabulary.engine.bytes(of: token))
     wayOut?.takeFirst(of: speller.vocabulary)
     tokensLeft -= 1
     return token
@@ -151,6 +157,7 @@ struct ValueWriter: Sendable {
       matcher.rollback(tokens: taken.count)
       return takeWayOut().map { [$0] } ?? []
     }
+    nesting.read(bytes[..<takenBytes])
     tokensLeft -= taken.count
     return taken
   }
@@ -190,5 +197,19 @@ struct ValueWriter: Sendable {
       return true
     }
     return false
+  }
+
+  // MARK: - Depth
+
+  /// Whether the value can be completed without nesting too deeply, once bytes were accepted.
+  ///
+  /// Prescribed text needs no such look: it is part of every way out.
+  private func staysShallow(after taken: [UInt8]) -> Bool {
+    var nesting = nesting
+    nesting.read(taken)
+    guard nesting.current > Self.carefreeDepth else { return true }
+    guard let wayOut = WayOut(shortestFrom: matcher, spelledBy: speller) else { return false }
+    nesting.read(wayOut.bytes)
+    return nesting.greatest <= GeneratedContent.maximumDepth
   }
 }

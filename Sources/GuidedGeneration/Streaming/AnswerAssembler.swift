@@ -48,13 +48,11 @@ struct AnswerAssembler: Sendable {
     reader = Self.reader(for: form)
   }
 
-  /// Contents are walked recursively; this many levels are safe on the smallest stacks.
-  private static let maximumDepth = 128
-
   private static func reader(for form: AnswerForm) -> Reader {
     switch form {
     case .text: .text("")
-    case .structured: .json(IncrementalJSONParser(maximumDepth: maximumDepth))
+    case .structured:
+      .json(IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth))
     }
   }
 

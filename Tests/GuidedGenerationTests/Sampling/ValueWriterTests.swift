@@ -147,4 +147,33 @@ struct ValueWriterTests {
     }
     #expect(mask.tokens.map(\.index) == [34, 258], "a quote, or a quote with the next letter")
   }
+
+  @Test("a value never nests deeper than what reads it")
+  func depth() throws {
+    var writer = try writer(GeneratedContent.generationSchema, budget: 4000)
+    var bytes: [UInt8] = []
+    var step = writer.next()
+    while true {
+      switch step {
+      case .end:
+        let text = String(decoding: bytes, as: UTF8.self)
+        let value = try JSONParser.parse(text, maximumDepth: GeneratedContent.maximumDepth)
+        #expect(JSONWriter.text(of: value, layout: .spaced) == text)
+        #expect(bytes.count == 2 * GeneratedContent.maximumDepth)
+        return
+      case .forced(let run):
+        bytes += run.flatMap { model.vocabulary.engine.bytes(of: $0) }
+      case .choice(let mask):
+        // Opens something wherever it may.
+        let openings = mask.tokens.filter {
+          model.vocabulary.engine.bytes(of: $0) == [UInt8(ascii: "[")]
+        }
+        guard let token = openings.first(where: { writer.take($0) }) ?? writer.takeWayOut() else {
+          break
+        }
+        bytes += model.vocabulary.engine.bytes(of: token)
+      }
+      step = writer.next()
+    }
+  }
 }
