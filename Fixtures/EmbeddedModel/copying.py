@@ -13,9 +13,9 @@ from corpus.forms import layout, quoted
 from corpus.words import R
 
 
-def kind_of(value):
+def kind_of(value, prompt):
     if isinstance(value, (int, float)):
-        return "number"
+        return "number" if str(value) in prompt else "number word"
     if any(letter.isdigit() for letter in value):
         return "code, date or phone"
     return "name" if value[:1].isupper() else "phrase"
@@ -57,7 +57,7 @@ def measure(model, tokenizer, documents):
             first = start + len(quoted(key)) + 2 + (1 if isinstance(value, str) else 0)
             last = start + len(quoted(key)) + 2 + len(layout(value)) + (0 if isinstance(value, str) else 1)
             spanned = [ok for ok, (low, high) in zip(right, encoding.offsets) if high > first and low < last]
-            entry = counts[kind_of(value)]
+            entry = counts[kind_of(value, prompt)]
             entry[1] += 1
             entry[0] += all(spanned)
     return dict(counts), loss / tokens

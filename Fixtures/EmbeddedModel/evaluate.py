@@ -32,13 +32,22 @@ def json_schema(form):
             return {"type": "boolean"}
         case forms.Integer() | forms.Number():
             schema = {"type": "integer" if isinstance(form, forms.Integer) else "number"}
-            return schema | ({"minimum": form.low} if form.low is not None else {}) | ({"maximum": form.high} if form.high is not None else {})
+            return (
+                schema | ({"minimum": form.low} if form.low is not None else {}) | ({"maximum": form.high} if form.high is not None else {})
+            )
         case forms.Array():
             schema = {"type": "array", "items": json_schema(form.item)}
-            return schema | ({"minItems": form.low} if form.low is not None else {}) | {"maxItems": form.high if form.high is not None else 8}
+            return (
+                schema | ({"minItems": form.low} if form.low is not None else {}) | {"maxItems": form.high if form.high is not None else 8}
+            )
         case forms.Object():
             properties = {key: json_schema(value) for key, value in form.properties.items()}
-            return {"type": "object", "properties": properties, "required": [key for key in properties if key not in form.optional], "additionalProperties": False}
+            return {
+                "type": "object",
+                "properties": properties,
+                "required": [key for key in properties if key not in form.optional],
+                "additionalProperties": False,
+            }
 
 
 def fits(form, value):
@@ -54,9 +63,19 @@ def fits(form, value):
             return isinstance(value, bool)
         case forms.Integer() | forms.Number():
             kinds = (int,) if isinstance(form, forms.Integer) else (int, float)
-            return isinstance(value, kinds) and not isinstance(value, bool) and (form.low is None or value >= form.low) and (form.high is None or value <= form.high)
+            return (
+                isinstance(value, kinds)
+                and not isinstance(value, bool)
+                and (form.low is None or value >= form.low)
+                and (form.high is None or value <= form.high)
+            )
         case forms.Array():
-            return isinstance(value, list) and (form.low is None or len(value) >= form.low) and (form.high is None or len(value) <= form.high) and all(fits(form.item, item) for item in value)
+            return (
+                isinstance(value, list)
+                and (form.low is None or len(value) >= form.low)
+                and (form.high is None or len(value) <= form.high)
+                and all(fits(form.item, item) for item in value)
+            )
         case forms.Object():
             if not isinstance(value, dict):
                 return False
@@ -130,21 +149,31 @@ def measure_copying(evaluation, count):
         for key, value in document.copies.items():
             if isinstance(document.answer.get(key), (list, dict)) or document.answer.get(key) != value:
                 continue
-            kind = "choice" if isinstance(document.form.properties[key], forms.Choice) else kind_of(value)
+            kind = "choice" if isinstance(document.form.properties[key], forms.Choice) else kind_of(value, prompt)
             wanted[kind].append(value)
             answered[kind].append(answer.get(key))
     table = {}
     for kind, values in wanted.items():
         answers = answered[kind]
         right = sum(a == b for a, b in zip(values, answers))
-        chance = sum(a == b for i, a in enumerate(answers) for j, b in enumerate(values) if i != j) / max(1, len(values) * (len(values) - 1))
+        chance = sum(a == b for i, a in enumerate(answers) for j, b in enumerate(values) if i != j) / max(
+            1, len(values) * (len(values) - 1)
+        )
         table[kind] = {"right": right, "of": len(values), "chance": round(chance, 3)}
     return table
 
 
 def measure_planner(evaluation, count):
     """The flagship conversation: is the first thing said a tool call, and does the plan use the places that the tool named?"""
-    result = {"conversations": 0, "calls the tool first": 0, "call is valid": 0, "destination right": 0, "valid plans": 0, "place names from the tool": 0, "place names": 0}
+    result = {
+        "conversations": 0,
+        "calls the tool first": 0,
+        "call is valid": 0,
+        "destination right": 0,
+        "valid plans": 0,
+        "place names from the tool": 0,
+        "place names": 0,
+    }
     for _ in range(count):
         document = planner("full")
         result["conversations"] += 1
@@ -152,12 +181,19 @@ def measure_planner(evaluation, count):
         first_call = next(i for i, (kind, _) in enumerate(turns) if kind == "call")
         opening = type(document)(turns[: first_call + 1])
         prompt, _ = prompt_of(opening)
-        said = evaluation.server.post("/completion", {"prompt": prompt, "n_predict": 1, "temperature": 0, "return_tokens": True, "cache_prompt": False})
+        said = evaluation.server.post(
+            "/completion", {"prompt": prompt, "n_predict": 1, "temperature": 0, "return_tokens": True, "cache_prompt": False}
+        )
         result["calls the tool first"] += said["tokens"] == evaluation.server.tokenize("<|call|>", True)
         # llama.cpp ends generation at a token of this name, so the call itself is asked for separately.
         spoken = evaluation.parsed(prompt + "<|call|>") or {}
         arguments = spoken.get("arguments")
-        result["call is valid"] += spoken.get("name") == "findPointsOfInterest" and isinstance(arguments, dict) and list(arguments) == ["pointOfInterest", "naturalLanguageQuery"] and arguments["pointOfInterest"] in CATEGORIES
+        result["call is valid"] += (
+            spoken.get("name") == "findPointsOfInterest"
+            and isinstance(arguments, dict)
+            and list(arguments) == ["pointOfInterest", "naturalLanguageQuery"]
+            and arguments["pointOfInterest"] in CATEGORIES
+        )
         prompt, _ = prompt_of(document)
         plan = evaluation.parsed(prompt, form=document.form)
         if not plan or not fits(document.form, plan):
@@ -175,12 +211,34 @@ T, I, N, B = forms.Text(), forms.Integer(), forms.Number(), forms.Boolean()
 texts, obj = lambda low=None, high=None: forms.Array(T, low, high), forms.Object
 PROBES = [
     ("Create a pasta recipe", "Recipe", obj({"name": T, "cookingTime": forms.Integer(5, 120), "ingredients": texts()})),
-    ("Create a soup recipe with pumpkin for 6 people", "Recipe", obj({"name": T, "servings": I, "ingredients": forms.Array(obj({"name": T, "quantity": forms.Number(0.1, 1000), "unit": T}), 1, 20)})),
-    ("Write a review of the movie Dune: Part Two", "MovieReview", obj({"title": T, "summary": T, "rating": forms.Integer(1, 5), "highlights": texts()})),
-    ("Create an NPC customer with a fun personality suitable for the dream realm.", "NPC", obj({"name": T, "coffeeOrder": T, "picture": obj({"imageDescription": T})})),
-    ("Create a story outline about a time-traveling detective", "StoryOutline", obj({"title": T, "protagonist": obj({"name": T, "background": T}), "plotPoints": texts(3, 5)})),
+    (
+        "Create a soup recipe with pumpkin for 6 people",
+        "Recipe",
+        obj(
+            {"name": T, "servings": I, "ingredients": forms.Array(obj({"name": T, "quantity": forms.Number(0.1, 1000), "unit": T}), 1, 20)}
+        ),
+    ),
+    (
+        "Write a review of the movie Dune: Part Two",
+        "MovieReview",
+        obj({"title": T, "summary": T, "rating": forms.Integer(1, 5), "highlights": texts()}),
+    ),
+    (
+        "Create an NPC customer with a fun personality suitable for the dream realm.",
+        "NPC",
+        obj({"name": T, "coffeeOrder": T, "picture": obj({"imageDescription": T})}),
+    ),
+    (
+        "Create a story outline about a time-traveling detective",
+        "StoryOutline",
+        obj({"title": T, "protagonist": obj({"name": T, "background": T}), "plotPoints": texts(3, 5)}),
+    ),
     ("Create 2 exercises for lower back", "", forms.Array(obj({"name": T, "instructions": T, "repetitions": forms.Integer(1, 10)}), 2, 2)),
-    ("Analyze: Pikachu. Provide name, pokedex number, types, and tier.", "PokemonAnalysis", obj({"title": T, "pokemonName": T, "pokedexNumber": I, "types": forms.Array(obj({"name": T, "colorDescription": T}))})),
+    (
+        "Analyze: Pikachu. Provide name, pokedex number, types, and tier.",
+        "PokemonAnalysis",
+        obj({"title": T, "pokemonName": T, "pokedexNumber": I, "types": forms.Array(obj({"name": T, "colorDescription": T}))}),
+    ),
     ("Create a riddle about coffee", "Riddle", obj({"question": T, "answers": forms.Array(obj({"text": T, "isCorrect": B}), 3, 3)})),
     ("Extract the order: two lattes for Sam", "Order", obj({"customer": T, "drink": T, "count": I})),
     ("Generate a cute rescue cat", "Cat", obj({"name": T, "age": forms.Integer(0, 20), "profile": T})),
@@ -190,7 +248,11 @@ PROBES = [
     ("Write an article about tide pools", "Article", obj({"title": T, "summary": T, "body": T})),
     # Schemas that the corpus does not contain.
     ("Make a landing page for a coffee shop called Blue Door", "Page", obj({"headline": T, "subtitle": T, "callToAction": T})),
-    ("Describe a spaceship named Aurora Nine with 42 crew members", "Spaceship", obj({"shipName": T, "crewSize": I, "weapons": texts(1, 3), "captain": T})),
+    (
+        "Describe a spaceship named Aurora Nine with 42 crew members",
+        "Spaceship",
+        obj({"shipName": T, "crewSize": I, "weapons": texts(1, 3), "captain": T}),
+    ),
     ("My cat Whiskers is 7 years old and weighs 4.5 kg", "Animal", obj({"name": T, "age": I, "weight": N})),
     ("Tim Cook was born in 1960 in Mobile", "Biography", obj({"fullName": T, "birthYear": I, "birthplace": T})),
 ]
@@ -199,7 +261,9 @@ PROBES = [
 def samples(evaluation, temperature, **sampling):
     for user, title, form in PROBES:
         shown = f"{title} {form.render()}".strip()
-        print(f"- {user}\n  `{evaluation.complete(f'<|user|>{user}{chr(10)}<|schema|>{shown}<|assistant|>', form=form, temperature=temperature, **sampling)}`")
+        print(
+            f"- {user}\n  `{evaluation.complete(f'<|user|>{user}{chr(10)}<|schema|>{shown}<|assistant|>', form=form, temperature=temperature, **sampling)}`"
+        )
 
 
 def main():

@@ -1,6 +1,6 @@
 """Writes a checkpoint as one GGUF file: architecture "llama", 2-D weights in Q8_0, norms in f32, the tokenizer included.
 
-    python export.py work/run/checkpoint.pt ../../Sources/CEmbeddedModel/embedded-model.gguf --context 1536
+python export.py work/run/checkpoint.pt ../../Sources/CEmbeddedModel/embedded-model.gguf --context 1536
 """
 
 import argparse
@@ -23,8 +23,15 @@ CHAT_TEMPLATE = (
     "{%- if add_generation_prompt -%}<|assistant|>{%- endif -%}"
 )
 BLOCK_TENSORS = {
-    "attention_norm": "attn_norm", "query": "attn_q", "key": "attn_k", "value": "attn_v", "output": "attn_output",
-    "feed_forward_norm": "ffn_norm", "gate": "ffn_gate", "up": "ffn_up", "down": "ffn_down",
+    "attention_norm": "attn_norm",
+    "query": "attn_q",
+    "key": "attn_k",
+    "value": "attn_v",
+    "output": "attn_output",
+    "feed_forward_norm": "ffn_norm",
+    "gate": "ffn_gate",
+    "up": "ffn_up",
+    "down": "ffn_down",
 }
 
 

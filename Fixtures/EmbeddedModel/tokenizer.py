@@ -22,8 +22,36 @@ SIZE = 3072
 SPACE = "Ġ"
 
 PUNCTUATION_MERGES = [
-    ('"', ":"), ('"', ","), (SPACE, '"'), (",", '"'), ("{", '"'), ("[", '"'), ('"', "}"), ('"', "]"), (".", "."), ("[", '{"'), (SPACE, '{"'), (SPACE, '["'), (SPACE, '[{"'),
-    ('":', '"'), ('":', "["), ('"', "|"), ('"|', '"'), ("}", ","), ("]", ","), ("}", "]"), ("]", "}"), ("}", "}"), ('"}', ","), ('"]', ","), ('"}', "]"), ('"]', "}"), ('"}', "}"), ("},", '"'), ("],", '"'), ("'", "s"),
+    ('"', ":"),
+    ('"', ","),
+    (SPACE, '"'),
+    (",", '"'),
+    ("{", '"'),
+    ("[", '"'),
+    ('"', "}"),
+    ('"', "]"),
+    (".", "."),
+    ("[", '{"'),
+    (SPACE, '{"'),
+    (SPACE, '["'),
+    (SPACE, '[{"'),
+    ('":', '"'),
+    ('":', "["),
+    ('"', "|"),
+    ('"|', '"'),
+    ("}", ","),
+    ("]", ","),
+    ("}", "]"),
+    ("]", "}"),
+    ("}", "}"),
+    ('"}', ","),
+    ('"]', ","),
+    ('"}', "]"),
+    ('"]', "}"),
+    ('"}', "}"),
+    ("},", '"'),
+    ("],", '"'),
+    ("'", "s"),
 ]
 FREQUENT_WORDS = """the and of a with in to for is an at on by from that who it you your i x as are or this my be have has its can
 one two named called about please name title review recipe story movie character exercises day days minutes people years
@@ -37,12 +65,16 @@ def train(documents):
         texts = [text.replace(marker, " ") for text in texts]
     alphabet = pre_tokenizers.ByteLevel.alphabet()
     words = Tokenizer(models.BPE())
-    words.pre_tokenizer = pre_tokenizers.Sequence([
-        pre_tokenizers.Split(Regex(r"\p{Lu}?\p{Ll}+|\p{Lu}"), "removed", invert=True),
-        pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False),
-    ])
+    words.pre_tokenizer = pre_tokenizers.Sequence(
+        [
+            pre_tokenizers.Split(Regex(r"\p{Lu}?\p{Ll}+|\p{Lu}"), "removed", invert=True),
+            pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False),
+        ]
+    )
     learned = SIZE - len(SPECIAL) - len(PUNCTUATION_MERGES) - len(set(FREQUENT_WORDS))
-    words.train_from_iterator(texts, trainers.BpeTrainer(vocab_size=learned, initial_alphabet=alphabet, min_frequency=2, show_progress=False))
+    words.train_from_iterator(
+        texts, trainers.BpeTrainer(vocab_size=learned, initial_alphabet=alphabet, min_frequency=2, show_progress=False)
+    )
     trained = json.loads(words.to_str())["model"]
     vocabulary = {token: index for index, token in enumerate(SPECIAL)}
     for token in sorted(alphabet):

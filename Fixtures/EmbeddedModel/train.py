@@ -1,6 +1,6 @@
 """Trains the model. Stops at the given time of training, continues from its checkpoint when started again.
 
-    python train.py work/run --minutes 80 --decay-minutes 35
+python train.py work/run --minutes 80 --decay-minutes 35
 """
 
 import argparse
@@ -67,8 +67,14 @@ def report(**values):
 
 
 def save(elapsed):
-    state = {"configuration": configuration.as_dictionary(), "model": model.state_dict(), "optimizers": [o.state_dict() for o in optimizers],
-             "step": step, "seen": seen, "elapsed": elapsed}
+    state = {
+        "configuration": configuration.as_dictionary(),
+        "model": model.state_dict(),
+        "optimizers": [o.state_dict() for o in optimizers],
+        "step": step,
+        "seen": seen,
+        "elapsed": elapsed,
+    }
     torch.save(state, checkpoint_path + ".new")
     os.replace(checkpoint_path + ".new", checkpoint_path)
 
@@ -116,8 +122,14 @@ while True:
     recent.append(step_loss)
     now = time.time()
     if now - last_report > 30:
-        report(step=step, minutes=round(elapsed / 60, 1), loss=round(sum(recent) / len(recent), 4), rate=round(arguments.rate * schedule, 5),
-               tokens_per_second=round((seen - getattr(report, "seen", 0)) / (now - last_report)) if hasattr(report, "seen") else None, million_tokens=round(seen / 1e6, 2))
+        report(
+            step=step,
+            minutes=round(elapsed / 60, 1),
+            loss=round(sum(recent) / len(recent), 4),
+            rate=round(arguments.rate * schedule, 5),
+            tokens_per_second=(round((seen - getattr(report, "seen", 0)) / (now - last_report)) if hasattr(report, "seen") else None),
+            million_tokens=round(seen / 1e6, 2),
+        )
         report.seen = seen
         last_report, recent = now, []
     if now - last_evaluation > arguments.evaluate_minutes * 60:

@@ -3,20 +3,42 @@
 import argparse
 import json
 
-from . import conversation, everyday, fiction, food, generic, media, people, travel, words
+from . import conversation, everyday, fiction, fitness, food, generic, media, people, travel
 from .records import compose
-from .words import R, chance, pick
+from .words import R, chance
 
-MARKERS = {"system": "<|system|>", "tools": "<|tools|>", "user": "<|user|>", "schema": "\n<|schema|>", "assistant": "<|assistant|>", "call": "<|assistant|><|call|>", "tool": "<|tool|>"}
-DOMAINS = [entry for module in (food, media, fiction, people, everyday, travel) for entry in module.DOMAINS]
+MARKERS = {
+    "system": "<|system|>",
+    "tools": "<|tools|>",
+    "user": "<|user|>",
+    "schema": "\n<|schema|>",
+    "assistant": "<|assistant|>",
+    "call": "<|assistant|><|call|>",
+    "tool": "<|tool|>",
+}
+DOMAINS = [entry for module in (food, media, fiction, people, everyday, fitness, travel) for entry in module.DOMAINS]
 
-# Other sources of documents, with their weights relative to the domains above (about 100 together).
-SOURCES = [(generic.arbitrary, 26), (generic.extraction, 24), (generic.echo, 5), (everyday.exercise_list, 5), (everyday.text_list, 5), (travel.trip_with_days_first, 7), (conversation.tool_use, 5), (conversation.chat, 3), (travel.planner, 7), (fiction.dream_guest, 1), (fiction.creature_analysis, 2)]
+# Other sources of documents, with their weights relative to the domains above (about 120 together).
+SOURCES = [
+    (generic.arbitrary, 22),
+    (generic.extraction, 24),
+    (generic.echo, 5),
+    (fitness.exercise_list, 6),
+    (everyday.text_list, 5),
+    (travel.trip_with_days_first, 7),
+    (conversation.tool_use, 5),
+    (conversation.chat, 3),
+    (travel.planner, 7),
+    (fiction.dream_guest, 1),
+    (fiction.creature_analysis, 2),
+]
 
 
 def single():
     """One document."""
-    choices = [lambda domain=domain: compose(domain, schema_in_prompt=chance(0.96)) for domain, _ in DOMAINS] + [source for source, _ in SOURCES]
+    choices = [lambda domain=domain: compose(domain, schema_in_prompt=chance(0.96)) for domain, _ in DOMAINS] + [
+        source for source, _ in SOURCES
+    ]
     weights = [weight for _, weight in DOMAINS] + [weight for _, weight in SOURCES]
     return R.choices(choices, weights)[0]()
 

@@ -1,18 +1,30 @@
 """Plain chat, other tools, and conversations of several turns."""
 
-from .forms import Choice, Integer, Object, Text, layout
+from .forms import Integer, Object, Text, layout
 from .records import SYSTEMS, Document
-from .words import R, article, capitalized, chance, city, counted, made_up_word, open_first_name, open_person, open_place, open_title, open_topic, open_word, pick, some
+from .words import R, chance, city, open_first_name, open_person, open_place, open_title, open_topic, pick
 
 FACTS = [
-    ("What is a token?", "A token is a small piece of text that a model reads and writes."), ("What is a schema?", "A schema describes the fields of a value and the type of each field."),
-    ("What is JSON?", "JSON is a text format for objects, lists, strings, numbers and booleans."), ("What is a grammar?", "A grammar is a set of rules that says which texts are allowed."),
-    ("What is guided generation?", "Guided generation keeps the output of a model inside a schema."), ("What is a language model?", "A language model predicts the next token from the tokens before it."),
-    ("What is a recipe?", "A recipe lists ingredients and steps for a dish."), ("What is an itinerary?", "An itinerary is a plan for each day of a trip."), ("What is an NPC?", "An NPC is a game character that no player controls."),
-    ("Who are you?", "I am a tiny demonstration model that ships with this package."), ("What can you do?", "I can fill small schemas such as recipes, trips, reviews and characters."),
-    ("Hello!", "Hello! Ask me for a recipe, a trip, a review or a character."), ("Hi", "Hello! Ask me for a recipe, a trip, a review or a character."), ("Thank you", "You are welcome."), ("Tell me a joke", "Why did the schema smile? It had all the right types."),
-    ("What is Swift?", "Swift is a programming language for apps, tools and servers."), ("How big are you?", "I am very small, so please check what I write."), ("Can you help me?", "Yes. Ask me for something small, such as a recipe or a list."),
-    ("Write a haiku", "A quiet morning. The river carries the light. The day opens slow."), ("Write a poem", "The lantern glows, the night is long, the river hums a quiet song."),
+    ("What is a token?", "A token is a small piece of text that a model reads and writes."),
+    ("What is a schema?", "A schema describes the fields of a value and the type of each field."),
+    ("What is JSON?", "JSON is a text format for objects, lists, strings, numbers and booleans."),
+    ("What is a grammar?", "A grammar is a set of rules that says which texts are allowed."),
+    ("What is guided generation?", "Guided generation keeps the output of a model inside a schema."),
+    ("What is a language model?", "A language model predicts the next token from the tokens before it."),
+    ("What is a recipe?", "A recipe lists ingredients and steps for a dish."),
+    ("What is an itinerary?", "An itinerary is a plan for each day of a trip."),
+    ("What is an NPC?", "An NPC is a game character that no player controls."),
+    ("Who are you?", "I am a tiny demonstration model that ships with this package."),
+    ("What can you do?", "I can fill small schemas such as recipes, trips, reviews and characters."),
+    ("Hello!", "Hello! Ask me for a recipe, a trip, a review or a character."),
+    ("Hi", "Hello! Ask me for a recipe, a trip, a review or a character."),
+    ("Thank you", "You are welcome."),
+    ("Tell me a joke", "Why did the schema smile? It had all the right types."),
+    ("What is Swift?", "Swift is a programming language for apps, tools and servers."),
+    ("How big are you?", "I am very small, so please check what I write."),
+    ("Can you help me?", "Yes. Ask me for something small, such as a recipe or a list."),
+    ("Write a haiku", "A quiet morning. The river carries the light. The day opens slow."),
+    ("Write a poem", "The lantern glows, the night is long, the river hums a quiet song."),
 ]
 
 
@@ -25,10 +37,18 @@ def chat(schema_in_prompt=True):
             question = question if chance(0.7) else question.lower()
         elif kind < 0.8:
             name = open_first_name()
-            question, answer = pick((f"My name is {name}.", f"Nice to meet you, {name}."), (f"Hi, I am {name}.", f"Hello {name}! What would you like to create?"), (f"Say hello to {name}", f"Hello {name}!"))
+            question, answer = pick(
+                (f"My name is {name}.", f"Nice to meet you, {name}."),
+                (f"Hi, I am {name}.", f"Hello {name}! What would you like to create?"),
+                (f"Say hello to {name}", f"Hello {name}!"),
+            )
         else:
             topic = open_topic()
-            question, answer = pick((f"Write a sentence about {topic}.", f"Many people like to read about {topic}."), (f"Tell me about {topic}", f"There is a lot to learn about {topic}."), (f"Write a title for a text about {topic}", f"A Short Guide to {topic}"))
+            question, answer = pick(
+                (f"Write a sentence about {topic}.", f"Many people like to read about {topic}."),
+                (f"Tell me about {topic}", f"There is a lot to learn about {topic}."),
+                (f"Write a title for a text about {topic}", f"A short guide to {topic}"),
+            )
         turns += [("user", question), ("assistant", answer)]
     return Document(turns, "Chat")
 
@@ -44,10 +64,22 @@ def tool_use(schema_in_prompt=True):
     if kind == "weather":
         tool, argument = pick("getWeather", "weather", "checkWeather"), pick("city", "location", "place")
         sky, degrees = pick(SKIES), R.randint(-5, 38)
-        user, value = pick(f"What is the weather in {place}?", f"How warm is it in {place}?", f"Is it raining in {place}?", f"Tell me the weather in {place}"), place
+        user, value = (
+            pick(
+                f"What is the weather in {place}?",
+                f"How warm is it in {place}?",
+                f"Is it raining in {place}?",
+                f"Tell me the weather in {place}",
+            ),
+            place,
+        )
         output = pick(f"{sky}, {degrees} degrees", f"It is {sky} and {degrees} degrees in {place}", f"Temperature: {degrees}, sky: {sky}")
         answer = f"It is {sky} in {place} with {degrees} degrees."
-        form, record = Object({"city": Text(), "temperature": Integer(), "sky": Text()}), {"city": place, "temperature": degrees, "sky": sky}
+        form, record = Object({"city": Text(), "temperature": Integer(), "sky": Text()}), {
+            "city": place,
+            "temperature": degrees,
+            "sky": sky,
+        }
     elif kind == "contacts":
         tool, argument = pick("findContact", "searchContacts", "lookUpContact"), pick("name", "query", "person")
         phone = f"{R.randint(100, 999)}-{R.randint(1000, 9999)}"
@@ -81,7 +113,15 @@ def tool_use(schema_in_prompt=True):
         form, record = Object({"dish": Text(), "ingredient": Text()}), {"dish": dish, "ingredient": item}
     lines = [f"{tool} {Object({argument: Text()}).render()}"]
     if chance(0.3):
-        lines.insert(R.randint(0, 1), pick('setTimer {"minutes":integer}', 'sendMessage {"to":string,"text":string}', 'openMap {"place":string}', 'playSong {"title":string}'))
+        lines.insert(
+            R.randint(0, 1),
+            pick(
+                'setTimer {"minutes":integer}',
+                'sendMessage {"to":string,"text":string}',
+                'openMap {"place":string}',
+                'playSong {"title":string}',
+            ),
+        )
     if chance(0.12):
         # A question that needs no tool.
         question, reply = pick(FACTS)

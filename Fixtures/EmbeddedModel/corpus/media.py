@@ -1,27 +1,55 @@
 """Reviews, articles, songs, lyrics, quizzes and riddles."""
 
 from .forms import Boolean, Object, Text
-from .records import Domain, Fact, boolean, choice, integer, number, objects, text, texts
-from .words import (ADJECTIVES, NOUNS, R, article, capitalized, chance, open_person, open_title, open_topic, open_word, person,
-                    phrases, pick, ordered, title, titled)
+from .records import Domain, Fact, boolean, choice, integer, objects, text, texts
+from .words import (
+    ADJECTIVES,
+    NOUNS,
+    R,
+    article,
+    capitalized,
+    chance,
+    open_person,
+    open_title,
+    open_topic,
+    open_word,
+    person,
+    phrases,
+    pick,
+    ordered,
+    title,
+)
 
 GENRES = {
-    "science fiction": ["a robot", "a lost starship", "a distant moon"], "comedy": ["a clumsy chef", "a wedding gone wrong", "two rival neighbors"],
-    "thriller": ["a missing witness", "a secret code", "a dark tunnel"], "drama": ["a family farm", "an old letter", "a broken promise"],
-    "fantasy": ["a sleeping dragon", "a young wizard", "an enchanted forest"], "mystery": ["a vanished painting", "a locked room", "a quiet detective"],
-    "romance": ["two strangers on a train", "a summer by the sea", "a forgotten song"], "horror": ["an empty house", "a strange fog", "a whispering doll"],
+    "science fiction": ["a robot", "a lost starship", "a distant moon"],
+    "comedy": ["a clumsy chef", "a wedding gone wrong", "two rival neighbors"],
+    "thriller": ["a missing witness", "a secret code", "a dark tunnel"],
+    "drama": ["a family farm", "an old letter", "a broken promise"],
+    "fantasy": ["a sleeping dragon", "a young wizard", "an enchanted forest"],
+    "mystery": ["a vanished painting", "a locked room", "a quiet detective"],
+    "romance": ["two strangers on a train", "a summer by the sea", "a forgotten song"],
+    "horror": ["an empty house", "a strange fog", "a whispering doll"],
     "adventure": ["a hidden map", "a jungle river", "a mountain rescue"],
 }
-PRAISE = ["The story is moving and the ending is perfect.", "Great characters and a wonderful pace.", "I enjoyed every minute of it.", "A clever and touching story."]
+PRAISE = [
+    "The story is moving and the ending is perfect.",
+    "Great characters and a wonderful pace.",
+    "I enjoyed every minute of it.",
+    "A clever and touching story.",
+]
 MIXED = ["Some parts are slow, but the ending works.", "It has good ideas and a weak middle.", "A decent story with a few surprises."]
 BLAME = ["The plot makes no sense and the pace is slow.", "I was bored from start to end.", "Flat characters and a predictable ending."]
-STRENGTHS = phrases("Great acting, Beautiful images, Clever dialogue, Strong ending, Memorable music, Good pacing, Warm humor, Surprising twists")
+STRENGTHS = phrases(
+    "Great acting, Beautiful images, Clever dialogue, Strong ending, Memorable music, Good pacing, Warm humor, Surprising twists"
+)
 WEAKNESSES = phrases("Slow start, Weak villain, Too long, Predictable plot, Flat dialogue, Loud music, Confusing middle")
 
 
 def prepare_review(x):
     if "rating" not in x["given"]:
-        x["rating"] = {"positive": R.randint(4, 5), "negative": R.randint(1, 2), "": R.randint(1, 5)}[x.setdefault("tone", pick("", "", "positive", "negative"))]
+        x["rating"] = {"positive": R.randint(4, 5), "negative": R.randint(1, 2), "": R.randint(1, 5)}[
+            x.setdefault("tone", pick("", "", "positive", "negative"))
+        ]
     else:
         x["tone"] = ""
     x["sentiment"] = "positive" if x["rating"] >= 4 else "negative" if x["rating"] <= 2 else "neutral"
@@ -37,13 +65,19 @@ def opinion(x):
 
 
 def points(x):
-    return ordered(STRENGTHS, 4, 5) if x["rating"] >= 4 else ordered(WEAKNESSES, 4, 5) if x["rating"] <= 2 else ordered(STRENGTHS, 2) + ordered(WEAKNESSES, 2, 3)
+    return (
+        ordered(STRENGTHS, 4, 5)
+        if x["rating"] >= 4
+        else ordered(WEAKNESSES, 4, 5) if x["rating"] <= 2 else ordered(STRENGTHS, 2) + ordered(WEAKNESSES, 2, 3)
+    )
 
 
 def review_request(x):
     tone = article(x["tone"]) if x["tone"] else pick("a", "a", "a short", "an honest")
     genre = "" if "genre" in x["given"] else f"{x['genre']} "
-    return pick(f"{tone} review of {article(genre + x['kind'])}", f"{tone} {x['kind']} review", f"{tone} {x['kind']} review", f"{tone} review")
+    return pick(
+        f"{tone} review of {article(genre + x['kind'])}", f"{tone} {x['kind']} review", f"{tone} {x['kind']} review", f"{tone} review"
+    )
 
 
 REVIEW = Domain(
@@ -55,7 +89,13 @@ REVIEW = Domain(
         Fact("genre", lambda: pick(list(GENRES)), lambda: pick(list(GENRES)), ["in the {} genre", "of the genre {}"], ["genre"]),
         Fact("director", person, open_person, ["by {}", "directed by {}"], ["director", "author"]),
         Fact("year", lambda: R.randint(1970, 2025), lambda: R.randint(1920, 2030), ["from {}", "released in {}"], ["year", "release year"]),
-        Fact("runtime", lambda: R.randint(80, 170), lambda: R.randint(20, 300), ["of {} minutes", "that lasts {} minutes"], ["runtime", "length"]),
+        Fact(
+            "runtime",
+            lambda: R.randint(80, 170),
+            lambda: R.randint(20, 300),
+            ["of {} minutes", "that lasts {} minutes"],
+            ["runtime", "length"],
+        ),
     ],
     properties=[
         text("title movieTitle name bookTitle", lambda x: x["title"], "title"),
@@ -69,8 +109,21 @@ REVIEW = Domain(
         texts("pros strengths positives", lambda x: ordered(STRENGTHS, 3, 4), 4),
         texts("cons weaknesses negatives", lambda x: ordered(WEAKNESSES, 3, 4), 4),
         choice("sentiment mood", ["positive", "neutral", "negative"], lambda x: x["sentiment"]),
-        texts("cast actors characters", lambda x: [f"{pick(a)} {b}" for a, b in zip([["Mara", "Elias"], ["Nadia", "Hugo"], ["Priya", "Otto"], ["Clara", "Kofi"]], ordered(["Reyes", "Holm", "Okafor", "Silva", "Novak", "Hart"], 4))], 4),
-        text("plot synopsis description", lambda x: f"A story about {x['plot']} and {pick('an unlikely friendship', 'a difficult choice', 'a dangerous secret', 'a second chance')}."),
+        texts(
+            "cast actors characters",
+            lambda x: [
+                f"{pick(a)} {b}"
+                for a, b in zip(
+                    [["Mara", "Elias"], ["Nadia", "Hugo"], ["Priya", "Otto"], ["Clara", "Kofi"]],
+                    ordered(["Reyes", "Holm", "Okafor", "Silva", "Novak", "Hart"], 4),
+                )
+            ],
+            4,
+        ),
+        text(
+            "plot synopsis description",
+            lambda x: f"A story about {x['plot']} and {pick('an unlikely friendship', 'a difficult choice', 'a dangerous secret', 'a second chance')}.",
+        ),
         integer("runtime durationMinutes lengthMinutes", lambda x: x["runtime"], fact="runtime"),
     ],
     prepare=prepare_review,
@@ -80,27 +133,72 @@ REVIEW = Domain(
 
 
 def prepare_article(x):
-    x["title"] = x["title"] or pick(f"Why {capitalized(x['topic'])} Matter", f"The Quiet World of {titled(x['topic'])}", f"A Short Guide to {titled(x['topic'])}", f"{titled(x['topic'])} Explained")
+    topic = x["topic"]
+    several = topic.endswith("s") and not topic.endswith("ss")
+    x["title"] = x["title"] or pick(
+        f"Why {topic} matter{'' if several else 's'}",
+        f"The quiet world of {topic}",
+        f"A short guide to {topic}",
+        f"What to know about {topic}",
+        f"A closer look at {topic}",
+    )
 
 
 ARTICLE = Domain(
     types=["Article", "Article", "BlogPost", "Post", "NewsStory", "Essay"],
     requests=lambda x: pick("an article", "a short article", "a blog post", "a short text", "an essay"),
     facts=[
-        Fact("topic", lambda: pick("urban gardens", "night trains", "honey bees", "old bridges", "sleep", "coffee", "solar power", "libraries"), open_topic, ["about {}", "about {}", "on {}", "on the topic of {}"], ["topic", "subject"]),
+        Fact(
+            "topic",
+            lambda: pick("urban gardens", "night trains", "honey bees", "old bridges", "sleep", "coffee", "solar power", "libraries"),
+            open_topic,
+            ["about {}", "about {}", "on {}", "on the topic of {}"],
+            ["topic", "subject"],
+        ),
         Fact("title", lambda: "", open_title, ["titled {}", "called {}", "with the title {}"], ["title", "headline"]),
         Fact("author", person, open_person, ["by {}", "written by {}"], ["author", "writer"]),
-        Fact("words", lambda: R.randint(4, 20) * 50, lambda: R.randint(5, 200) * 10, ["of {} words", "with {} words"], ["word count", "length"]),
+        Fact(
+            "words",
+            lambda: R.randint(4, 20) * 50,
+            lambda: R.randint(5, 200) * 10,
+            ["of {} words", "with {} words"],
+            ["word count", "length"],
+        ),
     ],
     properties=[
         text("title headline", lambda x: x["title"], "title"),
-        text("summary subtitle teaser abstract", lambda x: pick(f"A short look at {x['topic']} and why people care.", f"What everyone should know about {x['topic']}.", f"How {x['topic']} can change an ordinary day.")),
-        text("body content text", lambda x: f"{pick('Many people know little about', 'It is easy to overlook')} {x['topic']}. {pick('Experts say that small steps matter most.', 'A closer look shows how much there is to learn.', 'New ideas are changing the picture quickly.')} {pick('Start with one question and keep going.', 'The best way to learn is to look around.', 'In the end, patience pays off.')}"),
+        text(
+            "summary subtitle teaser abstract",
+            lambda x: pick(
+                f"A short look at {x['topic']} and why people care.",
+                f"What everyone should know about {x['topic']}.",
+                f"How {x['topic']} can change an ordinary day.",
+            ),
+        ),
+        text(
+            "body content text",
+            lambda x: f"{pick('Many people know little about', 'It is easy to overlook')} {x['topic']}. {pick('Experts say that small steps matter most.', 'A closer look shows how much there is to learn.', 'New ideas are changing the picture quickly.')} {pick('Start with one question and keep going.', 'The best way to learn is to look around.', 'In the end, patience pays off.')}",
+        ),
         text("topic subject", lambda x: x["topic"], "topic"),
         text("author writer byline", lambda x: x["author"], "author"),
         integer("wordCount words length", lambda x: x["words"], fact="words"),
         texts("tags keywords", lambda x: [x["topic"]] + ordered(["guide", "ideas", "nature", "history", "daily life", "science"], 3, 4), 5),
-        texts("keyPoints takeaways sections", lambda x: ordered([f"What {x['topic']} are" if x["topic"].endswith("s") else f"What {x['topic']} is", "Why it matters", "How it began", "What comes next", "Where to start", "Common mistakes"], 4, 5), 5),
+        texts(
+            "keyPoints takeaways sections",
+            lambda x: ordered(
+                [
+                    f"What {x['topic']} are" if x["topic"].endswith("s") else f"What {x['topic']} is",
+                    "Why it matters",
+                    "How it began",
+                    "What comes next",
+                    "Where to start",
+                    "Common mistakes",
+                ],
+                4,
+                5,
+            ),
+            5,
+        ),
         choice("tone style", ["serious", "playful", "neutral"]),
         integer("readingMinutes readingTime", lambda x: R.randint(2, 12)),
     ],
@@ -111,7 +209,9 @@ ARTICLE = Domain(
 
 THEMES = phrases("love, loss, home, freedom, time, memory, hope, distance, friendship, change, youth, the sea, night")
 MOODS = ["happy", "sad", "calm", "energetic", "melancholic", "hopeful"]
-LINES = phrases("The river knows my name, We dance until the morning, A lantern in the window, I walk the road alone, The stars are slow tonight, Hold on to the summer, The train is leaving soon")
+LINES = phrases(
+    "The river knows my name, We dance until the morning, A lantern in the window, I walk the road alone, The stars are slow tonight, Hold on to the summer, The train is leaving soon"
+)
 
 
 def prepare_song(x):
@@ -120,13 +220,41 @@ def prepare_song(x):
 
 SONG = Domain(
     types=["Song", "Track", "Album", "PlaylistEntry"],
-    requests=lambda x: pick(f"a {x['genre']} song", "a song", "a playlist entry", "a track for a rainy day", "a song") if "genre" not in x["given"] else pick("a song", "a track"),
+    requests=lambda x: (
+        pick(f"a {x['genre']} song", "a song", "a playlist entry", "a track for a rainy day", "a song")
+        if "genre" not in x["given"]
+        else pick("a song", "a track")
+    ),
     facts=[
-        Fact("title", lambda: f"{capitalized(pick(ADJECTIVES))} {pick(NOUNS)}", open_title, ["called {}", "titled {}", "named {}"], ["title", "name"]),
-        Fact("artist", lambda: pick(person(), f"The {pick(NOUNS)}s"), lambda: pick(open_person(), f"The {open_word()}s", open_title()), ["by {}", "performed by {}"], ["artist", "band", "singer"]),
-        Fact("genre", lambda: pick("folk", "rock", "jazz", "pop", "electronic", "blues"), lambda: pick("folk", "rock", "jazz", "pop", "soul", "disco", "reggae", "metal", "salsa", "ambient", "punk", "country"), ["in {} style", "of the genre {}"], ["genre", "style"]),
+        Fact(
+            "title",
+            lambda: f"{capitalized(pick(ADJECTIVES))} {pick(NOUNS)}",
+            open_title,
+            ["called {}", "titled {}", "named {}"],
+            ["title", "name"],
+        ),
+        Fact(
+            "artist",
+            lambda: pick(person(), f"The {pick(NOUNS)}s"),
+            lambda: pick(open_person(), f"The {open_word()}s", open_title()),
+            ["by {}", "performed by {}"],
+            ["artist", "band", "singer"],
+        ),
+        Fact(
+            "genre",
+            lambda: pick("folk", "rock", "jazz", "pop", "electronic", "blues"),
+            lambda: pick("folk", "rock", "jazz", "pop", "soul", "disco", "reggae", "metal", "salsa", "ambient", "punk", "country"),
+            ["in {} style", "of the genre {}"],
+            ["genre", "style"],
+        ),
         Fact("year", lambda: R.randint(1965, 2025), lambda: R.randint(1930, 2030), ["from {}", "of {}"], ["year"]),
-        Fact("seconds", lambda: R.randint(140, 320), lambda: R.randint(30, 900), ["of {} seconds", "lasting {} seconds"], ["duration", "seconds"]),
+        Fact(
+            "seconds",
+            lambda: R.randint(140, 320),
+            lambda: R.randint(30, 900),
+            ["of {} seconds", "lasting {} seconds"],
+            ["duration", "seconds"],
+        ),
     ],
     properties=[
         text("title name songTitle", lambda x: x["title"], "title"),
@@ -154,7 +282,10 @@ LYRICS = Domain(
     properties=[
         texts("themes topics", lambda x: x["themes"], 4),
         text("mood tone feeling", lambda x: x.setdefault("mood", pick(MOODS))),
-        text("explanation summary meaning", lambda x: f"The song {pick('tells a story', 'speaks', 'is')} about {x['themes'][0]} and {x['themes'][1]}. {pick('The singer looks back with a smile.', 'The chorus repeats one simple wish.', 'Each verse adds a small picture.')}"),
+        text(
+            "explanation summary meaning",
+            lambda x: f"The song {pick('tells a story', 'speaks', 'is')} about {x['themes'][0]} and {x['themes'][1]}. {pick('The singer looks back with a smile.', 'The chorus repeats one simple wish.', 'Each verse adds a small picture.')}",
+        ),
         text("title songTitle", lambda x: x["title"], "title"),
         text("artist performer", lambda x: x["artist"], "artist"),
     ],
@@ -192,7 +323,9 @@ def answer_objects(x):
 
 RIDDLE = Domain(
     types=["Riddle", "Riddle", "Puzzle"],
-    requests=lambda x: pick(f"a riddle about {x['topic']}", f"a riddle about {x['topic']}", "a riddle", f"a short riddle about {x['topic']}"),
+    requests=lambda x: pick(
+        f"a riddle about {x['topic']}", f"a riddle about {x['topic']}", "a riddle", f"a short riddle about {x['topic']}"
+    ),
     facts=[Fact("topic", lambda: pick(list(RIDDLES)), lambda: pick(list(RIDDLES)), ["for children", "for a party"], ["topic"])],
     properties=[
         text("question riddle text", lambda x: x["question"]),
@@ -206,12 +339,18 @@ RIDDLE = Domain(
 )
 
 QUESTIONS = [
-    ("What is the capital of Portugal?", ["Lisbon", "Porto", "Madrid", "Rome"], 0, "geography"), ("How many legs does a spider have?", ["Six", "Eight", "Ten", "Four"], 1, "science"),
-    ("Which planet is closest to the Sun?", ["Venus", "Mars", "Mercury", "Earth"], 2, "science"), ("What color do blue and yellow make?", ["Green", "Purple", "Orange", "Brown"], 0, "art"),
-    ("How many minutes are in an hour?", ["30", "45", "60", "90"], 2, "math"), ("Which animal is the tallest?", ["Elephant", "Giraffe", "Horse", "Camel"], 1, "nature"),
-    ("What is seven times six?", ["36", "42", "48", "49"], 1, "math"), ("Which gas do plants absorb?", ["Oxygen", "Carbon dioxide", "Helium", "Nitrogen"], 1, "science"),
-    ("What is the capital of Japan?", ["Kyoto", "Osaka", "Tokyo", "Seoul"], 2, "geography"), ("Which instrument has black and white keys?", ["Violin", "Piano", "Drum", "Flute"], 1, "music"),
-    ("How many sides does a triangle have?", ["Two", "Three", "Four", "Five"], 1, "math"), ("Which ocean is the largest?", ["Atlantic", "Indian", "Pacific", "Arctic"], 2, "geography"),
+    ("What is the capital of Portugal?", ["Lisbon", "Porto", "Madrid", "Rome"], 0, "geography"),
+    ("How many legs does a spider have?", ["Six", "Eight", "Ten", "Four"], 1, "science"),
+    ("Which planet is closest to the Sun?", ["Venus", "Mars", "Mercury", "Earth"], 2, "science"),
+    ("What color do blue and yellow make?", ["Green", "Purple", "Orange", "Brown"], 0, "art"),
+    ("How many minutes are in an hour?", ["30", "45", "60", "90"], 2, "math"),
+    ("Which animal is the tallest?", ["Elephant", "Giraffe", "Horse", "Camel"], 1, "nature"),
+    ("What is seven times six?", ["36", "42", "48", "49"], 1, "math"),
+    ("Which gas do plants absorb?", ["Oxygen", "Carbon dioxide", "Helium", "Nitrogen"], 1, "science"),
+    ("What is the capital of Japan?", ["Kyoto", "Osaka", "Tokyo", "Seoul"], 2, "geography"),
+    ("Which instrument has black and white keys?", ["Violin", "Piano", "Drum", "Flute"], 1, "music"),
+    ("How many sides does a triangle have?", ["Two", "Three", "Four", "Five"], 1, "math"),
+    ("Which ocean is the largest?", ["Atlantic", "Indian", "Pacific", "Arctic"], 2, "geography"),
 ]
 
 
@@ -224,7 +363,9 @@ def prepare_quiz(x):
 
 QUIZ = Domain(
     types=["Quiz", "Question", "QuizQuestion", "Trivia"],
-    requests=lambda x: pick("a quiz question", f"a {x['subject']} question", f"a trivia question about {x['subject']}", "a multiple choice question"),
+    requests=lambda x: pick(
+        "a quiz question", f"a {x['subject']} question", f"a trivia question about {x['subject']}", "a multiple choice question"
+    ),
     facts=[Fact("points", lambda: pick(1, 2, 5, 10), lambda: R.randint(1, 100), ["worth {} points", "for {} points"], ["points"])],
     properties=[
         text("question text prompt", lambda x: x["question"]),
@@ -239,4 +380,4 @@ QUIZ = Domain(
     prepare=prepare_quiz,
 )
 
-DOMAINS = [(REVIEW, 9), (ARTICLE, 4), (SONG, 3), (LYRICS, 3), (RIDDLE, 3), (QUIZ, 1)]
+DOMAINS = [(REVIEW, 10), (ARTICLE, 5), (SONG, 3), (LYRICS, 3), (RIDDLE, 3), (QUIZ, 1)]

@@ -58,13 +58,37 @@ class Domain:
     """Fixed sets of property names, the ones that people write most."""
 
 
-VERBS = ["Create", "Create", "Create", "Generate", "Generate", "Write", "Make", "Give me", "Invent", "Suggest", "Design",
-         "Come up with", "Describe", "I need", "Show me", "Please create", "Can you make"]
-SYSTEMS = ["You are a helpful assistant.", "Answer briefly.", "You fill in the schema with sensible values.",
-           "Use the facts that the user gives.", "You are a friendly writer.", "Be creative."]
+VERBS = [
+    "Create",
+    "Create",
+    "Create",
+    "Generate",
+    "Generate",
+    "Write",
+    "Make",
+    "Give me",
+    "Invent",
+    "Suggest",
+    "Design",
+    "Come up with",
+    "Describe",
+    "I need",
+    "Show me",
+    "Please create",
+    "Can you make",
+]
+SYSTEMS = [
+    "You are a helpful assistant.",
+    "Answer briefly.",
+    "You fill in the schema with sensible values.",
+    "Use the facts that the user gives.",
+    "You are a friendly writer.",
+    "Be creative.",
+]
 
 
 # Ways to make a property.
+
 
 def text(names, value, fact=None):
     return Property(names.split(), lambda x: (Text(), value(x)), fact)
@@ -77,6 +101,7 @@ def choice(names, values, value=None, fact=None):
         if given not in listed:
             listed[R.randrange(len(listed))] = given
         return Choice(listed), given
+
     return Property(names.split(), make, fact)
 
 
@@ -90,6 +115,7 @@ def integer(names, value, low=None, high=None, fact=None):
             around = number - R.randint(0, step), number + R.randint(1, step + 5)
             return Integer(*pick([around, around, (around[0], None), (None, around[1])])), number
         return Integer(), number
+
     return Property(names.split(), make, fact)
 
 
@@ -98,6 +124,7 @@ def number(names, value, low=None, high=None, fact=None):
         amount = value(x)
         bounded = low is not None and low <= amount <= high and chance(0.6)
         return (Number(low, high) if bounded else Number()), amount
+
     return Property(names.split(), make, fact)
 
 
@@ -131,9 +158,11 @@ def texts(names, values, most=5, fact=None):
 
 def objects(names, make_items, most=4, fact=None):
     """`make_items`: record -> (object form, list of objects)."""
+
     def make(x):
         form, items = make_items(x)
         return counted_items(form, items, most)
+
     return Property(names.split(), make, fact)
 
 
@@ -144,12 +173,13 @@ def nested(names, make, fact=None):
 
 # Ways to say what the prompt gives.
 
+
 def spoken(value):
     return str(value)
 
 
 def with_article(clause):
-    """"as a engineer" -> "as an engineer"."""
+    """ "as a engineer" -> "as an engineer"."""
     return re.sub(r"\ba (?=[aeiouAEIOU])", "an ", clause)
 
 
@@ -173,8 +203,10 @@ def request_text(request, given, record, property_names):
     labels = [property_names.get(fact.key) if chance(0.45) and property_names.get(fact.key) else pick(fact.label) for fact in given]
     labels = [camel_words(label) if chance(0.7) else label for label in labels]
     if style < 0.75:
-        sentences = " ".join(pick("The {} is {}.", "The {} should be {}.", "Use {} {}.", "Its {} is {}.").format(label, value)
-                             for label, (_, value) in zip(labels, values))
+        sentences = " ".join(
+            pick("The {} is {}.", "The {} should be {}.", "Use {} {}.", "Its {} is {}.").format(label, value)
+            for label, (_, value) in zip(labels, values)
+        )
         return f"{body}. {sentences}"
     if style < 0.9:
         return body + pick(". ", ": ", "\n") + pick(", ", "; ", "\n").join(f"{label}: {value}" for label, (_, value) in zip(labels, values))
@@ -205,7 +237,7 @@ def compose(domain, schema_in_prompt=True, given_count=None):
         domain.prepare(record)
 
     # Choose the properties: a usual shape or a random subset, nearly always with the given facts among them.
-    usual = domain.shapes and chance(0.35)
+    usual = domain.shapes and chance(0.45)
     if usual:
         shape = pick(domain.shapes).split()
         chosen = [(name, pick([p for p in domain.properties if name in p.names])) for name in shape]

@@ -20,11 +20,13 @@ def some(pool, low, high=None):
 
 
 def ordered(pool, low, high=None):
-    """Some of the pool in its own order. Lists of answers are drawn so: what follows an item then never includes the items
-    before it, and the model learns lists without repetitions."""
+    """Some of the pool in its own order, one from each of as many consecutive parts as there are items at most. Lists of answers
+    are drawn so: what follows an item is then fairly certain and never one of the items before it, and the model learns
+    lists without repetitions."""
     pool = list(pool)
-    chosen = some(range(len(pool)), low, high)
-    return [pool[index] for index in sorted(chosen)]
+    parts = min(len(pool), high or low)
+    chosen = [pool[R.randrange(part * len(pool) // parts, (part + 1) * len(pool) // parts)] for part in range(parts)]
+    return chosen[: R.randint(min(low, parts), parts)]
 
 
 def chance(probability):
@@ -82,10 +84,26 @@ Butler Barnes Fisher Henderson Garcia Martinez Lopez Gonzalez Perez Sanchez Rami
 Singh Patel Kumar Khan Ali Hassan Schmidt Weber Fischer Wagner Rossi Ferrari Romano Dubois Laurent Bernard Jansen Larsen
 Nielsen Berg Kowalski Ivanov Sato Suzuki Yamamoto Mensah Diallo Mwangi""")
 CITIES = {
-    "Lisbon": "Portugal", "Kyoto": "Japan", "Oslo": "Norway", "Marrakesh": "Morocco", "Porto": "Portugal",
-    "Hanoi": "Vietnam", "Rome": "Italy", "Paris": "France", "Berlin": "Germany", "Prague": "Czech Republic",
-    "Seville": "Spain", "Tokyo": "Japan", "Lima": "Peru", "Cairo": "Egypt", "Athens": "Greece", "Dublin": "Ireland",
-    "Vienna": "Austria", "Istanbul": "Turkey", "Reykjavik": "Iceland", "Toronto": "Canada",
+    "Lisbon": "Portugal",
+    "Kyoto": "Japan",
+    "Oslo": "Norway",
+    "Marrakesh": "Morocco",
+    "Porto": "Portugal",
+    "Hanoi": "Vietnam",
+    "Rome": "Italy",
+    "Paris": "France",
+    "Berlin": "Germany",
+    "Prague": "Czech Republic",
+    "Seville": "Spain",
+    "Tokyo": "Japan",
+    "Lima": "Peru",
+    "Cairo": "Egypt",
+    "Athens": "Greece",
+    "Dublin": "Ireland",
+    "Vienna": "Austria",
+    "Istanbul": "Turkey",
+    "Reykjavik": "Iceland",
+    "Toronto": "Canada",
 }
 MORE_CITIES = phrases("""Amsterdam, Barcelona, Madrid, London, Edinburgh, Glasgow, Manchester, Bristol, Brussels, Zurich,
 Geneva, Milan, Venice, Florence, Naples, Palermo, Munich, Hamburg, Cologne, Copenhagen, Stockholm, Helsinki, Bergen, Riga,
@@ -154,13 +172,40 @@ def open_first_name():
     return pick(MORE_FIRST_NAMES) if chance(0.4) else made_up_word() if chance(0.85) else open_word()
 
 
-UNUSUAL_NAMES = ["O'Brien", "D'Angelo", "McKay", "MacLeod", "Jean-Luc", "Anne-Marie", "Zoë", "José", "Łukasz", "Søren", "Jürgen", "François", "Núñez", "Šárka", "Åsa", "Çelik", "Dvořák", "Itō", "Nguyễn", "Müller"]
+UNUSUAL_NAMES = [
+    "O'Brien",
+    "D'Angelo",
+    "McKay",
+    "MacLeod",
+    "Jean-Luc",
+    "Anne-Marie",
+    "Zoë",
+    "José",
+    "Łukasz",
+    "Søren",
+    "Jürgen",
+    "François",
+    "Núñez",
+    "Šárka",
+    "Åsa",
+    "Çelik",
+    "Dvořák",
+    "Itō",
+    "Nguyễn",
+    "Müller",
+]
 
 
 def open_person():
     first = open_first_name()
     if chance(0.05):
-        return pick(f"{first} {pick(UNUSUAL_NAMES)}", f"{pick(UNUSUAL_NAMES)} {first}", f"Dr. {first}", f"{first} {R.choice('ABCDEFGHJKLMNPRSTW')}. {pick(MORE_LAST_NAMES)}", f"{first}-{made_up_word()}")
+        return pick(
+            f"{first} {pick(UNUSUAL_NAMES)}",
+            f"{pick(UNUSUAL_NAMES)} {first}",
+            f"Dr. {first}",
+            f"{first} {R.choice('ABCDEFGHJKLMNPRSTW')}. {pick(MORE_LAST_NAMES)}",
+            f"{first}-{made_up_word()}",
+        )
     if chance(0.35):
         return first
     last = pick(MORE_LAST_NAMES) if chance(0.45) else made_up_word()
@@ -177,15 +222,22 @@ def open_place():
         return pick(MORE_CITIES)
     if kind < 0.75:
         return made_up_word()
-    return pick(f"{pick('Port', 'Saint', 'New', 'Lake', 'Mount', 'Upper', 'Old')} {made_up_word()}",
-                f"{open_word()} {pick('Bay', 'Falls', 'Springs', 'Valley', 'Hills', 'Beach', 'City', 'Park')}")
+    return pick(
+        f"{pick('Port', 'Saint', 'New', 'Lake', 'Mount', 'Upper', 'Old')} {made_up_word()}",
+        f"{open_word()} {pick('Bay', 'Falls', 'Springs', 'Valley', 'Hills', 'Beach', 'City', 'Park')}",
+    )
 
 
 def title():
     """A title from the closed set."""
     first, second = some(NOUNS, 2)
-    return pick(f"The {capitalized(pick(ADJECTIVES))} {first}", f"{first} of {second}s",
-                f"The Last {first}", f"{first} and {second}", f"Beyond the {first}")
+    return pick(
+        f"The {capitalized(pick(ADJECTIVES))} {first}",
+        f"{first} of {second}s",
+        f"The Last {first}",
+        f"{first} and {second}",
+        f"Beyond the {first}",
+    )
 
 
 def open_title():
@@ -193,17 +245,48 @@ def open_title():
     if chance(0.4):
         other = made_up_word()
     if chance(0.12):
-        return pick(f"{other}: Part {pick('One', 'Two', 'Three')}", f"{other}: The {adjective} {noun}", f"{noun} & {other}", f"{other}'s {noun}", f"{noun}, {adjective} and {other}", f"{other} {R.randint(2, 9)}: {noun}",
-                    f"Who Is {other}?", f"{noun}!", f'The "{adjective}" {noun}', f"{noun} - {other}", f"Dr. {other} and the {noun}", f"Mr. {other}", f"No {noun} for {other}")
-    return pick(f"The {adjective} {noun}", f"{noun} of {other}", f"{adjective} {noun}", f"{other}", f"{other} and the {noun}",
-                f"The {noun} of {other}", f"{other} {noun}", f"{noun} {R.randint(2, 99)}", f"A {noun} for {other}",
-                f"The Last {noun}", f"My {adjective} {noun}", f"{adjective} {other}")
+        return pick(
+            f"{other}: Part {pick('One', 'Two', 'Three')}",
+            f"{other}: The {adjective} {noun}",
+            f"{noun} & {other}",
+            f"{other}'s {noun}",
+            f"{noun}, {adjective} and {other}",
+            f"{other} {R.randint(2, 9)}: {noun}",
+            f"Who Is {other}?",
+            f"{noun}!",
+            f'The "{adjective}" {noun}',
+            f"{noun} - {other}",
+            f"Dr. {other} and the {noun}",
+            f"Mr. {other}",
+            f"No {noun} for {other}",
+        )
+    return pick(
+        f"The {adjective} {noun}",
+        f"{noun} of {other}",
+        f"{adjective} {noun}",
+        f"{other}",
+        f"{other} and the {noun}",
+        f"The {noun} of {other}",
+        f"{other} {noun}",
+        f"{noun} {R.randint(2, 99)}",
+        f"A {noun} for {other}",
+        f"The Last {noun}",
+        f"My {adjective} {noun}",
+        f"{adjective} {other}",
+    )
 
 
 def open_topic():
-    return pick(TOPICS) if chance(0.5) else pick(f"{pick(MORE_ADJECTIVES)} {plural(pick(MORE_NOUNS).lower())}",
-                                                  f"the {plural(pick(MORE_NOUNS).lower())} of {made_up_word()}", plural(pick(MORE_NOUNS).lower()),
-                                                  f"{pick(MORE_NOUNS).lower()} {plural(pick(MORE_NOUNS).lower())}")
+    return (
+        pick(TOPICS)
+        if chance(0.5)
+        else pick(
+            f"{pick(MORE_ADJECTIVES)} {plural(pick(MORE_NOUNS).lower())}",
+            f"the {plural(pick(MORE_NOUNS).lower())} of {made_up_word()}",
+            plural(pick(MORE_NOUNS).lower()),
+            f"{pick(MORE_NOUNS).lower()} {plural(pick(MORE_NOUNS).lower())}",
+        )
+    )
 
 
 def code():
