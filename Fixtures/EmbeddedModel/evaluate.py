@@ -91,11 +91,12 @@ def lists_in(value):
 
 
 class Evaluation:
-    def __init__(self, path):
+    def __init__(self, path, temperature=0.0, top_k=0, top_p=1.0):
         self.server = Server(path)
+        self.sampling = {"temperature": temperature, "top_k": top_k, "top_p": top_p, "min_p": 0.0}
 
-    def complete(self, prompt, form=None, temperature=0.0, seed=1, **sampling):
-        body = {"prompt": prompt, "n_predict": 900, "temperature": temperature, "seed": seed, "cache_prompt": False, **sampling}
+    def complete(self, prompt, form=None, seed=1, **sampling):
+        body = {"prompt": prompt, "n_predict": 900, "seed": seed, "cache_prompt": False} | self.sampling | sampling
         if form is not None:
             strict = {"whitespace_flexible": False, "item_separator": ", ", "key_separator": ": "}
             body["json_schema"] = json_schema(form) | {"x-guidance": strict}
@@ -258,12 +259,10 @@ PROBES = [
 ]
 
 
-def samples(evaluation, temperature, **sampling):
+def samples(evaluation):
     for user, title, form in PROBES:
-        shown = f"{title} {form.render()}".strip()
-        print(
-            f"- {user}\n  `{evaluation.complete(f'<|user|>{user}{chr(10)}<|schema|>{shown}<|assistant|>', form=form, temperature=temperature, **sampling)}`"
-        )
+        prompt = f"<|user|>{user}\n<|schema|>{f'{title} {form.render()}'.strip()}<|assistant|>"
+        print(f"- {user}\n  `{evaluation.complete(prompt, form=form)}`")
 
 
 def main():
@@ -271,17 +270,19 @@ def main():
     parser.add_argument("model")
     parser.add_argument("--documents", type=int, default=250)
     parser.add_argument("--plans", type=int, default=20)
+    parser.add_argument("--temperature", type=float, default=0.0)
+    parser.add_argument("--top-k", type=int, default=0)
+    parser.add_argument("--top-p", type=float, default=1.0)
     arguments = parser.parse_args()
-    evaluation = Evaluation(arguments.model)
+    evaluation = Evaluation(arguments.model, arguments.temperature, arguments.top_k, arguments.top_p)
     R.seed(20261120)
     form, repetition = measure_form(evaluation, arguments.documents)
     print("form:", json.dumps(form))
     print("lists, constrained:", json.dumps(repetition))
     print("copying:", json.dumps(measure_copying(evaluation, arguments.documents)))
     print("trip planner:", json.dumps(measure_planner(evaluation, arguments.plans)))
-    for temperature in (0.0, 0.7):
-        print(f"\nsamples at temperature {temperature}, constrained")
-        samples(evaluation, temperature)
+    print("\nsamples, constrained")
+    samples(evaluation)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ SOURCES = [
     (travel.trip_with_days_first, 7),
     (conversation.tool_use, 5),
     (conversation.chat, 3),
-    (travel.planner, 7),
+    (travel.planner, 10),
     (fiction.dream_guest, 1),
     (fiction.creature_analysis, 2),
 ]

@@ -497,17 +497,19 @@ def itinerary(name, days, per_day, found):
 def planner(kind=None):
     """One conversation with the trip planner. The full kind has instructions, the tool, the example and no schema, as in a
     complete application; the others are cheaper variants of it."""
-    kind = kind or pick("full", "full", "tools", "tools", "tools", "schema", "schema", "schema", "schema", "example", "plain")
+    kind = kind or pick(
+        "full", "full", "tools", "tools", "tools", "brief", "brief", "brief", "brief", "schema", "schema", "schema", "schema", "example", "plain"
+    )
     name, description = landmark()
     example = pick(ONSEN, ONSEN, ONSEN, JAPAN, JAPAN, NEON)
-    days = 3 if kind in ("full", "example") or chance(0.3) else pick(1, 1, 2, 2, 3)
+    days = 1 if kind == "brief" else 3 if kind in ("full", "example") or chance(0.3) else pick(1, 1, 2, 2, 3)
     per_day = len(example["days"][0]["activities"]) if kind in ("full", "example") else 2 if chance(0.6) else pick(1, 2, 3)
     others = some([other for other in LANDMARKS if other != name], 1, 3)
     others.insert(R.randint(0, len(others)), name)
     form = itinerary_form(days, per_day, chance(0.85), others if chance(0.25) else None)
     turns, found = [], {}
-    uses_tool = kind in ("full", "tools")
-    if uses_tool or chance(0.25):
+    uses_tool = kind in ("full", "tools", "brief")
+    if kind in ("full", "tools") or chance(0.2):
         turns.append(("system", instructions(name, description)))
     if uses_tool:
         turns.append(("tools", TOOL_LINE))

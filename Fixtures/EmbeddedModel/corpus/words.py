@@ -312,4 +312,4 @@ NUMBER_WORDS = words("zero one two three four five six seven eight nine ten elev
 
 def counted(number):
     """A number as digits or, when small, sometimes as a word."""
-    return NUMBER_WORDS[number] if number <= 12 and chance(0.4) else str(number)
+    return NUMBER_WORDS[number] if number <= 12 and chance(0.6) else str(number)
