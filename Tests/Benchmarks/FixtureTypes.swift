@@ -14,7 +14,7 @@ struct FixtureType: Sendable {
   let respond: @Sendable (LanguageModelSession, GenerationOptions) async throws -> String
 
   private init<Value: Generable>(_ type: Value.Type) {
-    let name = String(describing: type)
+    let name = String(reflecting: type).replacing("benchmarks.", with: "")
     self.name = name
     schema = { try Value.generationSchema.schema }
     respond = { session, options in

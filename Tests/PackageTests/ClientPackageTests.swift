@@ -17,6 +17,29 @@ internal import Testing
     #expect(result.lines.filter { $0.hasPrefix("  [") }.count == 6, "\(result.output)")
   }
 
+  @Test func theReadmesPackageBuildsAndRuns() throws {
+    let readme = try String(
+      contentsOf: Fixtures.packageRoot.appending(path: "README.md"), encoding: .utf8)
+    let blocks = readme.components(separatedBy: "```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    let manifest = try #require(blocks.first { $0.hasPrefix("// swift-tools-version") })
+    let model = try #require(blocks.first { $0.contains("@Generable") })
+    let main = try #require(blocks.first { $0.contains("streamResponse") })
+    let folder = try TemporaryFolder()
+    try folder.write(manifest, to: "MyApp/Package.swift")
+    try folder.write(model, to: "MyApp/Sources/Models/MovieReview.swift")
+    try folder.write(main, to: "MyApp/Sources/MyApp/main.swift")
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appending(path: "swift-guided-generation"),
+      withDestinationURL: Fixtures.packageRoot)
+    let result = try ProcessRunner.swift(
+      "run", package: folder.url.appending(path: "MyApp"), scratch: "MyApp")
+    #expect(result.status == 0, "\(result.output)\n\(result.errors)")
+    #expect(result.lines.count > 3)
+    #expect(result.lines.last?.hasSuffix("]") == true, "\(result.output)")
+  }
+
   @Test func buildErrorsLandInTheUsersFile() throws {
     let client = try Client()
     let cases: [(declaration: String, position: String, text: String)] = [
