@@ -36,41 +36,110 @@ import Testing
     #expect(Self.declarations.count > 15)
   }
 
-  @Test(arguments: declarations) func masksAreExactAtEveryStep(
+  /// A document of a declared type, one line of a file under `Fixtures/Documents`.
+  struct Document: Sendable, CustomTestStringConvertible {
+    let declaration: Declaration
+    let text: String
+
+    var testDescription: String { "\(declaration.type.qualifiedName): \(text.prefix(40))" }
+  }
+
+  static let documents: [Document] = declarations.flatMap { declaration in
+    let name = "Documents/\(declaration.type.qualifiedName).jsonl"
+    let lines = (try? Fixtures.text(name))?.split(separator: "\n") ?? []
+    return lines.map { Document(declaration: declaration, text: String($0)) }
+  }
+
+  @Test func thereAreDocuments() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Fixtures.url("Documents").path(percentEncoded: false))
+    #expect(Set(Self.documents.map(\.declaration.type.qualifiedName)).count == files.count)
+  }
+
+  /// Every document twice: in the tokens of the model's own tokenizer, and byte by byte.
+  @Test(arguments: documents) func masksAreExactAtEveryStepOfADocument(
+    _ document: Document
+  ) async throws {
+    let model = LocalLanguageModel.embedded
+    let bytes = Array(document.text.utf8)
+    var walk = try await Walk(document.declaration)
+    for token in model.tokenize(bytes).map({ TokenID($0) }) {
+      try walk.compare()
+      try walk.take(token)
+    }
+    try walk.compare()
+    #expect(walk.matcher.isComplete)
+
+    walk = try await Walk(document.declaration)
+    for byte in bytes {
+      try walk.compare()
+      try walk.take(try #require(walk.token(spelling: [byte])))
+    }
+    try walk.compare()
+    #expect(walk.matcher.isComplete)
+  }
+
+  @Test(arguments: declarations) func masksAreExactAtEveryStepOfARandomDocument(
     _ declaration: Declaration
   ) async throws {
-    let schema = try GenerationSchema(schema: declaration.type.schema).grammarSchema
-    let vocabulary = try await LocalLanguageModel.embedded.vocabulary.engine
-    let tokens = (0..<vocabulary.count)
-      .filter { !vocabulary.endTokens.contains(TokenID($0)) }
-      .map { (bytes: vocabulary.bytes(of: TokenID($0)), id: $0) }
-      .filter { !$0.bytes.isEmpty }
-      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-    let grammar = try Grammar(compiling: schema)
-    let reference = ContinuationRecogniser(schema)
+    var walk = try await Walk(declaration)
     var random = SeededGenerator(seed: 61)
-    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
-    var state = reference.start
     // What the shortest document needs, and some room for other values.
-    var budget = matcher.fewestBytesToFinish + 12
-    while !matcher.isFinished {
-      let mask = matcher.mask()
+    var budget = walk.matcher.fewestBytesToFinish + 12
+    while !walk.matcher.isFinished {
+      try walk.compare()
+      budget -= 1
+      let choices = walk.matcher.mask().tokens.shuffled(using: &random)
+      let token = choices.first { Self.leads(walk.matcher, $0, toAnEndWithin: budget) }
+      try walk.take(try #require(token))
+    }
+    #expect(walk.reference.isDocument(walk.state))
+  }
+
+  /// A matcher and the reference, side by side over the model's vocabulary.
+  private struct Walk {
+    let reference: ContinuationRecogniser
+    let tokens: [(bytes: [UInt8], id: Int)]
+    private let vocabulary: Vocabulary
+    var matcher: Matcher
+    private(set) var state: ContinuationRecogniser.State
+
+    init(_ declaration: Declaration) async throws {
+      let schema = try GenerationSchema(schema: declaration.type.schema).grammarSchema
+      let vocabulary = try await LocalLanguageModel.embedded.vocabulary.engine
+      tokens = (0..<vocabulary.count)
+        .filter { !vocabulary.endTokens.contains(TokenID($0)) }
+        .map { (bytes: vocabulary.bytes(of: TokenID($0)), id: $0) }
+        .filter { !$0.bytes.isEmpty }
+        .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+      self.vocabulary = vocabulary
+      matcher = Matcher(grammar: try Grammar(compiling: schema), vocabulary: vocabulary)
+      reference = ContinuationRecogniser(schema)
+      state = reference.start
+    }
+
+    /// The token of the vocabulary with these bytes.
+    func token(spelling bytes: [UInt8]) -> TokenID? {
+      tokens.first { $0.bytes == bytes }.map { TokenID($0.id) }
+    }
+
+    /// Requires the mask to hold just the tokens that the reference allows.
+    mutating func compare() throws {
       var expected = reference.tokens(after: state, of: tokens)
       if reference.isDocument(state) {
         expected = (expected + vocabulary.endTokens.map(\.index)).sorted()
       }
-      try #require(mask.tokens.map(\.index) == expected)
-      budget -= 1
-      let choices = mask.tokens.shuffled(using: &random)
-      let token = choices.first { Self.leads(matcher, $0, toAnEndWithin: budget) }
-      let chosen = try #require(token)
-      let isAccepted = matcher.accept(chosen)
-      #expect(isAccepted)
-      for byte in vocabulary.bytes(of: chosen) where !matcher.isFinished {
+      try #require(matcher.mask().tokens.map(\.index) == expected)
+    }
+
+    /// Appends a token to both texts.
+    mutating func take(_ token: TokenID) throws {
+      let isAccepted = matcher.accept(token)
+      try #require(isAccepted)
+      for byte in vocabulary.bytes(of: token) where !matcher.isFinished {
         state = try #require(reference.next(state, byte))
       }
     }
-    #expect(reference.isDocument(state))
   }
 
   /// Whether a token leaves enough of a budget of tokens to finish, the end token included.
