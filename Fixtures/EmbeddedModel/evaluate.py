@@ -202,7 +202,9 @@ def measure_planner(evaluation, count):
         result["valid plans"] += 1
         result["destination right"] += plan["destinationName"] == document.copies["destinationName"]
         outputs = " ".join(text for kind, text in turns if kind == "tool")
-        used = [a["title"] for day in plan["days"] for a in day["activities"] if a["type"] in ("hotelAndLodging", "foodAndDining")]
+        # Only kinds of places that the tool was asked for count.
+        named = {"hotelAndLodging": "these hotel" in outputs, "foodAndDining": "these restaurant" in outputs or "these cafe" in outputs}
+        used = [a["title"] for day in plan["days"] for a in day["activities"] if named.get(a["type"])]
         result["place names"] += len(used)
         result["place names from the tool"] += sum(title in outputs for title in used)
     return result
@@ -247,7 +249,7 @@ PROBES = [
     ("Suggest a hard challenge", "Challenge", obj({"title": T, "difficulty": forms.Choice(["easy", "medium", "hard"])})),
     ("Recommend a wine", "Wine", obj({"name": T, "type": forms.Choice(["red", "white", "rosé", "sparkling"])})),
     ("Write an article about tide pools", "Article", obj({"title": T, "summary": T, "body": T})),
-    # Schemas that the corpus does not contain.
+    # The corpus has no such records, but it has most of these property names, and sentences like the last two.
     ("Make a landing page for a coffee shop called Blue Door", "Page", obj({"headline": T, "subtitle": T, "callToAction": T})),
     (
         "Describe a spaceship named Aurora Nine with 42 crew members",
@@ -257,6 +259,117 @@ PROBES = [
     ("My cat Whiskers is 7 years old and weighs 4.5 kg", "Animal", obj({"name": T, "age": I, "weight": N})),
     ("Tim Cook was born in 1960 in Mobile", "Biography", obj({"fullName": T, "birthYear": I, "birthplace": T})),
 ]
+
+# Prompts in words of their own, with property names that the corpus does not have, each with the values that the answer should carry.
+FREE = [
+    (
+        "Describe the volcano Mount Etna, 3357 meters high",
+        "Volcano",
+        obj({"volcanoName": T, "elevation": I}),
+        {"volcanoName": "Mount Etna", "elevation": 3357},
+    ),
+    (
+        "We are registering the vessel Blue Heron: 12 cabins, skipper Noor Haddad",
+        "Vessel",
+        obj({"vessel": T, "cabins": I, "skipper": T}),
+        {"vessel": "Blue Heron", "cabins": 12, "skipper": "Noor Haddad"},
+    ),
+    (
+        "Please log that Ines finished the race in 47 minutes",
+        "Result",
+        obj({"runner": T, "finishMinutes": I}),
+        {"runner": "Ines", "finishMinutes": 47},
+    ),
+    ("I drove my Corolla for 182000 kilometers", "Car", obj({"carModel": T, "mileage": I}), {"carModel": "Corolla", "mileage": 182000}),
+    (
+        "Enroll Farid in the course Marine Biology",
+        "Enrollment",
+        obj({"pupil": T, "course": T}),
+        {"pupil": "Farid", "course": "Marine Biology"},
+    ),
+    (
+        "The patient is called Helga Brandt and is 63",
+        "Patient",
+        obj({"patientName": T, "patientAge": I}),
+        {"patientName": "Helga Brandt", "patientAge": 63},
+    ),
+    ("Find me a flat in Ghent with 3 bedrooms", "Flat", obj({"town": T, "bedrooms": I}), {"town": "Ghent", "bedrooms": 3}),
+    (
+        "Could you draft an invitation for Marisol's housewarming at 19:30",
+        "Invitation",
+        obj({"honoree": T, "startsAt": T}),
+        {"honoree": "Marisol", "startsAt": "19:30"},
+    ),
+    (
+        "A castle called Ravenmoor that was built in 1288",
+        "Castle",
+        obj({"castleName": T, "builtIn": I}),
+        {"castleName": "Ravenmoor", "builtIn": 1288},
+    ),
+    (
+        "New ticket: printer on floor 4 jams, opened by Tobias",
+        "Ticket",
+        obj({"floor": I, "openedBy": T}),
+        {"floor": 4, "openedBy": "Tobias"},
+    ),
+    (
+        "Sort this: parcel ZX-2291 weighs 18 kg",
+        "Parcel",
+        obj({"parcelCode": T, "kilograms": I}),
+        {"parcelCode": "ZX-2291", "kilograms": 18},
+    ),
+    ("My favorite painter is Hilma af Klint", "Painter", obj({"painter": T}), {"painter": "Hilma af Klint"}),
+    ("The bakery on Elm Street opens at 06:45", "Bakery", obj({"street": T, "opensAt": T}), {"street": "Elm Street", "opensAt": "06:45"}),
+    (
+        "Name the star Tabitha, it is 1470 light years away",
+        "Star",
+        obj({"starName": T, "lightYears": I}),
+        {"starName": "Tabitha", "lightYears": 1470},
+    ),
+    ("Write a birthday card for my uncle Reginald who turns 80", "Card", obj({"uncle": T, "turns": I}), {"uncle": "Reginald", "turns": 80}),
+    ("Tell a tale about a goblin named Snorri", "Tale", obj({"goblinName": T, "ending": T}), {"goblinName": "Snorri"}),
+    (
+        "Our choir, the Larkspur Singers, has 26 voices",
+        "Choir",
+        obj({"choir": T, "voices": I}),
+        {"choir": "Larkspur Singers", "voices": 26},
+    ),
+    ("Suggest a menu for Bistro Calypso", "Menu", obj({"bistro": T, "starters": texts(2, 3)}), {"bistro": "Bistro Calypso"}),
+    ("Record a donation of 250 from Anselm", "Donation", obj({"donor": T, "donated": I}), {"donor": "Anselm", "donated": 250}),
+    (
+        "The lighthouse of Skagen is 46 meters tall",
+        "Lighthouse",
+        obj({"lighthouse": T, "meters": I}),
+        {"lighthouse": "Skagen", "meters": 46},
+    ),
+    (
+        "Introduce the wrestler Iron Beatrix from Tulsa",
+        "Wrestler",
+        obj({"ringName": T, "from": T}),
+        {"ringName": "Iron Beatrix", "from": "Tulsa"},
+    ),
+    ("Pack a lunchbox for Odette with 2 apples", "Lunchbox", obj({"child": T, "apples": I}), {"child": "Odette", "apples": 2}),
+    ("Give the river Moselle a slogan", "River", obj({"river": T, "slogan": T}), {"river": "Moselle"}),
+    (
+        "Reserve court 7 for Giorgio at 16:00",
+        "Reservation",
+        obj({"court": I, "reservedFor": T, "slot": T}),
+        {"court": 7, "reservedFor": "Giorgio", "slot": "16:00"},
+    ),
+]
+
+
+def measure_free(evaluation):
+    """Copying where neither the phrasing nor the property names were trained."""
+    right, total, missed = 0, 0, []
+    for user, title, form, wanted in FREE:
+        answer = evaluation.parsed(f"<|user|>{user}\n<|schema|>{title} {form.render()}<|assistant|>", form=form) or {}
+        for key, value in wanted.items():
+            total += 1
+            right += answer.get(key) == value
+            if answer.get(key) != value:
+                missed.append([key, value, answer.get(key)])
+    return {"right": right, "of": total, "missed": missed}
 
 
 def samples(evaluation):
@@ -280,6 +393,7 @@ def main():
     print("form:", json.dumps(form))
     print("lists, constrained:", json.dumps(repetition))
     print("copying:", json.dumps(measure_copying(evaluation, arguments.documents)))
+    print("copying, free prompts:", json.dumps(measure_free(evaluation), ensure_ascii=False))
     print("trip planner:", json.dumps(measure_planner(evaluation, arguments.plans)))
     print("\nsamples, constrained")
     samples(evaluation)
