@@ -78,4 +78,22 @@ import Testing
     let isEnd = matcher.accept(TokenID(129))
     #expect(!isEnd)
   }
+
+  @Test func knowsTheTokensThatGoOn() throws {
+    let vocabulary = try SyntheticVocabulary.make()
+    let tokens = SyntheticVocabulary.tokens
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<300 {
+      let token = try #require(tokens.randomElement(using: &random))
+      let prefix = token.prefix(Int.random(in: 0...token.count, using: &random))
+      for parity in 0..<2 {
+        let expected = tokens.indices.contains { index in
+          index % 2 == parity && TokenID(index) != SyntheticVocabulary.end
+            && tokens[index].count > prefix.count && tokens[index].starts(with: prefix)
+        }
+        let found = vocabulary.hasToken(extending: prefix) { $0.index % 2 == parity }
+        #expect(found == expected)
+      }
+    }
+  }
 }

@@ -144,4 +144,23 @@ struct TokenTrie: Sendable {
     }
     return best
   }
+
+  /// Whether a token that begins with a text and goes on satisfies a condition.
+  func hasToken(
+    extending prefix: some Sequence<UInt8>, where isWanted: (TokenID) -> Bool
+  ) -> Bool {
+    var node = 0
+    var end = nodes.count
+    for byte in prefix {
+      while node < end, nodes[node].byte < byte { node = Int(nodes[node].next) }
+      guard node < end, nodes[node].byte == byte else { return false }
+      end = Int(nodes[node].next)
+      node += 1
+    }
+    return nodes[node..<end].contains { node in
+      guard node.token != Self.none else { return false }
+      guard node.token & Self.sharedBit != 0 else { return isWanted(TokenID(rawValue: node.token)) }
+      return shared[Int(node.token & ~Self.sharedBit)].contains { isWanted(TokenID(rawValue: $0)) }
+    }
+  }
 }

@@ -66,6 +66,19 @@ package final class Vocabulary: Sendable {
     return Array(text[offsets[token.index]..<offsets[token.index + 1]])
   }
 
+  /// Whether a token that begins with a text and goes on satisfies a condition.
+  ///
+  /// - Parameters:
+  ///   - prefix: The text; the token is longer.
+  ///   - isWanted: The condition.
+  /// - Returns: Whether there is such a token.
+  /// - Complexity: O(*n*) in the bytes of the text, plus the tokens that begin with it.
+  package func hasToken(
+    extending prefix: some Sequence<UInt8>, where isWanted: (TokenID) -> Bool
+  ) -> Bool {
+    trie.hasToken(extending: prefix, where: isWanted)
+  }
+
   /// Whether the token ends a response.
   func isEnd(_ token: TokenID) -> Bool {
     endTokens.contains(token)

@@ -133,17 +133,21 @@ struct ValueWriter: Sendable {
 
   // MARK: - Forced runs
 
+  /// How many tokens at the end of a forced run may be left to the model.
+  private static let healingLimit = 4
+
   /// Takes the tokens of the text that is the only way to go on.
   ///
-  /// The last token of the run is left to the model if a longer token would span its end: cutting
-  /// there would divide the text in a way that the model has never seen (token healing).
+  /// The end of the run is left to the model where a token could begin in the run and reach beyond
+  /// it: cutting there would divide the text in a way that the model has never seen (token
+  /// healing; a few tokens back are enough, see llguidance's notes on fast-forward tokens).
   private mutating func takeForcedRun() -> [TokenID] {
     let bytes = matcher.forcedBytes(limit: Self.runLimit)
     guard !bytes.isEmpty, let run = speller.spell(bytes) else { return [] }
     var taken: [TokenID] = []
     var takenBytes = 0
     for (index, token) in run.enumerated() {
-      if index == run.count - 1, isSpanned(token) {
+      if run.count - index <= Self.healingLimit, isSpanned(bytes[takenBytes...]) {
         break
       }
       guard matcher.accept(token) else { break }
@@ -162,17 +166,10 @@ struct ValueWriter: Sendable {
     return taken
   }
 
-  /// Whether an allowed token begins with this one's bytes and goes on.
-  private mutating func isSpanned(_ token: TokenID) -> Bool {
-    let vocabulary = speller.vocabulary.engine
-    let bytes = vocabulary.bytes(of: token)
-    var isSpanned = false
-    matcher.mask().forEach { other in
-      guard !isSpanned, other != token else { return }
-      let otherBytes = vocabulary.bytes(of: other)
-      isSpanned = otherBytes.count > bytes.count && otherBytes.starts(with: bytes)
-    }
-    return isSpanned
+  /// Whether an allowed token begins with the rest of a forced run and goes on.
+  private mutating func isSpanned(_ rest: ArraySlice<UInt8>) -> Bool {
+    let mask = matcher.mask()
+    return speller.vocabulary.engine.hasToken(extending: rest) { mask.contains($0) }
   }
 
   // MARK: - Budget

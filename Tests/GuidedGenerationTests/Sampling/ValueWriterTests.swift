@@ -148,6 +148,30 @@ struct ValueWriterTests {
     #expect(mask.tokens.map(\.index) == [34, 258], "a quote, or a quote with the next letter")
   }
 
+  /// A run of several tokens is given back if one token spans all of them and more.
+  @Test func healsOverSeveralTokens() throws {
+    let vocabulary = try TokenVocabulary(
+      tokens: (UInt8.min ... .max).map { [$0] } + [
+        [], Array(#"{"name""#.utf8), Array(":".utf8), Array(#": "a"#.utf8),
+      ],
+      endTokens: [256])
+    let speller = Speller(vocabulary: vocabulary) { _ in [] }
+    var writer = try ValueWriter(
+      grammar: try Grammar(compiling: Stop.generationSchema.grammarSchema), speller: speller,
+      budget: 50, isLimitedByContext: false)
+    guard case .forced(let run) = writer.next() else {
+      Issue.record("nothing is forced")
+      return
+    }
+    let text = run.flatMap { vocabulary.engine.bytes(of: $0) }
+    #expect(String(decoding: text, as: UTF8.self) == #"{"name""#)
+    guard case .choice(let mask) = writer.next() else {
+      Issue.record("no choice")
+      return
+    }
+    #expect(mask.tokens.map(\.index) == [58, 258, 259], "a colon, twice, or the whole way")
+  }
+
   @Test("a value never nests deeper than what reads it")
   func depth() throws {
     var writer = try writer(GeneratedContent.generationSchema, budget: 4000)
