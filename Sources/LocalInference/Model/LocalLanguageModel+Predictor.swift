@@ -46,8 +46,8 @@ extension LocalLanguageModel: PredictorLanguageModel {
     return model.tokenizer.controlToken(model.promptForm.toolCallControl)
   }
 
-  /// The most likely token each time: a small model is most right where it is most certain.
+  /// One of the likeliest tokens, at a temperature at which answers vary and stay sensible.
   public var defaultSampling: GenerationOptions {
-    GenerationOptions(sampling: .greedy)
+    GenerationOptions(sampling: .random(top: 40), temperature: 0.6)
   }
 }

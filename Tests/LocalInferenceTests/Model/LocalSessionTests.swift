@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func secondRequestsGiveWhatFreshSessionsGive() async throws {
-    let options = GenerationOptions(maximumResponseTokens: 12)
+    let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 12)
     let session = LanguageModelSession(model: model, instructions: "in the abab")
     _ = try await session.respond(to: "ab", options: options)
     let again = LanguageModelSession(model: model, transcript: session.transcript)
