@@ -57,6 +57,16 @@ public struct ModelFileError: Error, Sendable, Hashable {
   }
 }
 
+extension ModelFileError {
+  /// The error of a file that the system does not let be read.
+  static func reading(_ path: String, failedWith error: any Error) -> Self {
+    let missing: Set<CocoaError.Code> = [.fileNoSuchFile, .fileReadNoSuchFile]
+    let isMissing = (error as? CocoaError).map { missing.contains($0.code) } ?? false
+    let words = isMissing ? "there is no such file" : error.localizedDescription
+    return Self(.unreadable(words), path: path)
+  }
+}
+
 extension ModelFileError: CustomStringConvertible, LocalizedError {
   /// One sentence: the file, the byte, what is wrong, and what to do.
   public var description: String {

@@ -30,7 +30,7 @@ extension ModelMemory {
       case .copied: self.init(try Self.copy(url, progress: progress))
       }
     } catch {
-      throw ModelFileError(.unreadable(error.localizedDescription), path: path)
+      throw .reading(path, failedWith: error)
     }
   }
 

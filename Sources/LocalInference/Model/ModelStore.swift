@@ -79,7 +79,7 @@ final class ModelStore: Sendable {
         path: path, size: (attributes[.size] as? NSNumber)?.uint64Value ?? 0,
         changed: attributes[.modificationDate] as? Date ?? .distantPast, loading: loading)
     } catch {
-      throw ModelFileError(.unreadable(error.localizedDescription), path: path)
+      throw .reading(path, failedWith: error)
     }
   }
 }
