@@ -33,8 +33,8 @@ package struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// What is wrong.
   package let kind: Kind
-  /// Where: property names, `[]` for items, `anyOf[1]` for choices; `$` is the root.
-  package let path: String
+  /// Where.
+  package let path: SchemaPath
   /// The keyword of JSON Schema that cannot be enforced.
   package let keyword: String
 

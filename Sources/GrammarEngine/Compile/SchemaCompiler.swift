@@ -16,7 +16,7 @@ struct SchemaCompiler {
   }
 
   var builder = ProgramBuilder()
-  var paths = SchemaPaths()
+  var paths: SchemaPaths
   let layout: JSONLayout
   /// Automata of values that many nodes have in common.
   var shared: [SharedValue: Address] = [:]
@@ -30,6 +30,7 @@ struct SchemaCompiler {
   init(_ schema: Schema, layout: JSONLayout) {
     self.schema = schema
     self.layout = layout
+    paths = SchemaPaths(schema)
     definitions = Dictionary(
       schema.definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
   }
@@ -68,7 +69,7 @@ struct SchemaCompiler {
   func error(
     _ kind: GrammarError.Kind, _ path: SchemaPaths.ID, _ keyword: String
   ) -> GrammarError {
-    GrammarError(kind: kind, path: paths.text(of: path), keyword: keyword)
+    GrammarError(kind: kind, path: paths.path(of: path), keyword: keyword)
   }
 
   /// Where a value of the node begins.
