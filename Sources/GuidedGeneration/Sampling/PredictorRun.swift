@@ -147,12 +147,17 @@ struct PredictorRun<Model: PredictorLanguageModel> {
       }
     }
     let value = try JSONParser.parse(bytes)
-    let arguments = JSONWriter.text(of: value["arguments"] ?? .object([]), layout: .spaced)
+    guard let name = value["name"]?.string, let arguments = value["arguments"] else {
+      throw GeneratedContent.ParsingError(
+        rawContent: String(decoding: bytes, as: UTF8.self),
+        debugDescription: "a tool call has no name or no arguments")
+    }
+    let text = JSONWriter.text(of: arguments, layout: .spaced)
     await channel.send(
       .toolCalls(
         action: .toolCall(
-          id: UUID().uuidString, name: value["name"]?.string ?? "",
-          action: .appendArguments(arguments, tokenCount: counts.output - before))))
+          id: UUID().uuidString, name: name,
+          action: .appendArguments(text, tokenCount: counts.output - before))))
     await channel.send(
       .toolCalls(
         action: .updateUsage(
