@@ -75,17 +75,6 @@ package struct Matcher: Sendable {
     return mask
   }
 
-  /// Calls `body` with the tokens that may come next.
-  ///
-  /// - Parameter body: What to do with the mask.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws.
-  package mutating func withMask<Result, Failure: Error>(
-    _ body: (borrowing TokenMask) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(mask())
-  }
-
   /// Appends a token to the text.
   ///
   /// - Parameter token: The token.

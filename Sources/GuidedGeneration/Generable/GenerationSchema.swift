@@ -163,16 +163,6 @@ struct DeclaredType: Sendable {
 }
 
 extension SchemaNode {
-  /// The name of the declared type that the node stands for.
-  package var title: String? {
-    switch self {
-    case .object(let object): object.title
-    case .string(let string): string.title
-    case .anyOf(let union): union.title
-    default: nil
-    }
-  }
-
   /// The JSON name of the node's type.
   var typeName: String {
     switch self {
