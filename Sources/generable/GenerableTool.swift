@@ -35,8 +35,7 @@ struct GenerableTool {
       return
     }
     guard let command = commands.first(where: { $0.name == name }) else {
-      let near = commands.map { $0.name }.first { $0.editDistance(to: name) <= 2 }
-      let hint = near.map { "; did you mean '\($0)'?" } ?? ""
+      let hint = name.suggestion(among: commands.map { $0.name })
       throw CommandError.usage("unknown command '\(name)'\(hint)")
     }
     if words.contains(where: { $0 == "--help" || $0 == "-h" }) {

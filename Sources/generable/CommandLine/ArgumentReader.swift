@@ -80,9 +80,8 @@ struct ArgumentReader {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = options.first(where: { $0.name == name }) else {
-      let near = options.map(\.name).min { $0.editDistance(to: name) < $1.editDistance(to: name) }
-      let hint = near.flatMap { $0.editDistance(to: name) <= 2 ? "; did you mean '\($0)'?" : nil }
-      throw .usage("unknown option '\(name)'\(hint ?? "")", command: command)
+      let hint = name.suggestion(among: options.map(\.name))
+      throw .usage("unknown option '\(name)'\(hint)", command: command)
     }
     if values[name] != nil {
       throw .usage("option '\(name)' was given twice", command: command)
@@ -97,25 +96,5 @@ struct ArgumentReader {
     guard parts.count == 2 else { return option }
     values[name] = String(parts[1])
     return nil
-  }
-}
-
-extension String {
-  /// The number of single-character edits between two words (Levenshtein).
-  ///
-  /// - Complexity: O(*n* × *m*) in the lengths of the words.
-  func editDistance(to other: String) -> Int {
-    let target = Array(other)
-    var row = Array(0...target.count)
-    for (index, character) in self.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in target.indices {
-        let substitution = diagonal + (character == target[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(substitution, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[target.count]
   }
 }
