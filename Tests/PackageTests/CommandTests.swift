@@ -12,7 +12,7 @@ internal import Testing
 
   @Test(arguments: [["--help"], ["help"], ["schema", "--help"], ["respond", "--help"]])
   func printsHelp(_ words: [String]) throws {
-    let result = try run(words)
+    let result = try ProcessRunner.generable(words, in: Fixtures.packageRoot)
     #expect(result.status == 0)
     #expect(result.output.contains("usage: generable"))
     #expect(result.errors.isEmpty)
@@ -30,7 +30,7 @@ internal import Testing
     (["respond", "x", "--seed"], "needs a value"),
   ])
   func refusesWrongUsage(_ words: [String], _ expected: String) throws {
-    let result = try run(words)
+    let result = try ProcessRunner.generable(words, in: Fixtures.packageRoot)
     #expect(result.status == 64)
     #expect(result.errors.contains(expected), "\(result.errors)")
     #expect(result.output.isEmpty)
@@ -103,7 +103,7 @@ internal import Testing
       "#if canImport(FoundationModels)\nimport FoundationModels\n@Generable\n\(body)\n#endif\n",
       to: "Bad.swift")
     for command in [["schema", "Bad.swift"], ["respond", "Bad.swift", "x"]] {
-      let result = try run(command, in: folder.url)
+      let result = try ProcessRunner.generable(command, in: folder.url)
       #expect(result.status == 1)
       #expect(result.output.isEmpty)
       let errors = result.errors.split(separator: "\n").filter { $0.contains(": error: ") }
@@ -116,14 +116,6 @@ internal import Testing
     let result = try ProcessRunner.generable("schema", "missing.swift")
     #expect(result.status == 1)
     #expect(result.errors.contains("missing.swift"))
-  }
-
-  private func run(_ words: [String], in folder: URL = Fixtures.packageRoot) throws -> ProcessResult
-  {
-    let products =
-      Bundle.main.bundleURL.pathExtension.isEmpty
-      ? Bundle.main.bundleURL : Bundle.main.bundleURL.deletingLastPathComponent()
-    return try ProcessRunner.run(products.appending(path: "generable").path, words, in: folder)
   }
 
   private func isRecipe(_ text: String) throws -> Bool {

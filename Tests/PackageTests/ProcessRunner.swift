@@ -54,9 +54,12 @@ enum ProcessRunner {
   }
 
   /// Runs the `generable` command that this build made.
-  static func generable(_ arguments: String..., in folder: URL = Fixtures.packageRoot) throws
-    -> ProcessResult
-  {
+  static func generable(_ arguments: String...) throws -> ProcessResult {
+    try generable(arguments, in: Fixtures.packageRoot)
+  }
+
+  /// Runs the `generable` command that this build made, in a folder.
+  static func generable(_ arguments: [String], in folder: URL) throws -> ProcessResult {
     let products =
       Bundle.main.bundleURL.pathExtension.isEmpty
       ? Bundle.main.bundleURL : Bundle.main.bundleURL.deletingLastPathComponent()
