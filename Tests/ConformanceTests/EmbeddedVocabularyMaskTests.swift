@@ -101,7 +101,7 @@ import Testing
     let reference: ContinuationRecogniser
     let tokens: [(bytes: [UInt8], id: Int)]
     private let vocabulary: Vocabulary
-    var matcher: Matcher
+    var matcher: TokenMatcher
     private(set) var state: ContinuationRecogniser.State
 
     init(_ declaration: Declaration) async throws {
@@ -113,7 +113,8 @@ import Testing
         .filter { !$0.bytes.isEmpty }
         .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
       self.vocabulary = vocabulary
-      matcher = Matcher(grammar: try Grammar(compiling: schema), vocabulary: vocabulary)
+      matcher = TokenMatcher(
+        grammar: try CompiledGrammar(compiling: schema), vocabulary: vocabulary)
       reference = ContinuationRecogniser(schema)
       state = reference.start
     }
@@ -144,7 +145,7 @@ import Testing
 
   /// Whether a token leaves enough of a budget of tokens to finish, the end token included.
   private static func leads(
-    _ matcher: Matcher, _ token: TokenID, toAnEndWithin budget: Int
+    _ matcher: TokenMatcher, _ token: TokenID, toAnEndWithin budget: Int
   ) -> Bool {
     var matcher = matcher
     guard matcher.accept(token) else { return false }

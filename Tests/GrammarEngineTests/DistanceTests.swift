@@ -11,11 +11,11 @@ import Testing
     _ test: SchemaCase
   ) throws {
     let schema = try test.schema()
-    let grammar = try Grammar(compiling: schema)
+    let grammar = try CompiledGrammar(compiling: schema)
     let vocabulary = try Vocabulary(
       tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [TokenID(256)])
     for document in test.documents {
-      var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+      var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
       for byte in document.utf8 {
         try checkNeighbours(&matcher)
         let isAccepted = matcher.accept(bytes: [byte])
@@ -28,7 +28,7 @@ import Testing
 
   /// A distance is exact everywhere if it is zero just at documents, and else one more than the
   /// least distance after any allowed byte.
-  private func checkNeighbours(_ matcher: inout Matcher) throws {
+  private func checkNeighbours(_ matcher: inout TokenMatcher) throws {
     let distance = matcher.fewestBytesToFinish
     if matcher.isComplete {
       #expect(distance == 0)
@@ -54,8 +54,8 @@ import Testing
     (#"{"anyOf": [{"type": "string"}, {"type": "integer"}]}"#, "1"),
   ]) func countsTheShortestDocument(_ json: String, _ shortest: String) throws {
     let schema = try Schema(json: JSONParser.parse(Array(json.utf8)))
-    let matcher = Matcher(
-      grammar: try Grammar(compiling: schema), vocabulary: try SyntheticVocabulary.make())
+    let matcher = TokenMatcher(
+      grammar: try CompiledGrammar(compiling: schema), vocabulary: try SyntheticVocabulary.make())
     #expect(matcher.fewestBytesToFinish == shortest.utf8.count)
   }
 }

@@ -9,11 +9,11 @@ import Testing
   @Test(arguments: SchemaCase.all, JSONLayout.allCases) func agreeWithMasksOfSingleBytes(
     _ test: SchemaCase, _ layout: JSONLayout
   ) throws {
-    let grammar = try Grammar(compiling: try test.schema(), layout: layout)
+    let grammar = try CompiledGrammar(compiling: try test.schema(), layout: layout)
     let vocabulary = try Vocabulary(
       tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [TokenID(256)])
     for document in try test.documents(in: layout) {
-      var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+      var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
       for byte in document {
         let forced = matcher.forcedBytes()
         let first = matcher.forcedBytes(limit: 1)

@@ -117,7 +117,7 @@ import Testing
 
   @Test(arguments: cases) func namesPlaceAndKeyword(_ test: Case) throws {
     let error = try #require(throws: GrammarError.self) {
-      try Grammar(compiling: test.schema)
+      try CompiledGrammar(compiling: test.schema)
     }
     #expect(error.kind == test.kind)
     #expect(error.path.description == test.path)
@@ -128,7 +128,8 @@ import Testing
 
   @Test func passesOnWhereAPatternIsWrong() throws {
     let error = try #require(throws: GrammarError.self) {
-      try Grammar(compiling: Schema(root: Self.object("p", Self.string(.pattern("a(?=b)")))))
+      try CompiledGrammar(
+        compiling: Schema(root: Self.object("p", Self.string(.pattern("a(?=b)")))))
     }
     guard case .invalidPattern(let pattern) = error.kind else {
       Issue.record("\(error)")
@@ -140,7 +141,7 @@ import Testing
 
   @Test func remediesAreNamed() throws {
     let error = try #require(throws: GrammarError.self) {
-      try Grammar(
+      try CompiledGrammar(
         compiling: Schema(
           root: .anyOf(
             UnionSchema(choices: [.null, Self.object("a", .anyOf(UnionSchema(choices: [])))]))))

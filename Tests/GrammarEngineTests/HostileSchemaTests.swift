@@ -7,11 +7,12 @@ import Testing
 
 /// Schemas made to exhaust memory, time or the call stack.
 @Suite struct HostileSchemaTests {
-  private func matcher(_ node: SchemaNode, definitions: [Schema.Definition] = []) throws -> Matcher
+  private func matcher(_ node: SchemaNode, definitions: [Schema.Definition] = []) throws
+    -> TokenMatcher
   {
     let schema = Schema(root: node, definitions: definitions)
-    return Matcher(
-      grammar: try Grammar(compiling: schema), vocabulary: try SyntheticVocabulary.make())
+    return TokenMatcher(
+      grammar: try CompiledGrammar(compiling: schema), vocabulary: try SyntheticVocabulary.make())
   }
 
   @Test func aBillionItemsCostNothing() throws {

@@ -16,7 +16,7 @@ import Testing
 
   /// A matcher and the reference, at the same place of the same text.
   private struct Pair {
-    var matcher: Matcher
+    var matcher: TokenMatcher
     let reference: ContinuationRecogniser
     var state: ContinuationRecogniser.State
     var text: [UInt8] = []
@@ -48,10 +48,10 @@ import Testing
   ) throws {
     let vocabulary = try SyntheticVocabulary.make()
     let schema = try test.schema()
-    let grammar = try Grammar(compiling: schema, layout: layout)
+    let grammar = try CompiledGrammar(compiling: schema, layout: layout)
     let reference = ContinuationRecogniser(schema, layout: layout)
     let start = Pair(
-      matcher: Matcher(grammar: grammar, vocabulary: vocabulary), reference: reference,
+      matcher: TokenMatcher(grammar: grammar, vocabulary: vocabulary), reference: reference,
       state: reference.start)
     for document in try test.documents(in: layout) {
       var pair = start

@@ -45,22 +45,22 @@ import Testing
 
   @Test(arguments: ranges) func acceptsJustThePrefixesOfNumbersInRange(_ range: Range) throws {
     let reference = ReferenceRecogniser(Schema(root: range.node))
-    let grammar: Grammar
+    let grammar: CompiledGrammar
     do {
-      grammar = try Grammar(compiling: Schema(root: range.node))
+      grammar = try CompiledGrammar(compiling: Schema(root: range.node))
     } catch {
       #expect(error.kind == .noIntegerInRange)
       for value in -120...120 { #expect(!reference.isDocument(Array(String(value).utf8))) }
       return
     }
     let vocabulary = try Vocabulary(tokens: [[]], endTokens: [TokenID(0)])
-    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     try check(&matcher, [], reference)
   }
 
   /// Compares all texts of up to five bytes that begin with `text`.
   private func check(
-    _ matcher: inout Matcher, _ text: [UInt8], _ reference: ReferenceRecogniser
+    _ matcher: inout TokenMatcher, _ text: [UInt8], _ reference: ReferenceRecogniser
   ) throws {
     #expect(matcher.isComplete == reference.isDocument(text))
     guard text.count < 5 else { return }

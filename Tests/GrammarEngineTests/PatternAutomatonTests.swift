@@ -23,9 +23,9 @@ import Testing
   @Test(arguments: patterns) func acceptsJustTheStringsWithAMatch(_ pattern: String) throws {
     let node = SchemaNode.string(StringSchema(restriction: .pattern(pattern)))
     let reference = try PatternReference(pattern)
-    let grammar = try Grammar(compiling: Schema(root: node))
+    let grammar = try CompiledGrammar(compiling: Schema(root: node))
     let vocabulary = try Vocabulary(tokens: [[]], endTokens: [TokenID(0)])
-    let matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    let matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     var random = SeededGenerator(seed: 41)
     let alphabet: [Unicode.Scalar] = [
       "a", "b", "c", "5", " ", "-", ".", "\"", "\\", "\n", "\u{1}", "\u{7F}", "é", "ü", "ÿ",
@@ -42,7 +42,7 @@ import Testing
   }
 
   private func check(
-    _ scalars: [Unicode.Scalar], _ start: Matcher, _ reference: PatternReference
+    _ scalars: [Unicode.Scalar], _ start: TokenMatcher, _ reference: PatternReference
   ) throws {
     var matcher = start
     var state = reference.start
@@ -61,7 +61,7 @@ import Testing
 
   @Test func onlyTheCanonicalSpellingIsAccepted() throws {
     let node = SchemaNode.string(StringSchema(restriction: .pattern("^[\u{0}-\u{FFFF}]*$")))
-    let grammar = try Grammar(compiling: Schema(root: node))
+    let grammar = try CompiledGrammar(compiling: Schema(root: node))
     let vocabulary = try Vocabulary(tokens: [[]], endTokens: [TokenID(0)])
     let accepted = [
       #"\b"#, #"\f"#, #"\n"#, #"\r"#, #"\t"#, #"\""#, #"\\"#, #"\u0000"#, #"\u001f"#, "/", "é",
@@ -70,7 +70,7 @@ import Testing
     let refused = [#"\/"#, #"\u000a"#, #"\u001F"#, #"\u0041"#, #"\u00e9"#, #"\u0020"#, "\n", "😀"]
     for (texts, isExpected) in [(accepted, true), (refused, false)] {
       for text in texts {
-        var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+        var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
         let isAccepted = matcher.accept(bytes: Array("\"\(text)\"".utf8))
         #expect(isAccepted == isExpected, "\(text)")
       }

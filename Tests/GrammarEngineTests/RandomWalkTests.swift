@@ -17,11 +17,11 @@ import Testing
   private func walk(_ test: SchemaCase, _ layout: JSONLayout) throws {
     let vocabulary = try SyntheticVocabulary.make()
     let schema = try test.schema()
-    let grammar = try Grammar(compiling: schema, layout: layout)
+    let grammar = try CompiledGrammar(compiling: schema, layout: layout)
     let validator = SchemaValidator(schema: schema)
     var random = SeededGenerator(seed: 31)
     for _ in 0..<4 {
-      var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+      var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
       var text: [UInt8] = []
       // Tokens left; the last one ends the text.
       var budget = matcher.fewestBytesToFinish + Int.random(in: 1...20, using: &random)
@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  private func isAffordable(_ token: TokenID, _ matcher: inout Matcher, _ budget: Int) -> Bool {
+  private func isAffordable(_ token: TokenID, _ matcher: inout TokenMatcher, _ budget: Int) -> Bool
+  {
     guard matcher.accept(token) else { return false }
     defer { matcher.rollback(tokens: 1) }
     return matcher.isFinished || matcher.fewestBytesToFinish + 1 <= budget

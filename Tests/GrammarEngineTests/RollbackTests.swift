@@ -13,11 +13,11 @@ import Testing
   ) throws {
     let vocabulary = try SyntheticVocabulary.make()
     let schema = try test.schema()
-    let grammar = try Grammar(compiling: schema)
+    let grammar = try CompiledGrammar(compiling: schema)
     // Another grammar of the same schema shares no cache with the first.
-    let other = try Grammar(compiling: schema)
+    let other = try CompiledGrammar(compiling: schema)
     var random = SeededGenerator(seed: 21)
-    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     var accepted: [TokenID] = []
     for step in 0..<60 {
       if Int.random(in: 0..<4, using: &random) == 0, !accepted.isEmpty {
@@ -35,13 +35,14 @@ import Testing
         #expect(!isAccepted, "what the mask forbids is refused and changes nothing")
       }
       if step % 6 == 0 {
-        try expectEqual(&matcher, to: accepted, Matcher(grammar: other, vocabulary: vocabulary))
+        try expectEqual(
+          &matcher, to: accepted, TokenMatcher(grammar: other, vocabulary: vocabulary))
       }
     }
   }
 
   private func expectEqual(
-    _ matcher: inout Matcher, to accepted: [TokenID], _ fresh: Matcher
+    _ matcher: inout TokenMatcher, to accepted: [TokenID], _ fresh: TokenMatcher
   ) throws {
     var fresh = fresh
     for token in accepted {
@@ -60,8 +61,8 @@ import Testing
 
   @Test func undoesTheEnd() throws {
     let vocabulary = try SyntheticVocabulary.make()
-    let grammar = try Grammar(compiling: Schema(root: .null))
-    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    let grammar = try CompiledGrammar(compiling: Schema(root: .null))
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     let isWhole = matcher.accept(bytes: Array("null".utf8))
     let isEnded = matcher.accept(SyntheticVocabulary.end)
     #expect(isWhole && isEnded)
@@ -83,8 +84,8 @@ import Testing
   @Test func bytesAreAcceptedAllOrNone() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let schema = try Schema(json: JSONParser.parse(Array(#"{"const": "abc"}"#.utf8)))
-    let grammar = try Grammar(compiling: schema)
-    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    let grammar = try CompiledGrammar(compiling: schema)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     let isWrong = matcher.accept(bytes: Array("\"abd".utf8))
     #expect(!isWrong)
     #expect(matcher.acceptedCount == 0)
@@ -98,8 +99,8 @@ import Testing
 
   @Test func copiesGoTheirOwnWays() throws {
     let vocabulary = try SyntheticVocabulary.make()
-    let grammar = try Grammar(compiling: Schema(root: .boolean()))
-    var first = Matcher(grammar: grammar, vocabulary: vocabulary)
+    let grammar = try CompiledGrammar(compiling: Schema(root: .boolean()))
+    var first = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     var second = first
     let isTrue = first.accept(bytes: Array("true".utf8))
     let isFalse = second.accept(bytes: Array("f".utf8))

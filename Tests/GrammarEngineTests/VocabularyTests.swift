@@ -67,8 +67,8 @@ import Testing
   @Test func endTokensWithBytesAreNoText() throws {
     let tokens = (0..<128).map { [UInt8($0)] } + [Array("\"".utf8), Array("</s>".utf8)]
     let vocabulary = try Vocabulary(tokens: tokens, endTokens: [TokenID(129)])
-    let grammar = try Grammar(compiling: Schema(root: .string(StringSchema())))
-    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    let grammar = try CompiledGrammar(compiling: Schema(root: .string(StringSchema())))
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     let quotes = matcher.mask().tokens
     #expect(quotes == [TokenID(0x22), TokenID(128)], "equal tokens are both allowed")
     let isOpen = matcher.accept(TokenID(128))

@@ -7,12 +7,12 @@ import Testing
 
 /// Work is counted, so that its growth is a fact and not a measurement.
 @Suite struct WorkCounterTests {
-  private static func grammar(_ json: String) throws -> Grammar {
-    try Grammar(compiling: try Schema(json: JSONParser.parse(Array(json.utf8))))
+  private static func grammar(_ json: String) throws -> CompiledGrammar {
+    try CompiledGrammar(compiling: try Schema(json: JSONParser.parse(Array(json.utf8))))
   }
 
   /// Accepts a text byte by byte, taking the mask before each.
-  private static func walk(_ matcher: inout Matcher, _ text: String) throws {
+  private static func walk(_ matcher: inout TokenMatcher, _ text: String) throws {
     for byte in text.utf8 {
       _ = matcher.mask()
       let isAccepted = matcher.accept(bytes: [byte])
@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test(arguments: SchemaCase.all) func aSecondVisitComputesNothing(_ test: SchemaCase) throws {
-    let grammar = try Grammar(compiling: try test.schema())
+    let grammar = try CompiledGrammar(compiling: try test.schema())
     let vocabulary = try SyntheticVocabulary.make()
     for document in test.documents {
-      var first = Matcher(grammar: grammar, vocabulary: vocabulary)
+      var first = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
       try Self.walk(&first, document)
-      var second = Matcher(grammar: grammar, vocabulary: vocabulary)
+      var second = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
       try Self.walk(&second, document)
       #expect(second.statistics.masksComputed == 0)
       #expect(second.statistics.nodesVisited == 0)
@@ -40,7 +40,7 @@ import Testing
   @Test func aMaskTakesAtMostOneWalkOfTheTree() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let grammar = try Self.grammar(#"{"type": "string"}"#)
-    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     let nodes = Set(
       SyntheticVocabulary.tokens.flatMap { token in token.indices.map { Array(token[...$0]) } })
     let isOpen = matcher.accept(bytes: [UInt8(ascii: "\"")])
@@ -57,7 +57,7 @@ import Testing
   @Test func refusedBytesSkipTheirSubtrees() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let grammar = try Self.grammar(#"{"type": "null"}"#)
-    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     let tokens = matcher.mask().tokens.map { SyntheticVocabulary.tokens[$0.index] }
     #expect(Set(tokens) == Set(["n", "nul", "null"].map { Array($0.utf8) }))
     // Every first byte once, and the few nodes below `n`.
@@ -68,7 +68,7 @@ import Testing
     let grammar = try Self.grammar(
       #"{"type": "array", "items": {"type": "boolean"}, "minItems": 40, "maxItems": 100000}"#)
     let vocabulary = try SyntheticVocabulary.make()
-    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     try Self.walk(&matcher, "[true, false")
     let afterTwo = matcher.statistics
     try Self.walk(&matcher, String(repeating: ", true, false", count: 10))
@@ -86,9 +86,9 @@ import Testing
 
   @Test func depthOfRecursionDoesNotMatter() throws {
     let test = try #require(SchemaCase.all.first { $0.id == "list by union" })
-    let grammar = try Grammar(compiling: try test.schema())
+    let grammar = try CompiledGrammar(compiling: try test.schema())
     let vocabulary = try SyntheticVocabulary.make()
-    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     try Self.walk(&matcher, String(repeating: #"{"next": "#, count: 30))
     let shallow = matcher.statistics
     try Self.walk(&matcher, String(repeating: #"{"next": "#, count: 3000))
@@ -101,9 +101,9 @@ import Testing
     let grammar = try Self.grammar(#"{"type": "boolean"}"#)
     let tokens = ["t", "true", "f", "rue", "alse"].map { Array($0.utf8) }
     let small = try Vocabulary(tokens: tokens + [[]], endTokens: [TokenID(5)])
-    var first = Matcher(grammar: grammar, vocabulary: try SyntheticVocabulary.make())
+    var first = TokenMatcher(grammar: grammar, vocabulary: try SyntheticVocabulary.make())
     _ = first.mask()
-    var second = Matcher(grammar: grammar, vocabulary: small)
+    var second = TokenMatcher(grammar: grammar, vocabulary: small)
     let mask = second.mask()
     #expect(mask.count == 6)
     #expect(mask.tokens.map(\.index) == [0, 1, 2])
@@ -112,21 +112,21 @@ import Testing
 
   @Test func matchersOfOneGrammarMayWorkAtTheSameTime() async throws {
     let test = try #require(SchemaCase.all.first { $0.id == "objects in arrays" })
-    let grammar = try Grammar(compiling: try test.schema())
+    let grammar = try CompiledGrammar(compiling: try test.schema())
     let vocabulary = try SyntheticVocabulary.make()
     let document = test.documents[0]
     let computed = try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<8 {
         group.addTask {
-          var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+          var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
           try Self.walk(&matcher, document)
           return matcher.statistics.masksComputed
         }
       }
       return try await group.reduce(0, +)
     }
-    var alone = Matcher(
-      grammar: try Grammar(compiling: try test.schema()), vocabulary: vocabulary)
+    var alone = TokenMatcher(
+      grammar: try CompiledGrammar(compiling: try test.schema()), vocabulary: vocabulary)
     try Self.walk(&alone, document)
     #expect(computed == alone.statistics.masksComputed, "each mask is computed by one of them")
   }

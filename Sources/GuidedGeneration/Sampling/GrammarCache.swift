@@ -13,7 +13,7 @@ final class GrammarCache: Sendable {
   static let shared = GrammarCache(capacity: 64)
 
   fileprivate struct State: Sendable {
-    var grammars: [Schema: Grammar] = [:]
+    var grammars: [Schema: CompiledGrammar] = [:]
     var recency: [Schema] = []
   }
 
@@ -35,8 +35,8 @@ final class GrammarCache: Sendable {
   /// - Returns: The grammar, compiled unless it was kept.
   /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` with the place in the schema
   ///   that cannot be enforced.
-  func grammar(for schema: Schema, named name: String) throws -> Grammar {
-    let known = state.withLock { state -> Grammar? in
+  func grammar(for schema: Schema, named name: String) throws -> CompiledGrammar {
+    let known = state.withLock { state -> CompiledGrammar? in
       guard let grammar = state.grammars[schema] else { return nil }
       state.use(schema)
       return grammar
@@ -44,9 +44,9 @@ final class GrammarCache: Sendable {
     if let known {
       return known
     }
-    let grammar: Grammar
+    let grammar: CompiledGrammar
     do {
-      grammar = try Grammar(compiling: schema)
+      grammar = try CompiledGrammar(compiling: schema)
     } catch {
       throw LanguageModelError.unenforceable(schemaName: name, reason: "\(error)")
     }

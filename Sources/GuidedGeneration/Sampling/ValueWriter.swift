@@ -25,7 +25,7 @@ struct ValueWriter: Sendable {
   }
 
   private let speller: Speller
-  private var matcher: Matcher
+  private var matcher: TokenMatcher
   private var wayOut: WayOut?
   private var nesting = NestingDepth()
 
@@ -50,10 +50,10 @@ struct ValueWriter: Sendable {
   ///   - isLimitedByContext: Whether the model's context set the budget, for the error.
   /// - Throws: If no complete value fits.
   init(
-    grammar: Grammar, speller: Speller, budget: Int, isLimitedByContext: Bool
+    grammar: CompiledGrammar, speller: Speller, budget: Int, isLimitedByContext: Bool
   ) throws(TokenBudgetError) {
     self.speller = speller
-    matcher = Matcher(grammar: grammar, vocabulary: speller.vocabulary.engine)
+    matcher = TokenMatcher(grammar: grammar, vocabulary: speller.vocabulary.engine)
     tokensLeft = max(budget, 0)
     guard canComplete(after: [], within: tokensLeft) else {
       let distance = matcher.fewestBytesToFinish

@@ -23,7 +23,7 @@ struct WayOut: Sendable {
   ///   - speller: How to spell.
   /// - Complexity: O(*n*) steps of the grammar in the bytes of the way, times the bytes tried where
   ///   there is a choice.
-  init?(shortestFrom matcher: Matcher, spelledBy speller: Speller) {
+  init?(shortestFrom matcher: TokenMatcher, spelledBy speller: Speller) {
     var probe = matcher
     var bytes: [UInt8] = []
     while !probe.isComplete {
@@ -41,7 +41,7 @@ struct WayOut: Sendable {
   }
 
   /// Appends a byte after which fewer bytes are missing.
-  private static func nearestByte(_ probe: inout Matcher) -> UInt8? {
+  private static func nearestByte(_ probe: inout TokenMatcher) -> UInt8? {
     let distance = probe.fewestBytesToFinish
     for byte in closingBytesFirst where probe.accept(bytes: CollectionOfOne(byte)) {
       if probe.fewestBytesToFinish < distance {
@@ -69,7 +69,7 @@ struct WayOut: Sendable {
   ///   - speller: How to spell.
   /// - Returns: Nil if this way leads nowhere any more.
   func continued(
-    past taken: [UInt8], in matcher: inout Matcher, spelledBy speller: Speller
+    past taken: [UInt8], in matcher: inout TokenMatcher, spelledBy speller: Speller
   ) -> WayOut? {
     var next = self
     if bytes.starts(with: taken) {

@@ -67,10 +67,10 @@ struct GrammarDecodingTests {
 
   /// A random document: any byte that is allowed for a while, then the shortest way to the end.
   private func document(
-    _ grammar: Grammar, _ vocabulary: Vocabulary, freely length: Int,
+    _ grammar: CompiledGrammar, _ vocabulary: Vocabulary, freely length: Int,
     using random: inout SeededGenerator
   ) throws -> String {
-    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     var bytes: [UInt8] = []
     while bytes.count < 20_000 {
       let allowed = matcher.mask().tokens
@@ -97,7 +97,7 @@ struct GrammarDecodingTests {
   private func check<Value: Generable & Equatable>(
     _ type: Value.Type, seed: UInt64, documents: Int = 40, hasFractions: Bool = false
   ) throws {
-    let grammar = try Grammar(compiling: try type.generationSchema.grammarSchema)
+    let grammar = try CompiledGrammar(compiling: try type.generationSchema.grammarSchema)
     let vocabulary = try Self.vocabulary()
     var random = SeededGenerator(seed: seed)
     for index in 0..<documents {
@@ -110,7 +110,7 @@ struct GrammarDecodingTests {
       let again = value.generatedContent.jsonString
       #expect(try Value(GeneratedContent(json: again)) == value, "\(text)")
       if !hasFractions {
-        var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+        var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
         let isAccepted = matcher.accept(bytes: Array(again.utf8))
         #expect(isAccepted && matcher.isComplete, "\(again)")
       }
@@ -145,8 +145,8 @@ struct GrammarDecodingTests {
   @Test("the largest and smallest values of number types are within their bounds, the next are not")
   func extremes() throws {
     func accepts<Value: Generable>(_ type: Value.Type, _ text: String) throws -> Bool {
-      let grammar = try Grammar(compiling: try type.generationSchema.grammarSchema)
-      var matcher = Matcher(grammar: grammar, vocabulary: try Self.vocabulary())
+      let grammar = try CompiledGrammar(compiling: try type.generationSchema.grammarSchema)
+      var matcher = TokenMatcher(grammar: grammar, vocabulary: try Self.vocabulary())
       return matcher.accept(bytes: Array(text.utf8)) && matcher.isComplete
     }
     #expect(try accepts(Int.self, "\(Int.max)"))

@@ -114,8 +114,8 @@ extension GenerationSchema {
   func admits(_ text: String) throws -> Bool {
     let vocabulary = try TokenVocabulary(
       tokens: (UInt8.min ... .max).map { [$0] } + [[]], endTokens: [256])
-    var matcher = Matcher(
-      grammar: try Grammar(compiling: try grammarSchema), vocabulary: vocabulary.engine)
+    var matcher = TokenMatcher(
+      grammar: try CompiledGrammar(compiling: try grammarSchema), vocabulary: vocabulary.engine)
     return matcher.accept(bytes: Array(text.utf8)) && matcher.isComplete
   }
 }

@@ -25,11 +25,11 @@ struct ToolCallSchemaTests {
       (name: "b", arguments: tree(.definition("Leaf"), leaf: .null)),
     ])
     #expect(schema.definitions.map(\.name) == ["a/#", "a/Leaf", "b/Leaf"])
-    let grammar = try Grammar(compiling: schema)
+    let grammar = try CompiledGrammar(compiling: schema)
     let vocabulary = try TokenVocabulary(
       tokens: (UInt8.min ... .max).map { [$0] } + [[]], endTokens: [256])
     func accepts(_ text: String) -> Bool {
-      var matcher = Matcher(grammar: grammar, vocabulary: vocabulary.engine)
+      var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary.engine)
       return matcher.accept(bytes: Array(text.utf8)) && matcher.isComplete
     }
     #expect(accepts(#"{"name": "a", "arguments": {"value": true}}"#))

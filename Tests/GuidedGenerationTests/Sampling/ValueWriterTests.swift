@@ -22,7 +22,8 @@ struct ValueWriterTests {
 
   private func writer(_ schema: GenerationSchema, budget: Int) throws -> ValueWriter {
     try ValueWriter(
-      grammar: try Grammar(compiling: schema.grammarSchema), speller: speller, budget: budget,
+      grammar: try CompiledGrammar(compiling: schema.grammarSchema), speller: speller,
+      budget: budget,
       isLimitedByContext: false)
   }
 
@@ -133,7 +134,8 @@ struct ValueWriterTests {
       endTokens: [256])
     let speller = Speller(vocabulary: vocabulary) { _ in [] }
     var writer = try ValueWriter(
-      grammar: try Grammar(compiling: Stop.generationSchema.grammarSchema), speller: speller,
+      grammar: try CompiledGrammar(compiling: Stop.generationSchema.grammarSchema),
+      speller: speller,
       budget: 50, isLimitedByContext: false)
     guard case .forced(let run) = writer.next() else {
       Issue.record("nothing is forced")
@@ -157,7 +159,8 @@ struct ValueWriterTests {
       endTokens: [256])
     let speller = Speller(vocabulary: vocabulary) { _ in [] }
     var writer = try ValueWriter(
-      grammar: try Grammar(compiling: Stop.generationSchema.grammarSchema), speller: speller,
+      grammar: try CompiledGrammar(compiling: Stop.generationSchema.grammarSchema),
+      speller: speller,
       budget: 50, isLimitedByContext: false)
     guard case .forced(let run) = writer.next() else {
       Issue.record("nothing is forced")

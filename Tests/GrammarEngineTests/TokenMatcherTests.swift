@@ -23,8 +23,8 @@ import Testing
             node: .array(
               ArraySchema(items: .string(StringSchema()), minimumCount: 1, maximumCount: 2))),
         ])))
-    let grammar = try Grammar(compiling: schema)
-    var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+    let grammar = try CompiledGrammar(compiling: schema)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     let forced = matcher.forcedBytes()
     #expect(String(decoding: forced, as: UTF8.self) == #"{"name": ""#)
     #expect(matcher.fewestBytesToFinish == #"{"name": "", "tags": [""]}"#.utf8.count)

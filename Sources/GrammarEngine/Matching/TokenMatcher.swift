@@ -9,13 +9,13 @@ internal import Synchronization
 /// token exactly when the text is a document. Copies are independent of each other.
 ///
 /// ```swift
-/// var matcher = Matcher(grammar: grammar, vocabulary: vocabulary)
+/// var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
 /// while !matcher.isFinished {
 ///   let token = sample(from: matcher.mask())
 ///   _ = matcher.accept(token)
 /// }
 /// ```
-package struct Matcher: Sendable {
+package struct TokenMatcher: Sendable {
   /// What the matcher goes back to when a step is undone.
   private struct Step: Sendable {
     let position: Position
@@ -23,7 +23,7 @@ package struct Matcher: Sendable {
   }
 
   /// The grammar that the text follows.
-  package let grammar: Grammar
+  package let grammar: CompiledGrammar
   /// The vocabulary of the tokens.
   package let vocabulary: Vocabulary
   /// The work done so far.
@@ -40,7 +40,7 @@ package struct Matcher: Sendable {
   private var current: TokenMask?
 
   /// Creates a matcher of an empty text.
-  package init(grammar: Grammar, vocabulary: Vocabulary) {
+  package init(grammar: CompiledGrammar, vocabulary: Vocabulary) {
     self.grammar = grammar
     self.vocabulary = vocabulary
     var frames = FrameStack()
@@ -166,7 +166,7 @@ package struct Matcher: Sendable {
 
   /// Works with what the matchers share, and counts what this matcher adds to it.
   private mutating func counting<Result: Sendable>(
-    _ body: (inout MatchingEngine, inout Matcher) -> Result
+    _ body: (inout MatchingEngine, inout TokenMatcher) -> Result
   ) -> Result {
     grammar.engine.withLock { engine in
       let states = engine.automaton.stateCount
