@@ -177,6 +177,7 @@ package final class ContinuationRecogniser {
       return [cell(text("true"), next), cell(text("false"), next)]
     case .null:
       return [cell(text("null"), next)]
+    case .constants: return []
     case .anyOf(let union):
       return union.choices.map { cell(.node(number(of: $0)), next) }
     case .reference(let reference):

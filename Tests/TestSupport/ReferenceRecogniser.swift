@@ -61,6 +61,7 @@ package final class ReferenceRecogniser {
     case .number(let number): return matchNumber(number, isInteger: false, place)
     case .boolean: return either([literal("true", place), literal("false", place)])
     case .null: return literal("null", place)
+    case .constants: return .nothing
     case .anyOf(let union): return either(union.choices.map { match($0, place) })
     case .reference(let reference): return matchReference(reference, place)
     case .any: return matchAny(place)

@@ -27,6 +27,8 @@ package struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible 
     case patternMatchesNothing
     /// A pattern whose automaton is too large.
     case patternTooLarge(limit: Int)
+    /// Something that the grammar cannot hold exactly; the text says what and what to do.
+    case notEnforceable(String)
     /// A schema whose grammar has more instructions than can be numbered.
     case tooLarge(limit: Int)
   }
@@ -65,6 +67,8 @@ package struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible 
       "the pattern matches no text, so no value is valid; correct the pattern"
     case .patternTooLarge(let limit):
       "the pattern's automaton has more than \(limit) states; use smaller repetition counts"
+    case .notEnforceable(let reason):
+      reason
     case .tooLarge(let limit):
       "the grammar has more than \(limit) instructions; divide the schema"
     }

@@ -8,6 +8,7 @@ extension SchemaCompiler {
   mutating func arrayInstruction(
     _ array: ArraySchema, at path: SchemaPaths.ID
   ) throws(GrammarError) -> Instruction {
+    if !array.prefix.isEmpty { throw notYet(path, "prefixItems") }
     let minimum = array.minimumCount ?? 0
     guard minimum >= 0 else { throw error(.contradictoryBounds, path, "minItems") }
     if let maximum = array.maximumCount, maximum < minimum {

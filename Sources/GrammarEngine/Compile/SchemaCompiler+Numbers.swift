@@ -12,6 +12,9 @@ extension SchemaCompiler {
   mutating func numberInstruction(
     _ number: NumberSchema, isInteger: Bool, at path: SchemaPaths.ID
   ) throws(GrammarError) -> Instruction {
+    if number.exclusiveMinimum != nil { throw notYet(path, "exclusiveMinimum") }
+    if number.exclusiveMaximum != nil { throw notYet(path, "exclusiveMaximum") }
+    if number.multipleOf != nil { throw notYet(path, "multipleOf") }
     let key = SharedValue.number(
       minimum: number.minimum, maximum: number.maximum, isInteger: isInteger)
     if let known = shared[key] { return .jump(known) }

@@ -13,6 +13,9 @@ extension SchemaCompiler {
   mutating func objectInstruction(
     _ object: ObjectSchema, at path: SchemaPaths.ID
   ) throws(GrammarError) -> Instruction {
+    if !object.additionalMembers.isEmpty { throw notYet(path, "additionalProperties") }
+    if object.minimumProperties != nil { throw notYet(path, "minProperties") }
+    if object.maximumProperties != nil { throw notYet(path, "maxProperties") }
     var names: Set<String> = []
     for property in object.properties where !names.insert(property.name).inserted {
       throw error(.duplicateProperty(property.name), path, "properties")

@@ -11,6 +11,12 @@ extension SchemaCompiler {
   mutating func stringInstruction(
     _ string: StringSchema, at path: SchemaPaths.ID
   ) throws(GrammarError) -> Instruction {
+    if string.minimumLength != nil { throw notYet(path, "minLength") }
+    if string.maximumLength != nil { throw notYet(path, "maxLength") }
+    if string.format != nil { throw notYet(path, "format") }
+    if !(string.patterns + string.excludedPatterns + string.excludedTexts).isEmpty {
+      throw notYet(path, "pattern")
+    }
     switch string.restriction {
     case .none:
       return .jump(sharedAddress(of: .string))

@@ -72,6 +72,11 @@ struct SchemaCompiler {
     GrammarError(kind: kind, path: paths.path(of: path), keyword: keyword)
   }
 
+  /// An error for what has no automaton yet.
+  func notYet(_ path: SchemaPaths.ID, _ keyword: String) -> GrammarError {
+    error(.notEnforceable("this cannot be enforced yet; remove the keyword"), path, keyword)
+  }
+
   /// Where a value of the node begins.
   mutating func address(
     of node: SchemaNode, at path: SchemaPaths.ID
@@ -121,6 +126,7 @@ struct SchemaCompiler {
       case .boolean: .jump(sharedAddress(of: .boolean))
       case .null: .jump(sharedAddress(of: .null))
       case .any: .jump(sharedAddress(of: .any))
+      case .constants: throw notYet(path, "enum")
       case .anyOf(let union): try unionInstruction(union, at: path)
       case .reference(let reference): .jump(try address(of: reference.target, from: path))
       }

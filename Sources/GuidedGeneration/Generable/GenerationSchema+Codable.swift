@@ -40,18 +40,12 @@ extension Schema {
     var seen: Set<String> = []
     var pending: [SchemaNode] = [root]
     while let node = pending.popLast() {
-      switch node {
-      case .object(let object): pending += object.properties.reversed().map(\.node)
-      case .array(let array): pending.append(array.items)
-      case .anyOf(let union): pending += union.choices.reversed()
-      case .reference(let reference):
-        guard case .definition(let name) = reference.target, let target = nodes[name],
-          seen.insert(name).inserted
-        else { continue }
-        order.append(Definition(name: name, node: target))
-        pending.append(target)
-      case .string, .integer, .number, .boolean, .null, .any: continue
-      }
+      pending += node.children.reversed().map(\.node)
+      guard case .reference(let reference) = node, case .definition(let name) = reference.target,
+        let target = nodes[name], seen.insert(name).inserted
+      else { continue }
+      order.append(Definition(name: name, node: target))
+      pending.append(target)
     }
     return Schema(root: root, definitions: order + definitions.filter { !seen.contains($0.name) })
   }

@@ -173,6 +173,7 @@ extension SchemaNode {
     case .number: "number"
     case .boolean: "boolean"
     case .null: "null"
+    case .constants: "enum"
     case .anyOf: "anyOf"
     case .reference: "reference"
     case .any: "any"

@@ -148,26 +148,7 @@ extension SchemaNode {
     switch self {
     case .integer(let number): .integer(number.filled(NumberLimits.int))
     case .number(let number): .number(number.filled(NumberLimits.double))
-    default: mappingParts { $0.boundedForSwift() }
-    }
-  }
-
-  /// The node with each of its parts replaced.
-  private func mappingParts(_ transform: (SchemaNode) -> SchemaNode) -> SchemaNode {
-    switch self {
-    case .object(var object):
-      for index in object.properties.indices {
-        object.properties[index].node = transform(object.properties[index].node)
-      }
-      return .object(object)
-    case .array(var array):
-      array.items = transform(array.items)
-      return .array(array)
-    case .anyOf(var union):
-      union.choices = union.choices.map(transform)
-      return .anyOf(union)
-    case .string, .integer, .number, .boolean, .null, .reference, .any:
-      return self
+    default: mappingChildren { $0.boundedForSwift() }
     }
   }
 
@@ -177,7 +158,7 @@ extension SchemaNode {
       reference.target = .definition(name)
       return .reference(reference)
     }
-    return mappingParts { $0.redirectingRoot(to: name) }
+    return mappingChildren { $0.redirectingRoot(to: name) }
   }
 
   /// The node with another description, if there is one.
@@ -199,6 +180,9 @@ extension SchemaNode {
     case .number(var number):
       number.description = description
       return .number(number)
+    case .constants(var constants):
+      constants.description = description
+      return .constants(constants)
     case .anyOf(var union):
       union.description = description
       return .anyOf(union)

@@ -47,36 +47,18 @@ enum ToolCallSchema {
   }
 
   private static func refersToRoot(_ node: SchemaNode) -> Bool {
-    switch node {
-    case .object(let object): object.properties.contains { refersToRoot($0.node) }
-    case .array(let array): refersToRoot(array.items)
-    case .anyOf(let union): union.choices.contains(where: refersToRoot)
-    case .reference(let reference): reference.target == .root
-    case .string, .integer, .number, .boolean, .null, .any: false
-    }
+    if case .reference(let reference) = node { return reference.target == .root }
+    return node.children.contains { refersToRoot($0.node) }
   }
 
   private static func rename(_ node: SchemaNode, prefix: String) -> SchemaNode {
-    switch node {
-    case .object(var object):
-      for index in object.properties.indices {
-        object.properties[index].node = rename(object.properties[index].node, prefix: prefix)
-      }
-      return .object(object)
-    case .array(var array):
-      array.items = rename(array.items, prefix: prefix)
-      return .array(array)
-    case .anyOf(var union):
-      union.choices = union.choices.map { rename($0, prefix: prefix) }
-      return .anyOf(union)
-    case .reference(var reference):
-      switch reference.target {
-      case .root: reference.target = .definition("\(prefix)#")
-      case .definition(let name): reference.target = .definition(prefix + name)
-      }
-      return .reference(reference)
-    case .string, .integer, .number, .boolean, .null, .any:
-      return node
+    guard case .reference(var reference) = node else {
+      return node.mappingChildren { rename($0, prefix: prefix) }
     }
+    switch reference.target {
+    case .root: reference.target = .definition("\(prefix)#")
+    case .definition(let name): reference.target = .definition(prefix + name)
+    }
+    return .reference(reference)
   }
 }

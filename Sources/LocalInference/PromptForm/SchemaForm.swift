@@ -57,6 +57,9 @@ package struct SchemaForm {
     case .number(let number): text += "number" + Self.bounds(number)
     case .boolean: text += "boolean"
     case .null: text += "null"
+    case .constants(let constants):
+      text += constants.values.map { JSONWriter.text(of: $0, layout: .compact) }
+        .joined(separator: "|")
     case .anyOf(let union): write(union)
     case .reference(let reference): write(reference)
     case .any: text += "any"
@@ -70,11 +73,19 @@ package struct SchemaForm {
       text += JSONWriter.text(of: property.name) + (property.isOptional ? "?:" : ":")
       write(property.node)
     }
+    for (index, family) in object.additionalMembers.enumerated() {
+      text += object.properties.isEmpty && index == 0 ? "*:" : ",*:"
+      write(family.node)
+    }
     text += "}"
   }
 
   private mutating func write(_ array: ArraySchema) {
     text += "["
+    for node in array.prefix {
+      write(node)
+      text += ","
+    }
     write(array.items)
     text += "]"
     switch (array.minimumCount, array.maximumCount) {

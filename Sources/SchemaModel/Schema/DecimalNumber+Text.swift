@@ -153,6 +153,33 @@ extension DecimalNumber {
     isWhole ? self : roundedToZero(steppingAway: !isNegative)
   }
 
+  /// The number with the other sign.
+  package var negated: DecimalNumber {
+    DecimalNumber(isNegative: !isNegative, digits: digits, exponent: exponent)
+  }
+
+  /// The smallest whole number above this one; the number itself beyond ``magnitudeLimit``.
+  package var nextWhole: DecimalNumber {
+    guard isWhole else { return roundedUp }
+    guard exponent <= Self.magnitudeLimit else { return self }
+    var whole = digits + [UInt8](repeating: 0, count: exponent)
+    if isNegative {
+      let zeros = whole.reversed().prefix { $0 == 0 }.count
+      let place = whole.count - 1 - zeros
+      whole[place] -= 1
+      whole.replaceSubrange((place + 1)..., with: repeatElement(9, count: zeros))
+    } else {
+      let nines = whole.reversed().prefix { $0 == 9 }.count
+      whole.replaceSubrange((whole.count - nines)..., with: repeatElement(0, count: nines))
+      if whole.count > nines {
+        whole[whole.count - 1 - nines] += 1
+      } else {
+        whole.insert(1, at: 0)
+      }
+    }
+    return DecimalNumber(isNegative: isNegative, digits: whole, exponent: 0)
+  }
+
   /// The whole part, or the whole number next to it on the far side from zero.
   private func roundedToZero(steppingAway: Bool) -> DecimalNumber {
     var whole = Array(digits.prefix(max(0, leadingPosition)))

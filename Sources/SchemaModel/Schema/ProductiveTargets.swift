@@ -43,12 +43,13 @@ struct ProductiveTargets {
     case .object(let object):
       object.properties.allSatisfy { $0.isOptional || admitsValue($0.node) }
     case .array(let array):
-      (array.minimumCount ?? 0) <= 0 || admitsValue(array.items)
+      array.prefix.prefix(max(0, array.minimumCount ?? 0)).allSatisfy(admitsValue)
+        && ((array.minimumCount ?? 0) <= array.prefix.count || admitsValue(array.items))
     case .anyOf(let union):
       union.choices.isEmpty || union.choices.contains(where: admitsValue)
     case .reference(let reference):
       productive.contains(reference.target)
-    case .string, .integer, .number, .boolean, .null, .any:
+    case .string, .integer, .number, .boolean, .null, .constants, .any:
       true
     }
   }

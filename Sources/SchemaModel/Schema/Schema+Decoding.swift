@@ -9,7 +9,7 @@ extension Schema {
   ///
   /// The forms of 2025 (a constant is an `enum` of one element) and of 2026 (`const`) are both
   /// understood. `x-order` may be missing: the properties then come in the order of the text, as
-  /// they do for hand-written schemas. So may `additionalProperties`: objects are always closed.
+  /// they do for hand-written schemas. So may `additionalProperties`: objects are then closed.
   /// `$schema` and `$comment` are ignored, as is a `title` where a node has no name to keep.
   ///
   /// - Parameter json: The schema.
@@ -86,7 +86,9 @@ private struct SchemaReader {
       _ = take("title")
       _ = take("description")
       return .null
-    case nil where has("const") || has("enum"): return try stringNode()
+    case nil where has("const") || has("enum"):
+      if let constants = try constants() { return constants }
+      return try stringNode()
     case nil: return try anything()
     default:
       throw error("type", .wrongValue(expected: "the name of a JSON type, not '\(type ?? "")'"))
@@ -107,9 +109,7 @@ private struct SchemaReader {
     var object = ObjectSchema(
       title: try string("title"), description: try string("description"), properties: [])
     let written = try members("properties") ?? []
-    if let extra = take("additionalProperties"), extra != false {
-      throw error("additionalProperties", .wrongValue(expected: "false, for objects are closed"))
-    }
+    try decodeFurtherMembers(into: &object)
     let names = written.map(\.name)
     let required = Set(try propertyNames("required", of: names) ?? [])
     let listed = try propertyNames("x-order", of: names) ?? []
@@ -126,13 +126,66 @@ private struct SchemaReader {
     return .object(object)
   }
 
+  /// Decodes what an object says about members that it does not declare, and about their number.
+  private mutating func decodeFurtherMembers(
+    into object: inout ObjectSchema
+  ) throws(SchemaDecodingError) {
+    var others = StringSchema()
+    for rule in try members("patternProperties") ?? [] {
+      guard others.excludedPatterns.isEmpty else {
+        // A key may match several patterns; its value must then be what all of them say.
+        throw error("patternProperties", .wrongValue(expected: "one pattern at most"))
+      }
+      let node = try child(rule.value, "patternProperties", rule.name)
+      let keys = StringSchema(restriction: .pattern(rule.name))
+      object.additionalMembers.append(.init(keys: keys, node: node))
+      others.excludedPatterns.append(rule.name)
+    }
+    switch take("additionalProperties") {
+    case nil, false: break
+    case true: object.additionalMembers.append(.init(keys: others, node: .any()))
+    case let value?:
+      let node = try child(value, "additionalProperties")
+      object.additionalMembers.append(.init(keys: others, node: node))
+    }
+    object.minimumProperties = try count("minProperties")
+    object.maximumProperties = try count("maxProperties")
+  }
+
   private mutating func array() throws(SchemaDecodingError) -> SchemaNode {
     _ = take("title")
+    var prefix: [SchemaNode] = []
+    if let nodes = take("prefixItems") {
+      guard let elements = nodes.elements else {
+        throw error("prefixItems", .wrongValue(expected: "an array of schemas"))
+      }
+      for (index, node) in elements.enumerated() {
+        prefix.append(try child(node, "prefixItems", String(index)))
+      }
+    }
     let items = take("items") ?? .object([])
     return .array(
       ArraySchema(
-        items: try child(items, "items"), minimumCount: try count("minItems"),
+        prefix: prefix, items: try child(items, "items"), minimumCount: try count("minItems"),
         maximumCount: try count("maxItems"), description: try string("description")))
+  }
+
+  /// The values of `enum` or `const` if one of them is no string, else nil.
+  private mutating func constants() throws(SchemaDecodingError) -> SchemaNode? {
+    var values: [JSONValue] = []
+    for keyword in ["const", "enum"] {
+      guard let value = keywords.first(where: { $0.name == keyword })?.value else { continue }
+      values += keyword == "const" ? [value] : value.elements ?? []
+    }
+    guard values.contains(where: { $0.string == nil }) else { return nil }
+    let keyword = has("const") ? "const" : "enum"
+    if keyword == "const", has("enum") {
+      throw SchemaDecodingError(at: location, .conflictingKeywords("const", "enum"))
+    }
+    _ = take(keyword)
+    return .constants(
+      ConstantsSchema(
+        title: try string("title"), description: try string("description"), values: values))
   }
 
   private mutating func stringNode() throws(SchemaDecodingError) -> SchemaNode {
@@ -148,13 +201,26 @@ private struct SchemaReader {
     }
     return .string(
       StringSchema(
-        title: title, description: description, restriction: restrictions.first?.1 ?? .none))
+        title: title, description: description, restriction: restrictions.first?.1 ?? .none,
+        minimumLength: try count("minLength"), maximumLength: try count("maxLength"),
+        format: try format()))
+  }
+
+  private mutating func format() throws(SchemaDecodingError) -> StringFormat? {
+    guard let name = try string("format") else { return nil }
+    guard let format = StringFormat(rawValue: name) else {
+      let known = StringFormat.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw error("format", .wrongValue(expected: "one of \(known)"))
+    }
+    return format
   }
 
   private mutating func number() throws(SchemaDecodingError) -> NumberSchema {
     _ = take("title")
     return NumberSchema(
       minimum: try decimal("minimum"), maximum: try decimal("maximum"),
+      exclusiveMinimum: try decimal("exclusiveMinimum"),
+      exclusiveMaximum: try decimal("exclusiveMaximum"), multipleOf: try decimal("multipleOf"),
       description: try string("description"))
   }
 

@@ -36,6 +36,7 @@ extension SchemaNode {
       members.append("description", description)
     case .null:
       members.append("type", "null")
+    case .constants(let constants): constants.encode(to: &members)
     case .anyOf(let union): union.encode(to: &members)
     case .reference(let reference): reference.encode(to: &members)
     case .any(let description):
@@ -54,8 +55,28 @@ extension ObjectSchema {
       "properties", .object(properties.map { .init(name: $0.name, value: $0.node.json) }))
     let required = properties.filter { !$0.isOptional }
     members.append("required", .array(required.map { .string($0.name) }))
-    members.append("additionalProperties", false)
+    encodeFurtherMembers(to: &members)
+    members.append("minProperties", count: minimumProperties)
+    members.append("maxProperties", count: maximumProperties)
     members.append("x-order", .array(properties.map { .string($0.name) }))
+  }
+}
+
+extension ObjectSchema {
+  /// Writes the families of members: by pattern, but for the last one if it has all other keys.
+  private func encodeFurtherMembers(to members: inout [JSONValue.Member]) {
+    var families = additionalMembers
+    var rest: MemberFamily?
+    if let last = families.last {
+      var others = StringSchema()
+      others.excludedPatterns = families.dropLast().compactMap(\.keys.expression)
+      if last.keys == others { rest = families.popLast() }
+    }
+    let rules = families.map { family in
+      JSONValue.Member(name: family.keys.expression ?? "", value: family.node.json)
+    }
+    if !rules.isEmpty { members.append("patternProperties", .object(rules)) }
+    members.append("additionalProperties", rest?.node.json ?? false)
   }
 }
 
@@ -63,28 +84,27 @@ extension ArraySchema {
   fileprivate func encode(to members: inout [JSONValue.Member]) {
     members.append("type", "array")
     members.append("description", description)
+    if !prefix.isEmpty { members.append("prefixItems", .array(prefix.map(\.json))) }
     members.append("items", items.json)
-    members.append("minItems", minimumCount.map { .number(JSONNumber($0)) })
-    members.append("maxItems", maximumCount.map { .number(JSONNumber($0)) })
+    members.append("minItems", count: minimumCount)
+    members.append("maxItems", count: maximumCount)
   }
 }
 
 extension StringSchema {
   fileprivate func encode(to members: inout [JSONValue.Member]) {
-    if case .constant(let value) = restriction {
-      members.append("title", title)
-      members.append("description", description)
-      members.append("const", .string(value))
-      return
-    }
-    members.append("type", "string")
+    if case .constant = restriction {} else { members.append("type", "string") }
     members.append("title", title)
     members.append("description", description)
     switch restriction {
-    case .none, .constant: break
+    case .none, .pattern: break
+    case .constant(let value): members.append("const", .string(value))
     case .choices(let choices): members.append("enum", .array(choices.map { .string($0) }))
-    case .pattern(let pattern): members.append("pattern", .string(pattern))
     }
+    members.append("pattern", jointPattern)
+    members.append("minLength", count: minimumLength)
+    members.append("maxLength", count: maximumLength)
+    members.append("format", format?.rawValue)
   }
 }
 
@@ -92,8 +112,21 @@ extension NumberSchema {
   fileprivate func encode(to members: inout [JSONValue.Member], type: String) {
     members.append("type", .string(type))
     members.append("description", description)
-    members.append("minimum", minimum.map { .number(JSONNumber($0)) })
-    members.append("maximum", maximum.map { .number(JSONNumber($0)) })
+    let keywords = [
+      ("minimum", minimum), ("maximum", maximum), ("exclusiveMinimum", exclusiveMinimum),
+      ("exclusiveMaximum", exclusiveMaximum), ("multipleOf", multipleOf),
+    ]
+    for (keyword, number) in keywords {
+      members.append(keyword, number.map { .number(JSONNumber($0)) })
+    }
+  }
+}
+
+extension ConstantsSchema {
+  fileprivate func encode(to members: inout [JSONValue.Member]) {
+    members.append("title", title)
+    members.append("description", description)
+    members.append("enum", .array(values))
   }
 }
 
@@ -141,6 +174,10 @@ extension [JSONValue.Member] {
   fileprivate mutating func append(_ name: String, _ value: JSONValue?) {
     guard let value else { return }
     append(JSONValue.Member(name: name, value: value))
+  }
+
+  fileprivate mutating func append(_ name: String, count: Int?) {
+    append(name, count.map { JSONValue.number(JSONNumber($0)) })
   }
 
   fileprivate mutating func append(_ name: String, _ text: String?) {

@@ -66,56 +66,84 @@ private struct SchemaValidator {
       return
     }
     switch node {
-    case .object(let object): checkNames(of: object, at: path)
-    case .array(let array): check(array, at: path)
-    case .string(let string): check(string.restriction, at: path)
+    case .object(let object): check(object, at: path)
+    case .array(let array): checkCounts(array.minimumCount, array.maximumCount, "Items", at: path)
+    case .string(let string): check(string, at: path)
     case .integer(let number): check(number, isWhole: true, at: path)
     case .number(let number): check(number, isWhole: false, at: path)
     case .anyOf(let union) where union.choices.isEmpty: report(path, "anyOf", .noChoices)
     case .reference(let reference): check(reference.target, at: path)
-    case .anyOf, .boolean, .null, .any: break
+    case .constants(let constants) where constants.values.isEmpty:
+      report(path, "enum", .noChoices)
+    case .anyOf, .boolean, .null, .constants, .any: break
     }
     for child in node.children {
       check(child.node, at: path.appending(child.step), depth: depth + 1)
     }
   }
 
-  private mutating func checkNames(of object: ObjectSchema, at path: SchemaPath) {
+  private mutating func check(_ object: ObjectSchema, at path: SchemaPath) {
     var seen: Set<String> = []
     for property in object.properties where !seen.insert(property.name).inserted {
       report(path, "properties", .duplicateProperty(property.name))
     }
+    for (index, family) in object.additionalMembers.enumerated() {
+      check(family.keys, at: path.appending(.member(index)))
+    }
+    checkCounts(object.minimumProperties, object.maximumProperties, "Properties", at: path)
+    let required = object.properties.count { !$0.isOptional }
+    if let maximum = object.maximumProperties, required > maximum {
+      report(
+        path, "maxProperties", .emptyRange(minimum: "\(required)", maximum: "\(maximum)"))
+    } else if let minimum = object.minimumProperties, object.additionalMembers.isEmpty,
+      minimum > object.properties.count
+    {
+      report(
+        path, "minProperties",
+        .emptyRange(minimum: "\(minimum)", maximum: "\(object.properties.count)"))
+    }
   }
 
-  private mutating func check(_ array: ArraySchema, at path: SchemaPath) {
-    for (keyword, count) in [("minItems", array.minimumCount), ("maxItems", array.maximumCount)] {
+  /// Checks `min…` and `max…` of what the keywords count.
+  private mutating func checkCounts(
+    _ minimum: Int?, _ maximum: Int?, _ counted: String, at path: SchemaPath
+  ) {
+    for (keyword, count) in [("min" + counted, minimum), ("max" + counted, maximum)] {
       if let count, count < 0 { report(path, keyword, .negativeCount(count)) }
     }
-    if let minimum = array.minimumCount, let maximum = array.maximumCount, minimum > maximum {
-      report(path, "minItems", .emptyRange(minimum: "\(minimum)", maximum: "\(maximum)"))
+    if let minimum, let maximum, minimum > maximum {
+      report(path, "min" + counted, .emptyRange(minimum: "\(minimum)", maximum: "\(maximum)"))
     }
   }
 
-  private mutating func check(_ restriction: StringSchema.Restriction, at path: SchemaPath) {
-    switch restriction {
-    case .none, .constant: break
-    case .choices(let choices):
-      if choices.isEmpty { report(path, "enum", .noChoices) }
-    case .pattern(let text):
-      do throws(PatternError) {
-        _ = try Pattern(parsing: text)
-      } catch {
-        report(path, "pattern", .pattern(error))
-      }
+  private mutating func check(_ string: StringSchema, at path: SchemaPath) {
+    checkCounts(string.minimumLength, string.maximumLength, "Length", at: path)
+    if string.restriction == .choices([]) { report(path, "enum", .noChoices) }
+    for text in string.allPatterns + string.excludedPatterns {
+      check(pattern: text, "pattern", at: path)
+    }
+  }
+
+  private mutating func check(pattern text: String, _ keyword: String, at path: SchemaPath) {
+    do throws(PatternError) {
+      _ = try Pattern(parsing: text)
+    } catch {
+      report(path, keyword, .pattern(error))
     }
   }
 
   private mutating func check(_ number: NumberSchema, isWhole: Bool, at path: SchemaPath) {
-    guard let minimum = number.minimum, let maximum = number.maximum else { return }
-    if minimum > maximum {
-      report(path, "minimum", .emptyRange(minimum: "\(minimum)", maximum: "\(maximum)"))
-    } else if isWhole, minimum.roundedUp > maximum {
-      report(path, "minimum", .noWholeNumber(minimum: "\(minimum)", maximum: "\(maximum)"))
+    if let divisor = number.multipleOf, divisor <= DecimalNumber(0) {
+      report(path, "multipleOf", .divisorNotPositive("\(divisor)"))
+    }
+    guard let low = number.lowerBound, let high = number.upperBound else { return }
+    let isOpen = low.isExclusive || high.isExclusive
+    if low.value > high.value || isOpen && low.value == high.value {
+      report(
+        path, low.keyword, .emptyRange(minimum: "\(low.value)", maximum: "\(high.value)"))
+    } else if isWhole, !number.admitsWholeNumber {
+      report(
+        path, low.keyword, .noWholeNumber(minimum: "\(low.value)", maximum: "\(high.value)"))
     }
   }
 

@@ -22,6 +22,8 @@ package struct SchemaError: Error, Sendable, Hashable {
     case emptyRange(minimum: String, maximum: String)
     /// No whole number lies between the bounds.
     case noWholeNumber(minimum: String, maximum: String)
+    /// Values must be multiples of a number that is not above zero.
+    case divisorNotPositive(String)
     /// A count is below zero.
     case negativeCount(Int)
     /// There is nothing to choose from.
@@ -62,6 +64,8 @@ extension SchemaError.Problem {
       "the minimum \(minimum) is above the maximum \(maximum); exchange them"
     case .noWholeNumber(let minimum, let maximum):
       "no whole number lies between \(minimum) and \(maximum); widen the range"
+    case .divisorNotPositive(let divisor):
+      "there are no multiples of \(divisor); use a number above 0"
     case .negativeCount(let count):
       "a count cannot be \(count); use 0 or more"
     case .noChoices:

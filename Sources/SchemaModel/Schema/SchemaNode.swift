@@ -3,9 +3,9 @@
 
 /// One node of a schema: the set of JSON values that it admits.
 package indirect enum SchemaNode: Sendable, Hashable {
-  /// An object with a fixed order of properties and no others.
+  /// An object with a fixed order of properties, and further members only where it says so.
   case object(ObjectSchema)
-  /// An array of items that all follow one node.
+  /// An array of items that all follow one node, but for those at its beginning.
   case array(ArraySchema)
   /// A string.
   case string(StringSchema)
@@ -17,119 +17,14 @@ package indirect enum SchemaNode: Sendable, Hashable {
   case boolean(description: String? = nil)
   /// `null`.
   case null
+  /// One of some given values of any kind.
+  case constants(ConstantsSchema)
   /// A value that one of the alternatives admits.
   case anyOf(UnionSchema)
   /// The definition of that name.
   case reference(ReferenceSchema)
   /// Any JSON value at all.
   case any(description: String? = nil)
-}
-
-/// An object whose properties come in declaration order.
-package struct ObjectSchema: Sendable, Hashable {
-  /// The name of the type that the object stands for (`title`).
-  package var title: String?
-  /// What the object is, for the model.
-  package var description: String?
-  /// The properties, in the order in which they are generated (`x-order`).
-  package var properties: [Property]
-
-  /// One property of an object.
-  package struct Property: Sendable, Hashable {
-    /// The key.
-    package var name: String
-    /// What the value must be; its description lies in the node itself.
-    package var node: SchemaNode
-    /// Whether the property may be absent (it is then not listed under `required`).
-    package var isOptional: Bool
-
-    /// Creates a property.
-    package init(name: String, node: SchemaNode, isOptional: Bool = false) {
-      self.name = name
-      self.node = node
-      self.isOptional = isOptional
-    }
-  }
-
-  /// Creates an object schema.
-  package init(title: String? = nil, description: String? = nil, properties: [Property]) {
-    self.title = title
-    self.description = description
-    self.properties = properties
-  }
-}
-
-/// An array with bounds on its count.
-package struct ArraySchema: Sendable, Hashable {
-  /// What each item must be.
-  package var items: SchemaNode
-  /// The fewest items; zero when unset.
-  package var minimumCount: Int?
-  /// The most items; unbounded when unset.
-  package var maximumCount: Int?
-  /// What the array is, for the model.
-  package var description: String?
-
-  /// Creates an array schema.
-  package init(
-    items: SchemaNode, minimumCount: Int? = nil, maximumCount: Int? = nil,
-    description: String? = nil
-  ) {
-    self.items = items
-    self.minimumCount = minimumCount
-    self.maximumCount = maximumCount
-    self.description = description
-  }
-}
-
-/// A string, free or restricted.
-package struct StringSchema: Sendable, Hashable {
-  /// The name of the type that the string stands for (an enumeration's `title`).
-  package var title: String?
-  /// What the string is, for the model.
-  package var description: String?
-  /// The restriction on the string's value.
-  package var restriction: Restriction
-
-  /// What a string may be.
-  package enum Restriction: Sendable, Hashable {
-    /// Any text.
-    case none
-    /// One of the choices (`enum`), in order.
-    case choices([String])
-    /// Exactly this text (`const`).
-    case constant(String)
-    /// Text in which the pattern matches somewhere (`pattern`, not anchored by itself).
-    case pattern(String)
-  }
-
-  /// Creates a string schema.
-  package init(
-    title: String? = nil, description: String? = nil, restriction: Restriction = .none
-  ) {
-    self.title = title
-    self.description = description
-    self.restriction = restriction
-  }
-}
-
-/// A number with inclusive bounds.
-package struct NumberSchema: Sendable, Hashable {
-  /// The smallest value, inclusive.
-  package var minimum: DecimalNumber?
-  /// The largest value, inclusive.
-  package var maximum: DecimalNumber?
-  /// What the number is, for the model.
-  package var description: String?
-
-  /// Creates a number schema.
-  package init(
-    minimum: DecimalNumber? = nil, maximum: DecimalNumber? = nil, description: String? = nil
-  ) {
-    self.minimum = minimum
-    self.maximum = maximum
-    self.description = description
-  }
 }
 
 /// A choice between nodes.
@@ -146,6 +41,23 @@ package struct UnionSchema: Sendable, Hashable {
     self.title = title
     self.description = description
     self.choices = choices
+  }
+}
+
+/// A choice between given values (`enum`, `const`); for strings alone there is ``StringSchema``.
+package struct ConstantsSchema: Sendable, Hashable {
+  /// The name of the type that the values stand for (`title`).
+  package var title: String?
+  /// What the value is, for the model.
+  package var description: String?
+  /// The values, in order.
+  package var values: [JSONValue]
+
+  /// Creates a choice between values.
+  package init(title: String? = nil, description: String? = nil, values: [JSONValue]) {
+    self.title = title
+    self.description = description
+    self.values = values
   }
 }
 

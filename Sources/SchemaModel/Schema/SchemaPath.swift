@@ -4,7 +4,8 @@
 /// A place in a schema, for messages: `Itinerary.days[].title`.
 ///
 /// It begins with the name of the root's type or of a definition; `[]` are the items of an array,
-/// `|2` is the second choice of a union.
+/// `[0]` is its first item, `{}` is the first family of members that an object doesn't declare, `{2}`
+/// the second one, `|2` is the second choice of a union.
 package struct SchemaPath: Sendable, Hashable {
   /// What the path starts from.
   package let base: String
@@ -17,6 +18,10 @@ package struct SchemaPath: Sendable, Hashable {
     case property(String)
     /// To the items of an array.
     case items
+    /// To the item at a place of an array, from 0.
+    case item(Int)
+    /// To a family of members that an object does not declare, from 0.
+    case member(Int)
     /// To a choice of a union, from 0.
     case choice(Int)
   }
@@ -51,29 +56,9 @@ extension SchemaPath.Step: CustomStringConvertible {
       name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || $0 == "-" } && !name.isEmpty
         ? ".\(name)" : ".\(JSONWriter.text(of: name))"
     case .items: "[]"
+    case .item(let index): "[\(index)]"
+    case .member(let index): index == 0 ? "{}" : "{\(index + 1)}"
     case .choice(let index): "|\(index + 1)"
-    }
-  }
-}
-
-extension SchemaNode {
-  /// The name of the type that the node stands for, if it has one of its own.
-  package var title: String? {
-    switch self {
-    case .object(let object): object.title
-    case .string(let string): string.title
-    case .anyOf(let union): union.title
-    case .array, .integer, .number, .boolean, .null, .reference, .any: nil
-    }
-  }
-
-  /// The nodes directly inside of this one, with the steps that lead to them.
-  package var children: [(step: SchemaPath.Step, node: SchemaNode)] {
-    switch self {
-    case .object(let object): object.properties.map { (.property($0.name), $0.node) }
-    case .array(let array): [(.items, array.items)]
-    case .anyOf(let union): union.choices.enumerated().map { (.choice($0), $1) }
-    case .string, .integer, .number, .boolean, .null, .reference, .any: []
     }
   }
 }

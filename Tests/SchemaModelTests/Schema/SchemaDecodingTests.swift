@@ -67,21 +67,27 @@ import Testing
     Refusal(
       text: "[]", location: "", problem: .wrongValue(expected: "a schema, that is an object")),
     Refusal(
-      text: #"{"type": "string", "minLength": 3}"#, location: "/minLength",
-      problem: .unsupportedKeyword("minLength")),
+      text: #"{"type": "string", "contentEncoding": "base64"}"#, location: "/contentEncoding",
+      problem: .unsupportedKeyword("contentEncoding")),
     Refusal(
       text: #"{"type": "string", "items": {}}"#, location: "/items",
       problem: .unsupportedKeyword("items")),
     Refusal(
-      text: #"{"type": "array", "items": {"type": "integer", "multipleOf": 2}}"#,
-      location: "/items/multipleOf", problem: .unsupportedKeyword("multipleOf")),
+      text: #"{"type": "array", "items": {"type": "array", "uniqueItems": true}}"#,
+      location: "/items/uniqueItems", problem: .unsupportedKeyword("uniqueItems")),
     Refusal(
       text: #"{"type": "object", "properties": {"a/b": {"not": {}}}}"#,
       location: "/properties/a~1b", problem: .missingType),
     Refusal(
-      text: #"{"type": "object", "additionalProperties": true}"#,
+      text: #"{"type": "object", "additionalProperties": 1}"#,
       location: "/additionalProperties",
-      problem: .wrongValue(expected: "false, for objects are closed")),
+      problem: .wrongValue(expected: "a schema, that is an object")),
+    Refusal(
+      text: #"{"type": "object", "patternProperties": {"a": {}, "b": {}}}"#,
+      location: "/patternProperties", problem: .wrongValue(expected: "one pattern at most")),
+    Refusal(
+      text: #"{"type": "array", "prefixItems": {}}"#, location: "/prefixItems",
+      problem: .wrongValue(expected: "an array of schemas")),
     Refusal(
       text: #"{"type": "object", "properties": {"a": {}}, "required": ["b"]}"#,
       location: "/required", problem: .unknownProperty("b")),
@@ -99,8 +105,11 @@ import Testing
       text: #"{"type": "date"}"#, location: "/type",
       problem: .wrongValue(expected: "the name of a JSON type, not 'date'")),
     Refusal(
-      text: #"{"enum": ["a", 1]}"#, location: "/enum",
+      text: #"{"type": "string", "enum": ["a", 1]}"#, location: "/enum",
       problem: .wrongValue(expected: "an array of strings")),
+    Refusal(
+      text: #"{"const": 1, "enum": ["a"]}"#, location: "",
+      problem: .conflictingKeywords("const", "enum")),
     Refusal(
       text: #"{"const": "a", "enum": ["a"]}"#, location: "",
       problem: .conflictingKeywords("const", "enum")),

@@ -125,7 +125,50 @@ struct SchemaForm: Sendable, CustomTestStringConvertible {
         {"type": "null"}, {"description": "Whatever"}, {}], \
         "$defs": {"a/b~c": {"type": "string", "title": "S"}}}
         """),
+    SchemaForm(
+      name: "open object",
+      schema: Schema(root: .object(openObject)),
+      json: """
+        {"type": "object", "title": "Labels", "properties": {"id": {"type": "string", \
+        "minLength": 1, "maxLength": 8, "format": "date-time"}}, "required": ["id"], \
+        "patternProperties": {"^x-": {}}, "additionalProperties": {"type": "null"}, \
+        "minProperties": 2, "maxProperties": 9, "x-order": ["id"]}
+        """),
+    SchemaForm(
+      name: "tuple of numbers and constants",
+      schema: Schema(
+        root: .array(
+          ArraySchema(
+            prefix: [
+              .number(
+                NumberSchema(
+                  exclusiveMinimum: decimal(0), exclusiveMaximum: decimal(9),
+                  multipleOf: DecimalNumber("0.25"))),
+              .constants(
+                ConstantsSchema(title: "Level", description: "How", values: ["low", 1, nil])),
+            ],
+            items: .integer(NumberSchema(multipleOf: decimal(5))), minimumCount: 2))),
+      json: """
+        {"type": "array", "prefixItems": [{"type": "number", "exclusiveMinimum": 0, \
+        "exclusiveMaximum": 9, "multipleOf": 0.25}, \
+        {"title": "Level", "description": "How", "enum": ["low", 1, null]}], \
+        "items": {"type": "integer", "multipleOf": 5}, "minItems": 2}
+        """),
   ]
+
+  private static let openObject: ObjectSchema = {
+    let id = StringSchema(minimumLength: 1, maximumLength: 8, format: .dateTime)
+    var others = StringSchema()
+    others.excludedPatterns = ["^x-"]
+    var open = object("Labels", [("id", .string(id))])
+    open.additionalMembers = [
+      .init(keys: StringSchema(restriction: .pattern("^x-")), node: .any()),
+      .init(keys: others, node: .null),
+    ]
+    open.minimumProperties = 2
+    open.maximumProperties = 9
+    return open
+  }()
 }
 
 @Suite struct SchemaJSONTests {

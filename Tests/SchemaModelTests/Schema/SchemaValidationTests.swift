@@ -69,6 +69,40 @@ import Testing
       node: .array(
         ArraySchema(items: .reference(ReferenceSchema(to: .root)), minimumCount: 1)),
       path: "schema", keyword: "required", problem: .infinite),
+    Fault(
+      node: .array(
+        ArraySchema(prefix: [.null, .constants(ConstantsSchema(values: []))], items: .null)),
+      path: "schema[1]", keyword: "enum", problem: .noChoices),
+    Fault(
+      node: .string(StringSchema(minimumLength: 4, maximumLength: 3)), path: "schema",
+      keyword: "minLength", problem: .emptyRange(minimum: "4", maximum: "3")),
+    Fault(
+      node: .number(NumberSchema(minimum: DecimalNumber(1), exclusiveMaximum: DecimalNumber(1))),
+      path: "schema", keyword: "minimum", problem: .emptyRange(minimum: "1", maximum: "1")),
+    Fault(
+      node: .integer(
+        NumberSchema(exclusiveMinimum: DecimalNumber(9), exclusiveMaximum: DecimalNumber(10))),
+      path: "schema", keyword: "exclusiveMinimum",
+      problem: .noWholeNumber(minimum: "9", maximum: "10")),
+    Fault(
+      node: .number(NumberSchema(multipleOf: DecimalNumber(0))), path: "schema",
+      keyword: "multipleOf", problem: .divisorNotPositive("0")),
+    Fault(
+      node: .object(
+        ObjectSchema(
+          properties: [], additionalMembers: [.init(node: .anyOf(UnionSchema(choices: [])))])),
+      path: "schema{}", keyword: "anyOf", problem: .noChoices),
+    Fault(
+      node: .object(
+        ObjectSchema(
+          properties: [],
+          additionalMembers: [
+            .init(node: .null), .init(keys: StringSchema(restriction: .choices([])), node: .null),
+          ])),
+      path: "schema{2}", keyword: "enum", problem: .noChoices),
+    Fault(
+      node: .object(ObjectSchema(properties: [], minimumProperties: 1)), path: "schema",
+      keyword: "minProperties", problem: .emptyRange(minimum: "1", maximum: "0")),
   ]
 
   @Test(arguments: faults)

@@ -1,0 +1,54 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension SchemaNode {
+  /// The name of the type that the node stands for, if it has one of its own.
+  package var title: String? {
+    switch self {
+    case .object(let object): object.title
+    case .string(let string): string.title
+    case .constants(let constants): constants.title
+    case .anyOf(let union): union.title
+    case .array, .integer, .number, .boolean, .null, .reference, .any: nil
+    }
+  }
+
+  /// The nodes directly inside of this one, with the steps that lead to them.
+  package var children: [(step: SchemaPath.Step, node: SchemaNode)] {
+    switch self {
+    case .object(let object):
+      object.properties.map { (.property($0.name), $0.node) }
+        + object.additionalMembers.enumerated().map { (.member($0), $1.node) }
+    case .array(let array):
+      array.prefix.enumerated().map { (.item($0), $1) } + [(.items, array.items)]
+    case .anyOf(let union): union.choices.enumerated().map { (.choice($0), $1) }
+    case .string, .integer, .number, .boolean, .null, .constants, .reference, .any: []
+    }
+  }
+
+  /// The node with each node directly inside of it changed.
+  ///
+  /// - Parameter transform: What becomes of a node.
+  /// - Returns: The node with the changed ones in the same places.
+  package func mappingChildren(_ transform: (SchemaNode) -> SchemaNode) -> SchemaNode {
+    switch self {
+    case .object(var object):
+      for index in object.properties.indices {
+        object.properties[index].node = transform(object.properties[index].node)
+      }
+      for index in object.additionalMembers.indices {
+        object.additionalMembers[index].node = transform(object.additionalMembers[index].node)
+      }
+      return .object(object)
+    case .array(var array):
+      array.prefix = array.prefix.map(transform)
+      array.items = transform(array.items)
+      return .array(array)
+    case .anyOf(var union):
+      union.choices = union.choices.map(transform)
+      return .anyOf(union)
+    case .string, .integer, .number, .boolean, .null, .constants, .reference, .any:
+      return self
+    }
+  }
+}

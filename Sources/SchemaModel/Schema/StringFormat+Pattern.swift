@@ -1,0 +1,104 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension StringFormat {
+  /// The texts of the format as a pattern in the dialect of ``Pattern``.
+  package var pattern: String {
+    switch self {
+    case .date: "^\(Self.day)$"
+    case .time: "^\(Self.timeOfDay)$"
+    case .dateTime: "^\(Self.day)T\(Self.timeOfDay)$"
+    case .duration: "^\(Self.span)$"
+    case .uuid: "^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
+    case .uri: "^\(Self.absoluteURI)$"
+    case .uriReference: "^(?:\(Self.absoluteURI)|\(Self.relativeReference))$"
+    case .email: "^(?=[^@]{1,64}@)\(Self.mailbox)@\(Self.host)$"
+    case .hostname: "^\(Self.host)$"
+    case .ipv4: "^\(Self.dottedQuad)$"
+    case .ipv6: "^\(Self.address6)$"
+    case .jsonPointer: "^\(Self.pointer)$"
+    case .relativeJSONPointer: "^(?:0|[1-9][0-9]*)(?:#|\(Self.pointer))$"
+    }
+  }
+
+  // A day that exists: 29 February only in leap years of the Gregorian calendar.
+  private static let day: String = {
+    let leap = "(?:[02468][048]|[13579][26])"
+    let leapYear = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|\(leap)00)"
+    return "(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
+      + "|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))"
+      + "|\(leapYear)-02-29)"
+  }()
+
+  private static let timeOfDay =
+    "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?"
+    + "(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])"
+
+  private static let span: String = {
+    let time = "T(?:[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?|[0-9]+M(?:[0-9]+S)?|[0-9]+S)"
+    let date = "(?:[0-9]+D|[0-9]+M(?:[0-9]+D)?|[0-9]+Y(?:[0-9]+M(?:[0-9]+D)?)?)"
+    return "P(?:\(date)(?:\(time))?|\(time)|[0-9]+W)"
+  }()
+
+  private static let dottedQuad: String = {
+    let byte = "(?:[0-9]|[1-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])"
+    return "\(byte)(?:\\.\(byte)){3}"
+  }()
+
+  // RFC 3986, appendix A: the places of `::` among eight groups, the last two maybe dotted.
+  private static let address6: String = {
+    let group = "[0-9A-Fa-f]{1,4}"
+    let end = "(?:\(group):\(group)|\(dottedQuad))"
+    let forms = [
+      "(?:\(group):){6}\(end)",
+      "::(?:\(group):){5}\(end)",
+      "(?:\(group))?::(?:\(group):){4}\(end)",
+      "(?:(?:\(group):){0,1}\(group))?::(?:\(group):){3}\(end)",
+      "(?:(?:\(group):){0,2}\(group))?::(?:\(group):){2}\(end)",
+      "(?:(?:\(group):){0,3}\(group))?::\(group):\(end)",
+      "(?:(?:\(group):){0,4}\(group))?::\(end)",
+      "(?:(?:\(group):){0,5}\(group))?::\(group)",
+      "(?:(?:\(group):){0,6}\(group))?::",
+    ]
+    return "(?:\(forms.joined(separator: "|")))"
+  }()
+
+  private static let host: String = {
+    let label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+    return "(?=[^@]{1,253}$)\(label)(?:\\.\(label))*"
+  }()
+
+  private static let mailbox: String = {
+    let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+    return "\(atom)(?:\\.\(atom))*"
+  }()
+
+  private static let pointer = "(?:/(?:[^~/]|~[01])*)*"
+
+  // RFC 3986, appendix A.
+  private static let unreserved = "A-Za-z0-9._~\\-"
+  private static let delimiters = "!$&'()*+,;="
+  private static let percent = "%[0-9A-Fa-f]{2}"
+  private static let character = "(?:[\(unreserved)\(delimiters):@]|\(percent))"
+
+  private static let authority: String = {
+    let user = "(?:(?:[\(unreserved)\(delimiters):]|\(percent))*@)?"
+    let future = "v[0-9A-Fa-f]+\\.[\(unreserved)\(delimiters):]+"
+    let name = "(?:[\(unreserved)\(delimiters)]|\(percent))*"
+    return "//\(user)(?:\\[(?:\(address6)|\(future))\\]|\(name))(?::[0-9]*)?"
+  }()
+
+  private static let rest =
+    "(?:\\?(?:\(character)|[/?])*)?(?:#(?:\(character)|[/?])*)?"
+
+  private static let absoluteURI =
+    "[A-Za-z][A-Za-z0-9+.-]*:"
+    + "(?:\(authority)(?:/\(character)*)*|/(?:\(character)+(?:/\(character)*)*)?"
+    + "|\(character)+(?:/\(character)*)*)?\(rest)"
+
+  private static let relativeReference: String = {
+    let first = "(?:[\(unreserved)\(delimiters)@]|\(percent))+"
+    return "(?:\(authority)(?:/\(character)*)*|/(?:\(character)+(?:/\(character)*)*)?"
+      + "|\(first)(?:/\(character)*)*)?\(rest)"
+  }()
+}
