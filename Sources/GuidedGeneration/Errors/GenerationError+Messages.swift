@@ -9,6 +9,11 @@ extension LanguageModelSession.GenerationError: LocalizedError {
     context.debugDescription
   }
 
+  /// What happened.
+  public var failureReason: String? {
+    context.debugDescription
+  }
+
   /// What to do about it.
   public var recoverySuggestion: String? {
     switch self {

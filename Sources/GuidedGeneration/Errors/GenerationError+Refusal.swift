@@ -13,6 +13,11 @@ extension LanguageModelSession.GenerationError {
       entries = transcriptEntries
     }
 
+    /// Why the model refused, as far as it said.
+    var text: String {
+      entries.responseText
+    }
+
     /// Why the model refused.
     public var explanation: LanguageModelSession.Response<String> {
       get async throws {
@@ -22,7 +27,7 @@ extension LanguageModelSession.GenerationError {
 
     /// Why the model refused, as a stream.
     public var explanationStream: LanguageModelSession.ResponseStream<String> {
-      LanguageModelSession.ResponseStream(settledText: entries.responseText, entries: entries)
+      LanguageModelSession.ResponseStream(settledText: text, entries: entries)
     }
   }
 }

@@ -4,7 +4,8 @@
 extension LanguageModelError {
   /// A model's refusal to answer.
   public struct Refusal: Sendable {
-    private let text: String
+    /// Why the model refused.
+    let text: String
     /// What happened and what to do about it.
     public var debugDescription: String
     /// What else the executor knows.

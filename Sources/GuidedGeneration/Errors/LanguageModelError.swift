@@ -62,6 +62,19 @@ extension LanguageModelError {
           + "shorten the prompt or start a new session"))
   }
 
+  /// The prompt fits into the model's context, but no complete value fits beside it.
+  static func noRoom(
+    for name: String, promptTokens: Int, minimum: Int, contextSize: Int
+  ) -> Self {
+    .contextSizeExceeded(
+      ContextSizeExceeded(
+        contextSize: contextSize,
+        tokenCount: promptTokens.addingReportingOverflow(minimum).partialValue,
+        debugDescription:
+          "the prompt takes \(promptTokens) tokens and a complete '\(name)' up to \(minimum), but "
+          + "the model's context has \(contextSize); shorten the prompt or start a new session"))
+  }
+
   /// The model's prompt form gave no token to begin from.
   static var emptyPrompt: Self {
     .unsupportedTranscriptContent(

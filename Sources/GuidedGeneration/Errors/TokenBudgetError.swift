@@ -6,6 +6,8 @@ public import Foundation
 /// A token budget that is too small for any complete value of the schema.
 ///
 /// It is thrown before anything is generated: a response that has started always ends complete.
+/// Where the model's context leaves too little room, rather than `maximumResponseTokens`, the error
+/// is ``LanguageModelError/contextSizeExceeded(_:)``.
 public struct TokenBudgetError: Error, LocalizedError, Sendable, Hashable {
   /// The tokens that the response may take.
   public let budget: Int
@@ -13,27 +15,27 @@ public struct TokenBudgetError: Error, LocalizedError, Sendable, Hashable {
   /// The tokens that suffice for the shortest complete response.
   public let minimum: Int
 
-  /// Whether the model's context set the budget, rather than `maximumResponseTokens`.
-  public let isLimitedByContext: Bool
-
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - budget: The tokens that the response may take.
   ///   - minimum: The tokens that suffice for the shortest complete response.
-  ///   - isLimitedByContext: Whether the model's context set the budget.
-  public init(budget: Int, minimum: Int, isLimitedByContext: Bool) {
+  public init(budget: Int, minimum: Int) {
     self.budget = budget
     self.minimum = minimum
-    self.isLimitedByContext = isLimitedByContext
   }
 
   /// What happened, and what to do about it.
   public var errorDescription: String? {
-    let remedy =
-      isLimitedByContext
-      ? "shorten the prompt or start a new session" : "raise 'maximumResponseTokens'"
-    return "the response may take \(budget) tokens, but a complete value needs up to \(minimum); "
-      + remedy
+    "the response may take \(budget) tokens, but a complete value needs up to \(minimum); "
+      + "raise 'maximumResponseTokens'"
+  }
+}
+
+extension Error {
+  /// Whether there were too few tokens for a complete value, whatever limited them.
+  var isForLackOfTokens: Bool {
+    if case LanguageModelError.contextSizeExceeded = self as any Error { return true }
+    return self is TokenBudgetError
   }
 }

@@ -20,6 +20,8 @@ public struct LanguageModelCapabilities: Sendable, Hashable {
     public static var reasoning: Capability { Capability("reasoning") }
     /// The model calls tools.
     public static var toolCalling: Capability { Capability("toolCalling") }
+    /// The model counts tokens; see ``TokenCountingLanguageModel``.
+    public static var tokenCounting: Capability { Capability("tokenCounting") }
   }
 
   private let capabilities: Set<Capability>

@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
 public import Observation
 internal import Synchronization
 
@@ -36,12 +37,17 @@ public final class SystemLanguageModel: Sendable, Observable {
   /// Sessions without a model of their own ask it from their next request on. A further call
   /// replaces the model.
   ///
-  /// - Parameter model: The model.
-  public static func bootstrap(_ model: some LanguageModel) {
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - languages: The languages that the model speaks; empty if that is not known.
+  public static func bootstrap(
+    _ model: some LanguageModel, languages: Set<Locale.Language> = []
+  ) {
     registrar.withMutation(of: `default`, keyPath: \.availability) {
       slot.withLock { slot in
         slot.generation += 1
         slot.installed = InstalledModel(model)
+        slot.languages = languages
       }
     }
   }
@@ -70,6 +76,8 @@ extension SystemLanguageModel {
     var generation = 0
     /// The model, if one was installed.
     var installed: InstalledModel?
+    /// The languages that it speaks; empty if that is not known.
+    var languages: Set<Locale.Language> = []
 
     /// Whether there is a model to ask.
     var availability: Availability {
@@ -89,7 +97,8 @@ extension SystemLanguageModel {
 
   /// An installed model, its type hidden.
   struct InstalledModel: Sendable {
-    private let model: any LanguageModel
+    /// The model.
+    let model: any LanguageModel
 
     init(_ model: any LanguageModel) {
       self.model = model

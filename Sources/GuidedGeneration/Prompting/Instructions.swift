@@ -13,7 +13,7 @@
 /// Texts stand as they are, generable values as JSON; each part begins on a line of its own.
 public struct Instructions: Sendable {
   /// The parts, none of them empty.
-  package let parts: [String]
+  package let parts: [PromptPart]
 
   /// Creates instructions from anything that can be shown to a model.
   ///
@@ -30,9 +30,14 @@ public struct Instructions: Sendable {
     self = try content()
   }
 
+  /// Creates instructions from their parts.
+  init(parts: [PromptPart]) {
+    self.parts = parts
+  }
+
   /// Creates instructions of one text.
   package init(text: String) {
-    parts = text.isEmpty ? [] : [text]
+    parts = [PromptPart](text: text)
   }
 
   /// Creates instructions that say several in turn.
@@ -41,5 +46,5 @@ public struct Instructions: Sendable {
   }
 
   /// The whole text, its parts on lines of their own.
-  package var text: String { parts.joined(separator: "\n") }
+  package var text: String { parts.text }
 }

@@ -14,7 +14,7 @@
 /// Texts stand as they are, generable values as JSON; each part begins on a line of its own.
 public struct Prompt: Sendable {
   /// The parts, none of them empty.
-  package let parts: [String]
+  package let parts: [PromptPart]
 
   /// Creates a prompt from anything that can be shown to a model.
   ///
@@ -31,9 +31,14 @@ public struct Prompt: Sendable {
     self = try content()
   }
 
+  /// Creates a prompt from its parts.
+  init(parts: [PromptPart]) {
+    self.parts = parts
+  }
+
   /// Creates a prompt of one text.
   package init(text: String) {
-    parts = text.isEmpty ? [] : [text]
+    parts = [PromptPart](text: text)
   }
 
   /// Creates a prompt that says several in turn.
@@ -42,5 +47,5 @@ public struct Prompt: Sendable {
   }
 
   /// The whole prompt, its parts on lines of their own.
-  package var text: String { parts.joined(separator: "\n") }
+  package var text: String { parts.text }
 }

@@ -60,6 +60,11 @@ final class GrammarCache: Sendable {
     return grammar
   }
 
+  /// Whether the grammar of a schema is kept.
+  func holds(_ schema: Schema) -> Bool {
+    state.withLock { $0.grammars[schema] != nil }
+  }
+
   /// How many grammars are kept.
   var count: Int {
     state.withLock { $0.grammars.count }

@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SchemaModel
 internal import Synchronization
 
 /// Runs requests against a model in the process.
@@ -35,7 +36,8 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
   /// - Parameter configuration: What tells contexts of one model apart.
   public init(configuration: Configuration) {}
 
-  /// Loads the model and reads what is known of the next prompt, in the background.
+  /// Gets ready in the background: loads the model, reads what is known of the next prompt, and
+  /// compiles the grammars of its tools and of the answer that it will ask for.
   ///
   /// - Parameters:
   ///   - model: The model that will be asked.
@@ -46,10 +48,12 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
       state.prewarming = Task { [self] in
         await previous?.value
         // What fails here fails again, and is told, when the model is asked.
+        if let vocabulary = try? await model.vocabulary {
+          Self.compileGrammars(for: transcript, model, vocabulary)
+        }
         guard var context = try? await takeContext(for: model) else { return }
         let request = PromptRequest(
-          transcript: transcript,
-          toolDefinitions: transcript.announcedToolDefinitions ?? [])
+          transcript: transcript, toolDefinitions: transcript.announcedToolDefinitions ?? [])
         if !transcript.isEmpty, let prompt = try? model.prompt(for: request), !prompt.isEmpty,
           prompt.count < context.size
         {
@@ -58,6 +62,31 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
         }
         keep(context)
       }
+    }
+  }
+
+  /// Compiles the grammars that a request may need, and computes their first masks.
+  private static func compileGrammars(
+    for transcript: Transcript, _ model: Model, _ vocabulary: TokenVocabulary
+  ) {
+    var schemas: [Schema] = []
+    if case .prompt(let prompt)? = transcript.last, let format = prompt.responseFormat,
+      let schema = try? format.schema.grammarSchema
+    {
+      schemas.append(schema)
+    }
+    let tools = transcript.announcedToolDefinitions ?? []
+    if model.toolCallForm != nil, !tools.isEmpty, let schema = try? ToolCallSchema.make(for: tools)
+    {
+      schemas.append(schema)
+    }
+    let speller = Speller(vocabulary: vocabulary) { model.tokenize($0) }
+    for schema in schemas {
+      guard let grammar = try? GrammarCache.shared.grammar(for: schema, named: "") else { continue }
+      var writer = try? ValueWriter(
+        grammar: grammar, speller: speller, budget: Int(Int32.max))
+      // The first choice walks the vocabulary's tree; its mask stays with the grammar.
+      while case .forced? = writer?.next() {}
     }
   }
 

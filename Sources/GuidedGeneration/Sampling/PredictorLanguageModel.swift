@@ -6,12 +6,15 @@
 /// By saying what its tokens are, how its prompt is formed and what its logits are, it gets
 /// everything else: output that always follows its schema, sampling, budgets that end in complete
 /// values, forced text without asking the model, tools, streaming and reuse of the context.
-public protocol PredictorLanguageModel: LanguageModel {
+public protocol PredictorLanguageModel: TokenCountingLanguageModel {
   /// The executor that all such models share.
   associatedtype Executor = PredictorExecutor<Self>
 
   /// The model's running context.
   associatedtype Predictor: TokenPredictor & Sendable
+
+  /// The most tokens that a context of the model can hold.
+  var contextSize: Int { get }
 
   /// The model's tokens; the same value each time, since caches belong to it.
   var vocabulary: TokenVocabulary { get async throws }
@@ -39,23 +42,35 @@ public protocol PredictorLanguageModel: LanguageModel {
   ///   cannot read.
   func prompt(for request: PromptRequest) throws -> [Int]
 
-  /// The control token that opens a tool call; nil if the model knows none.
-  var toolCallToken: Int? { get }
+  /// How the model calls tools; nil if it cannot.
+  var toolCallForm: ToolCallForm? { get }
 
   /// How to sample where the caller says nothing.
   var defaultSampling: GenerationOptions { get }
 }
 
 extension PredictorLanguageModel {
-  /// Guided generation, and tool calling where the model has a token for it.
+  /// Guided generation and counting of tokens, and tool calling where the model has a form for it.
   public var capabilities: LanguageModelCapabilities {
-    LanguageModelCapabilities(
-      toolCallToken == nil ? [.guidedGeneration] : [.guidedGeneration, .toolCalling])
+    var capabilities: [LanguageModelCapabilities.Capability] = [.guidedGeneration, .tokenCounting]
+    if toolCallForm != nil {
+      capabilities.append(.toolCalling)
+    }
+    return LanguageModelCapabilities(capabilities)
   }
 
   /// None: the model cannot call tools.
-  public var toolCallToken: Int? {
+  public var toolCallForm: ToolCallForm? {
     nil
+  }
+
+  /// Counts the tokens of the prompt that the model would be given.
+  ///
+  /// - Parameter request: The conversation, the tools and the schema.
+  /// - Returns: The number of tokens.
+  /// - Throws: What forming the prompt throws.
+  public func tokenCount(for request: PromptRequest) async throws -> Int {
+    try prompt(for: request).count
   }
 
   /// The model's own distribution.

@@ -44,10 +44,10 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   nonisolated(nonsending) mutating func respond() async throws {
     try readPrompt()
     let writer = try request.schema.map { schema in
-      try self.writer(of: try Self.tree(of: schema), named: schema.name, budget: budget)
+      try self.writer(of: try schema.enforceableTree, named: schema.name, budget: budget)
     }
-    if let call = try await openToolCall(before: writer) {
-      try await writeToolCall(call)
+    if let calls = try await openToolCall(before: writer) {
+      try await writeToolCalls(calls)
     } else if let writer {
       try await writeValue(writer)
     } else {
@@ -79,20 +79,24 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   }
 
   private func writer(of schema: Schema, named name: String, budget: Int) throws -> ValueWriter {
-    try ValueWriter(
-      grammar: try GrammarCache.shared.grammar(for: schema, named: name), speller: speller,
-      budget: budget, isLimitedByContext: isLimitedByContext)
-  }
-
-  private static func tree(of schema: GenerationSchema) throws -> Schema {
+    let grammar = try GrammarCache.shared.grammar(for: schema, named: name)
     do {
-      return try schema.grammarSchema
-    } catch {
-      throw LanguageModelError.unenforceable(schemaName: schema.name, reason: "\(error)")
+      return try ValueWriter(grammar: grammar, speller: speller, budget: budget)
+    } catch  where isLimitedByContext {
+      throw LanguageModelError.noRoom(
+        for: name, promptTokens: counts.prompt, minimum: error.minimum, contextSize: context.size)
     }
   }
 
   // MARK: - Tools
+
+  /// The tools that can be called, as a grammar, and how the model writes calls.
+  private struct ToolCalls {
+    let schema: Schema
+    let form: ToolCallForm
+    /// The first call, opened already.
+    var first: ValueWriter
+  }
 
   /// Decides whether the model answers or calls a tool.
   ///
@@ -100,68 +104,121 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   /// first token. Any other choice only means that there is no call: the answer begins anew, so
   /// that its prescribed beginning is spelled as usual.
   ///
-  /// - Returns: The writer of the call; nil for an answer.
+  /// - Returns: The calls, the first one opened; nil for an answer.
   private nonisolated(nonsending) mutating func openToolCall(
     before answer: ValueWriter?
-  ) async throws -> ValueWriter? {
-    guard let token = model.toolCallToken, (0..<vocabulary.count).contains(token),
+  ) async throws -> ToolCalls? {
+    guard let form = model.toolCallForm, form.isSpelled(with: vocabulary.count),
       !request.enabledToolDefinitions.isEmpty, options.toolCallingMode != .disallowed
     else {
       return nil
     }
-    let tools = try request.enabledToolDefinitions.map { tool in
-      (name: tool.name, arguments: try Self.tree(of: tool.parameters))
-    }
+    let schema = try ToolCallSchema.make(for: request.enabledToolDefinitions)
     let isRequired = options.toolCallingMode == .required
     let call: ValueWriter
     do {
-      call = try writer(
-        of: ToolCallSchema.make(for: tools), named: "tool call", budget: budget - 1)
-    } catch let error as TokenBudgetError {
-      guard isRequired else { return nil }
-      throw error
+      call = try callWriter(schema, form, overhead: form.opening.count + form.closing.count)
+    } catch  where !isRequired && error.isForLackOfTokens {
+      return nil
     }
     if isRequired {
-      counts.forced += 1
+      counts.forced += form.opening.count
     } else {
       try await evaluate()
+      let token = TokenID(form.opening[0])
       var mask = answer?.openingMask ?? vocabulary.textMask
-      mask.insert(TokenID(token))
-      guard sampler.choose(from: context.logits, mask: mask) == TokenID(token) else {
+      mask.insert(token)
+      guard sampler.choose(from: context.logits, mask: mask) == token else {
         return nil
       }
       counts.sampled += 1
+      counts.forced += form.opening.count - 1
     }
-    context.append(token)
-    counts.output += 1
-    return call
+    take(form.opening)
+    return ToolCalls(schema: schema, form: form, first: call)
   }
 
-  private nonisolated(nonsending) mutating func writeToolCall(_ writer: ValueWriter) async throws {
-    var writer = writer
-    var bytes: [UInt8] = []
-    let before = counts.output - 1
-    while let tokens = try await nextTokens(of: &writer) {
-      for token in tokens {
-        bytes += vocabulary.engine.bytes(of: token)
-      }
+  /// A writer of one call within the tokens that are left.
+  private func callWriter(
+    _ schema: Schema, _ form: ToolCallForm, overhead: Int
+  ) throws -> ValueWriter {
+    try writer(of: schema, named: "tool call", budget: budget - counts.output - overhead)
+  }
+
+  /// Appends prescribed tokens around the JSON of a call.
+  private mutating func take(_ tokens: [Int]) {
+    for token in tokens {
+      context.append(token)
     }
-    let value = try JSONParser.parse(bytes)
-    guard let name = value["name"]?.string, let arguments = value["arguments"] else {
-      throw GeneratedContent.ParsingError(
-        rawContent: String(decoding: bytes, as: UTF8.self),
-        debugDescription: "a tool call has no name or no arguments")
+    counts.output += tokens.count
+  }
+
+  /// Writes calls until the model ends its turn.
+  private nonisolated(nonsending) mutating func writeToolCalls(_ calls: ToolCalls) async throws {
+    var next: ValueWriter? = calls.first
+    var count = 0
+    while let writer = next {
+      try await writeToolCall(
+        writer, openedBy: (count == 0 ? [] : calls.form.separator) + calls.form.opening)
+      counts.forced += calls.form.closing.count
+      take(calls.form.closing)
+      count += 1
+      next = count < calls.form.callLimit ? try await openAnotherCall(calls) : nil
     }
-    let text = JSONWriter.text(of: arguments, layout: .spaced)
-    await channel.send(
-      .toolCalls(
-        action: .toolCall(
-          id: UUID().uuidString, name: name,
-          action: .appendArguments(text, tokenCount: counts.output - before))))
     await channel.send(
       .toolCalls(
         action: .updateUsage(
           input: counts.input, output: counts.total, metadata: metadata)))
+  }
+
+  /// Decides whether another call follows: the choice is between the token that leads to one and
+  /// the tokens that end the turn.
+  private nonisolated(nonsending) mutating func openAnotherCall(
+    _ calls: ToolCalls
+  ) async throws -> ValueWriter? {
+    let opening = calls.form.separator + calls.form.opening
+    let call: ValueWriter
+    do {
+      call = try callWriter(
+        calls.schema, calls.form, overhead: opening.count + calls.form.closing.count)
+    } catch  where error.isForLackOfTokens {
+      return nil
+    }
+    try await evaluate()
+    let token = TokenID(opening[0])
+    var mask = TokenMask(count: vocabulary.count)
+    mask.insert(token)
+    for end in vocabulary.engine.endTokens {
+      mask.insert(end)
+    }
+    counts.sampled += 1
+    guard sampler.choose(from: context.logits, mask: mask) == token else { return nil }
+    counts.forced += opening.count - 1
+    take(opening)
+    return call
+  }
+
+  /// Writes the JSON of one call; its arguments are sent as they come.
+  private nonisolated(nonsending) mutating func writeToolCall(
+    _ writer: ValueWriter, openedBy opening: [Int]
+  ) async throws {
+    var writer = writer
+    var reader = ToolCallReader()
+    let id = UUID().uuidString
+    var sentCount = counts.output - opening.count
+    while let tokens = try await nextTokens(of: &writer) {
+      var piece = ""
+      for token in tokens {
+        piece += reader.read(vocabulary.engine.bytes(of: token))
+      }
+      guard let name = reader.name, !piece.isEmpty else { continue }
+      await channel.send(
+        .toolCalls(
+          action: .toolCall(
+            id: id, name: name,
+            action: .appendArguments(piece, tokenCount: counts.output - sentCount))))
+      sentCount = counts.output
+    }
   }
 
   // MARK: - Answers

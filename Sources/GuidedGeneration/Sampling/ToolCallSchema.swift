@@ -7,6 +7,16 @@ internal import SchemaModel
 enum ToolCallSchema {
   /// Puts the schemas of tools together.
   ///
+  /// - Parameter tools: The tools; not empty.
+  /// - Returns: The schema of a call to any of them.
+  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` for parameters that cannot be
+  ///   spelt out.
+  static func make(for tools: [Transcript.ToolDefinition]) throws -> Schema {
+    make(for: try tools.map { (name: $0.name, arguments: try $0.parameters.enforceableTree) })
+  }
+
+  /// Puts the schemas of tools together.
+  ///
   /// Each tool's definitions keep to themselves: their names are prefixed with the tool's, since
   /// two tools may use one name for different types.
   ///
@@ -60,5 +70,20 @@ enum ToolCallSchema {
     case .definition(let name): reference.target = .definition(prefix + name)
     }
     return .reference(reference)
+  }
+}
+
+extension GenerationSchema {
+  /// The schema as its grammar is made from.
+  ///
+  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` if it cannot be spelt out.
+  var enforceableTree: Schema {
+    get throws {
+      do {
+        return try grammarSchema
+      } catch {
+        throw LanguageModelError.unenforceable(schemaName: name, reason: "\(error)")
+      }
+    }
   }
 }

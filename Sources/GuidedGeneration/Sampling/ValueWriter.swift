@@ -47,10 +47,9 @@ struct ValueWriter: Sendable {
   ///   - grammar: What the value must be.
   ///   - speller: How to spell prescribed text.
   ///   - budget: How many tokens the value may take.
-  ///   - isLimitedByContext: Whether the model's context set the budget, for the error.
   /// - Throws: If no complete value fits.
   init(
-    grammar: CompiledGrammar, speller: Speller, budget: Int, isLimitedByContext: Bool
+    grammar: CompiledGrammar, speller: Speller, budget: Int
   ) throws(TokenBudgetError) {
     self.speller = speller
     matcher = TokenMatcher(grammar: grammar, vocabulary: speller.vocabulary.engine)
@@ -63,8 +62,7 @@ struct ValueWriter: Sendable {
       {
         minimum = shortest.tokens.count
       }
-      throw TokenBudgetError(
-        budget: budget, minimum: minimum, isLimitedByContext: isLimitedByContext)
+      throw TokenBudgetError(budget: budget, minimum: minimum)
     }
   }
 

@@ -64,7 +64,7 @@ extension LanguageModelSession {
         }
       }
     }
-    if !hasBegun, store.claim(.failure(GenerationError.alreadyResponding)) {
+    if !hasBegun, store.claim(.failure(errorNames.renaming(GenerationError.alreadyResponding))) {
       store.publish()
     }
     return ResponseHandle(store: store, session: self)
@@ -77,20 +77,32 @@ extension LanguageModelSession {
 
   /// Takes a request back whose answer its type rejects, whether the model is still writing it or
   /// not.
-  func reject(_ store: ResponseStore, _ error: any Swift.Error) {
+  ///
+  /// - Returns: The error under the name that the session's errors bear.
+  func reject(_ store: ResponseStore, _ error: any Swift.Error) -> any Swift.Error {
+    let error = errorNames.renaming(error)
     settle(store, .failure(error))
     observing {
       state.withLock { state in
         guard let settled = state.settled, settled.store === store else { return }
-        state.machine.takeBack(settled.id)
+        if state.errorPolicy != .preserveTranscript {
+          state.machine.takeBack(settled.id)
+        }
         state.settled = nil
       }
     }
+    return error
   }
 
   /// Ends a request; only its first end counts.
   func settle(_ store: ResponseStore, _ outcome: ResponseStore.Outcome) {
+    var outcome = outcome
+    if case .failure(let error) = outcome {
+      outcome = .failure(errorNames.renaming(error))
+    }
     guard store.claim(outcome) else { return }
+    // What had come before an error; taken before the session's lock, which comes first elsewhere.
+    let partial = store.entries
     observing {
       state.withLock { state in
         guard let active = state.active, active.store === store else { return }
@@ -98,6 +110,8 @@ extension LanguageModelSession {
         case .success(let answer):
           state.machine.commit(active.id, entries: answer.entries, usage: answer.usage)
           state.settled = active
+        case .failure where state.errorPolicy == .preserveTranscript:
+          state.machine.commit(active.id, entries: partial, usage: .zero)
         case .failure:
           state.machine.rollBack(active.id)
         }
@@ -129,7 +143,8 @@ extension LanguageModelSession {
       let id = UUID()
       var loop = ToolLoopStateMachine(
         hasTools: !toolbox.definitions.isEmpty,
-        mode: question.options.toolCallingMode?.kind ?? .allowed)
+        mode: question.options.toolCallingMode?.kind ?? .allowed,
+        maximumRounds: toolRoundLimit)
       var action = loop.start()
       while true {
         try Task.checkCancellation()
@@ -195,6 +210,9 @@ extension LanguageModelSession {
     let mayCallTools = question.options.toolCallingMode != .disallowed
     if !toolbox.definitions.isEmpty, mayCallTools, !capabilities.contains(.toolCalling) {
       throw LanguageModelError.missing(.toolCalling, for: "the session has tools")
+    }
+    if question.prompt.hasAttachments, !capabilities.contains(.vision) {
+      throw LanguageModelError.missing(.vision, for: "the prompt has an attachment")
     }
     if question.contextOptions.reasoningLevel != nil, !capabilities.contains(.reasoning) {
       throw LanguageModelError.missing(.reasoning, for: "the request sets a reasoning level")

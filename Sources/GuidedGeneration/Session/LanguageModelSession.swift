@@ -18,7 +18,7 @@ internal import Synchronization
 ///
 /// It answers one request at a time: a request during another one throws
 /// ``GenerationError/concurrentRequests(_:)``. A request that fails or is cancelled leaves the
-/// transcript as it was before.
+/// transcript as it was before, unless ``transcriptErrorHandlingPolicy`` says otherwise.
 public final class LanguageModelSession: Sendable, Observable {
   /// The parts of a session that change.
   struct State: Sendable {
@@ -31,6 +31,12 @@ public final class LanguageModelSession: Sendable, Observable {
     /// The task of the last request; the next one waits for it, since an executor serves one
     /// request at a time even where a given-up request needs a while to stop.
     var lastRun: Task<Void, Never>?
+    /// What becomes of the transcript when a request fails.
+    var errorPolicy: TranscriptErrorHandlingPolicy?
+    /// Which names errors bear.
+    var errorNames = ErrorNames.asThrown
+    /// How many rounds of tools a request may take.
+    var toolRoundLimit = ToolLoopStateMachine.defaultMaximumRounds
   }
 
   let registrar = ObservationRegistrar()
@@ -78,14 +84,25 @@ public final class LanguageModelSession: Sendable, Observable {
     return state.withLock { $0.machine.usage }
   }
 
-  /// Lets the model get ready for a request, so that its first token comes sooner.
+  /// What becomes of the transcript when a request fails or is given up; nil is the same as
+  /// ``TranscriptErrorHandlingPolicy/revertTranscript``.
+  public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
+    get { state.withLock { $0.errorPolicy } }
+    set { state.withLock { $0.errorPolicy = newValue } }
+  }
+
+  /// Which release's names the errors of the session bear.
+  public var errorNames: ErrorNames {
+    get { state.withLock { $0.errorNames } }
+    set { state.withLock { $0.errorNames = newValue } }
+  }
+
+  /// How many rounds of tool calls a request may take; 8 unless set.
   ///
-  /// - Parameter promptPrefix: What the next prompt will begin with, if that is known.
-  public func prewarm(promptPrefix: Prompt? = nil) {
-    var transcript = state.withLock { $0.machine.transcript }
-    if let promptPrefix {
-      transcript.append(.prompt(Transcript.Prompt(segments: promptPrefix.segments)))
-    }
-    runner.prewarm(transcript)
+  /// After that many rounds the model is asked once more, without tools. Where it calls one even
+  /// so, the request throws ``Error/toolCallLimitExceeded(limit:)``.
+  public var toolRoundLimit: Int {
+    get { state.withLock { $0.toolRoundLimit } }
+    set { state.withLock { $0.toolRoundLimit = max(0, newValue) } }
   }
 }

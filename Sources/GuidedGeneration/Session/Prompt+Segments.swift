@@ -4,13 +4,21 @@
 extension Prompt {
   /// The prompt as the content of a transcript's entry.
   var segments: [Transcript.Segment] {
-    text.isEmpty ? [] : [.text(Transcript.TextSegment(content: text))]
+    parts.segments
+  }
+
+  /// Whether there is something besides text.
+  var hasAttachments: Bool {
+    parts.contains { part in
+      if case .attachment = part { return true }
+      return false
+    }
   }
 }
 
 extension Instructions {
   /// The instructions as the content of a transcript's entry.
   var segments: [Transcript.Segment] {
-    text.isEmpty ? [] : [.text(Transcript.TextSegment(content: text))]
+    parts.segments
   }
 }

@@ -26,8 +26,7 @@ final class ResponseHandle: Sendable {
   ) -> any Error {
     let error = LanguageModelSession.GenerationError.undecodable(
       content, as: type, error: error)
-    session?.reject(store, error)
-    return error
+    return session?.reject(store, error) ?? error
   }
 }
 

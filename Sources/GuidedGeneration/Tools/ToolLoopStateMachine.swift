@@ -36,6 +36,9 @@ struct ToolLoopStateMachine: Sendable {
     case ended
   }
 
+  /// How many rounds of tools a request may take unless something else is said.
+  static let defaultMaximumRounds = 8
+
   /// How many rounds of tools a request may take.
   let maximumRounds: Int
 
@@ -49,7 +52,8 @@ struct ToolLoopStateMachine: Sendable {
   ///   - mode: What the caller says about tools.
   ///   - maximumRounds: How many rounds of tools the request may take.
   init(
-    hasTools: Bool, mode: GenerationOptions.ToolCallingMode.Kind, maximumRounds: Int = 8
+    hasTools: Bool, mode: GenerationOptions.ToolCallingMode.Kind,
+    maximumRounds: Int = defaultMaximumRounds
   ) {
     self.maximumRounds = maximumRounds
     firstAccess =

@@ -43,11 +43,10 @@ struct Toolbox: Sendable {
             call.toolName, available: definitions.map(\.name))
         }
         group.addTask {
-          let text = try await Self.output(of: tool, for: call.arguments)
-          let segment = Transcript.Segment.text(Transcript.TextSegment(content: text))
+          let segments = try await Self.output(of: tool, for: call.arguments)
           return (
             index,
-            Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: [segment])
+            Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: segments)
           )
         }
       }
@@ -61,10 +60,12 @@ struct Toolbox: Sendable {
 
   private static func output<T: Tool>(
     of tool: T, for content: GeneratedContent
-  ) async throws -> String {
+  ) async throws -> [Transcript.Segment] {
     do {
       let arguments = try T.Arguments(content)
-      return try await tool.call(arguments: arguments).promptRepresentation.text
+      let segments = try await tool.call(arguments: arguments).promptRepresentation.segments
+      // A tool that has nothing to say says so: models expect an output for each call.
+      return segments.isEmpty ? [.text(Transcript.TextSegment(content: ""))] : segments
     } catch let error as CancellationError {
       throw error
     } catch {

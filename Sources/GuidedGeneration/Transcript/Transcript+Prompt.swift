@@ -63,9 +63,16 @@ extension Transcript {
   /// What an answer must be.
   public struct ResponseFormat: Sendable, Equatable {
     /// The kinds of formats.
-    public enum Kind: Sendable {
+    public enum Kind: Sendable, Equatable {
       /// A value that follows the schema.
       case schema(GenerationSchema)
+
+      /// Whether both are the same.
+      public static func == (left: Self, right: Self) -> Bool {
+        switch (left, right) {
+        case (.schema(let left), .schema(let right)): left.describesSameValues(as: right)
+        }
+      }
     }
 
     /// The kind of the format.
@@ -95,11 +102,6 @@ extension Transcript {
       switch kind {
       case .schema(let schema): schema
       }
-    }
-
-    /// Whether both are the same.
-    public static func == (left: Self, right: Self) -> Bool {
-      left.schema.describesSameValues(as: right.schema)
     }
   }
 }

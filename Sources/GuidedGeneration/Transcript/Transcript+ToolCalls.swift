@@ -45,6 +45,21 @@ extension Transcript {
       self.toolName = toolName
       self.arguments = arguments
     }
+
+    /// Creates a call with metadata.
+    ///
+    /// - Parameters:
+    ///   - id: The identity of the call.
+    ///   - metadata: What else the executor knows about the call.
+    ///   - toolName: The name of the tool.
+    ///   - arguments: What the tool is called with.
+    public init(
+      id: String, metadata: [String: any ConvertibleToGeneratedContent], toolName: String,
+      arguments: GeneratedContent
+    ) {
+      self.init(id: id, toolName: toolName, arguments: arguments)
+      self.metadata = metadata.mapValues { $0.generatedContent }
+    }
   }
 
   /// What a called tool returned.

@@ -40,10 +40,10 @@ extension LocalLanguageModel: PredictorLanguageModel {
     return try model.tokenizer.encode(model.promptForm.pieces(turns))
   }
 
-  /// The control token that opens a tool call; nil if the vocabulary has none.
-  public var toolCallToken: Int? {
+  /// How the model calls tools; nil if the vocabulary lacks the control token for it.
+  public var toolCallForm: ToolCallForm? {
     guard let model = try? model else { return nil }
-    return model.tokenizer.controlToken(model.promptForm.toolCallControl)
+    return model.promptForm.toolCallForm(model.tokenizer)
   }
 
   /// One of the likeliest tokens, at a temperature at which answers vary and stay sensible.

@@ -13,10 +13,9 @@ extension PromptForm {
       case .user(let text, let schema):
         let shown = schema.map { "\n\nAnswer with JSON that follows this schema:\n\($0.json)" }
         pieces += message("user", [.text(text + (shown ?? ""))])
-      case .call(let json):
+      case .calls(let calls):
         pieces += message(
-          "assistant",
-          [.control("<tool_call>"), .text("\n\(json)\n"), .control("</tool_call>")])
+          "assistant", Array(calls.map(callPieces).joined(separator: [.text("\n")])))
       case .output(let text, _):
         pieces += message("user", [.text("<tool_response>\n\(text)\n</tool_response>")])
       case .answer(let text): pieces += message("assistant", [.text(text)])
@@ -25,6 +24,10 @@ extension PromptForm {
     let start =
       system.isEmpty ? [] : message("system", [.text(system.joined(separator: "\n\n"))])
     return start + pieces + [.control("<|im_start|>"), .text("assistant\n")]
+  }
+
+  private static func callPieces(_ json: String) -> [PromptPiece] {
+    [.control("<tool_call>"), .text("\n\(json)\n"), .control("</tool_call>")]
   }
 
   private static func message(_ role: String, _ content: [PromptPiece]) -> [PromptPiece] {
@@ -39,7 +42,7 @@ extension PromptForm {
     return """
       These tools may be called:
       \(lines.joined(separator: "\n"))
-      Call one by answering <tool_call> and a JSON object with its "name" and "arguments".
+      Call one or more by answering <tool_call> and a JSON object with its "name" and "arguments".
       """
   }
 }

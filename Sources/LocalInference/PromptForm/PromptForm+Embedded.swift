@@ -16,10 +16,9 @@ extension PromptForm {
         pieces += [.text("\n"), .control("<|schema|>"), .text(schema.shortForm)]
       }
       return pieces
-    case .call(let json):
-      return [
-        .control("<|assistant|>"), .control("<|call|>"), .text(json), .control("<|end|>"),
-      ]
+    case .calls(let calls):
+      return [.control("<|assistant|>")]
+        + calls.flatMap { [.control("<|call|>"), .text($0)] } + [.control("<|end|>")]
     case .output(let text, _):
       return [.control("<|tool|>"), .text(text)]
     case .answer(let text):

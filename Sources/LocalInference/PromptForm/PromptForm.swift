@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+package import GuidedGeneration
+
 /// How a model wants conversations written: which form of prompts it was trained on.
 package enum PromptForm: String, Sendable, CaseIterable {
   /// The embedded model's own form, with the short form of schemas.
@@ -8,11 +10,19 @@ package enum PromptForm: String, Sendable, CaseIterable {
   /// ChatML (`<|im_start|>role … <|im_end|>`), with schemas as JSON Schema.
   case chatML
 
-  /// The control token that opens a tool call, where the vocabulary has it.
-  var toolCallControl: String {
+  /// How tool calls are written, in tokens.
+  ///
+  /// - Parameter tokenizer: The model's tokenizer.
+  /// - Returns: The form; nil if the vocabulary lacks the control token that opens a call.
+  package func toolCallForm(_ tokenizer: Tokenizer) -> ToolCallForm? {
     switch self {
-    case .embedded: "<|call|>"
-    case .chatML: "<tool_call>"
+    case .embedded:
+      return tokenizer.controlToken("<|call|>").map { ToolCallForm(opening: [$0]) }
+    case .chatML:
+      guard let opening = tokenizer.controlToken("<tool_call>") else { return nil }
+      let newline = tokenizer.encode(Array("\n".utf8))
+      let closing = tokenizer.controlToken("</tool_call>").map { newline + [$0] } ?? []
+      return ToolCallForm(opening: [opening] + newline, closing: closing, separator: newline)
     }
   }
 

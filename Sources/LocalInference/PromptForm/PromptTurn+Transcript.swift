@@ -32,7 +32,7 @@ extension PromptTurn {
         let earlier = shown ? try prompt.responseFormat.map(schema(of:)) : nil
         turns.append(.user(try text(of: prompt.segments, in: entry), schema: earlier))
       case .toolCalls(let calls):
-        turns += calls.map(call)
+        turns.append(.calls(calls.map(json)))
       case .toolOutput(let output):
         turns.append(
           .output(try text(of: output.segments, in: entry), tool: output.toolName))
@@ -62,13 +62,12 @@ extension PromptTurn {
     }
   }
 
-  private static func call(_ call: Transcript.ToolCall) -> PromptTurn {
-    .call(
-      JSONWriter.text(
-        of: .object([
-          .init(name: "name", value: .string(call.toolName)),
-          .init(name: "arguments", value: call.arguments.jsonValue),
-        ])))
+  private static func json(of call: Transcript.ToolCall) -> String {
+    JSONWriter.text(
+      of: .object([
+        .init(name: "name", value: .string(call.toolName)),
+        .init(name: "arguments", value: call.arguments.jsonValue),
+      ]))
   }
 
   private static func text(

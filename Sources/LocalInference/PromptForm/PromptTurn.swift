@@ -9,8 +9,8 @@ package enum PromptTurn: Sendable, Hashable {
   case tools([Tool])
   /// What the user says, and the schema that the answer follows, if it is to be shown.
   case user(String, schema: ShownSchema?)
-  /// A tool call that the model made: `{"name": …, "arguments": …}`.
-  case call(String)
+  /// Tool calls that the model made in one turn, each as `{"name": …, "arguments": …}`.
+  case calls([String])
   /// What a tool gave back.
   case output(String, tool: String)
   /// What the model answered.

@@ -30,6 +30,8 @@ struct NoiseModel: PredictorLanguageModel {
   var seed: UInt64 = 1
   var contextSize = 4096
   var hasTools = false
+  /// How it writes tool calls.
+  var form = ToolCallForm(opening: [NoiseModel.callToken])
   /// Added to the logits of tokens, to lead the model somewhere.
   var bias: [Int: Float] = [:]
   var failsAfter = Int.max
@@ -39,8 +41,8 @@ struct NoiseModel: PredictorLanguageModel {
     vocabulary = try TokenVocabulary(tokens: Self.tokens, endTokens: [Self.endToken])
   }
 
-  var toolCallToken: Int? {
-    hasTools ? Self.callToken : nil
+  var toolCallForm: ToolCallForm? {
+    hasTools ? form : nil
   }
 
   func makePredictor() async throws -> NoisePredictor {

@@ -66,7 +66,6 @@ struct PredictorExecutorTests {
     } catch let error as TokenBudgetError {
       #expect(error.budget == tokens)
       #expect(error.minimum > tokens)
-      #expect(!error.isLimitedByContext)
       #expect(session.transcript.isEmpty)
     }
   }
@@ -102,8 +101,9 @@ struct PredictorExecutorTests {
     do {
       try await LanguageModelSession(model: model).respond(to: "Plan", generating: Trip.self)
       Issue.record("a value without room was begun")
-    } catch let error as TokenBudgetError {
-      #expect(error.isLimitedByContext)
+    } catch LanguageModelError.contextSizeExceeded(let payload) {
+      #expect(payload.contextSize == 45)
+      #expect(payload.tokenCount > 45, "\(payload.debugDescription)")
     }
   }
 

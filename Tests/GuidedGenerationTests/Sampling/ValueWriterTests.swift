@@ -23,8 +23,7 @@ struct ValueWriterTests {
   private func writer(_ schema: GenerationSchema, budget: Int) throws -> ValueWriter {
     try ValueWriter(
       grammar: try CompiledGrammar(compiling: schema.grammarSchema), speller: speller,
-      budget: budget,
-      isLimitedByContext: false)
+      budget: budget)
   }
 
   /// Writes a value, choosing at random among the allowed tokens.
@@ -136,7 +135,7 @@ struct ValueWriterTests {
     var writer = try ValueWriter(
       grammar: try CompiledGrammar(compiling: Stop.generationSchema.grammarSchema),
       speller: speller,
-      budget: 50, isLimitedByContext: false)
+      budget: 50)
     guard case .forced(let run) = writer.next() else {
       Issue.record("nothing is forced")
       return
@@ -161,7 +160,7 @@ struct ValueWriterTests {
     var writer = try ValueWriter(
       grammar: try CompiledGrammar(compiling: Stop.generationSchema.grammarSchema),
       speller: speller,
-      budget: 50, isLimitedByContext: false)
+      budget: 50)
     guard case .forced(let run) = writer.next() else {
       Issue.record("nothing is forced")
       return

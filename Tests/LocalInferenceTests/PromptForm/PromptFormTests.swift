@@ -18,7 +18,7 @@ import Testing
     .instructions("Be brief."),
     .tools([.init(name: "weather", description: "tells the weather", arguments: schema)]),
     .user("Weather in Oslo?", schema: nil),
-    .call(#"{"name": "weather", "arguments": {"city": "Oslo"}}"#),
+    .calls([#"{"name": "weather", "arguments": {"city": "Oslo"}}"#]),
     .output("sunny", tool: "weather"),
     .answer("Sunny."),
     .user("As JSON, please", schema: schema),
@@ -54,7 +54,7 @@ import Testing
         These tools may be called:
         - weather: tells the weather
           arguments: \(json)
-        Call one by answering <tool_call> and a JSON object with its "name" and "arguments".\
+        Call one or more by answering <tool_call> and a JSON object with its "name" and "arguments".\
         <|im_end|>
         <|im_start|>user
         Weather in Oslo?<|im_end|>

@@ -51,7 +51,7 @@ import Testing
             arguments: ShownSchema(Self.tree("Arguments")))
         ]),
         .user("One\ntwo", schema: nil),
-        .call(#"{"name": "weather", "arguments": {"city": "Oslo", "days": 2}}"#),
+        .calls([#"{"name": "weather", "arguments": {"city": "Oslo", "days": 2}}"#]),
         .output("sunny", tool: "weather"),
         .answer(#"{"city": "Oslo", "days": 2}"#),
         .user("Again", schema: ShownSchema(Self.tree("City"))),

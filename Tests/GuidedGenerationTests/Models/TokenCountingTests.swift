@@ -1,0 +1,61 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GuidedGeneration
+import Testing
+
+@Suite("Counting tokens")
+struct TokenCountingTests {
+  @Test func countsWhatEachPartAdds() async throws {
+    let model = try NoiseModel()
+    #expect(try await model.tokenCount(for: "Plan") == "(Prompt) Plan".utf8.count)
+    #expect(
+      try await model.tokenCount(for: Instructions("Be brief"))
+        == "(Instructions) Be brief".utf8.count)
+    #expect(try await model.tokenCount(for: Trip.generationSchema) == "\nTrip".utf8.count)
+    let one = try await model.tokenCount(for: [EchoTool()])
+    #expect(one >= "EchoTool".utf8.count)
+    #expect(try await model.tokenCount(for: [any Tool]()) < one)
+  }
+
+  @Test func agreesWithWhatARequestReads() async throws {
+    let model = try NoiseModel()
+    let session = LanguageModelSession(model: model, instructions: "Be brief")
+    let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 5)
+    try await session.respond(to: "One", options: options)
+    let before = try await model.tokenCount(for: session.transcript)
+    let prompt = try await model.tokenCount(for: "Two")
+    let response = try await session.respond(to: "Two", options: options)
+    #expect(response.usage.input.totalTokenCount == before + prompt + "\n".utf8.count)
+  }
+}
+
+/// In the suite that runs its tests in turn: the default model is one for the process.
+extension PublishedFormsTests {
+  @Test func tellsTheContextOfTheInstalledModel() async throws {
+    SystemLanguageModel.bootstrap(try NoiseModel(), languages: [.init(identifier: "de")])
+    let model = SystemLanguageModel.default
+    #expect(model.contextSize == 4096)
+    #expect(try await model.tokenCount(for: "Plan") == "(Prompt) Plan".utf8.count)
+    #expect(try await model.tokenCount(for: Instructions("a")) == "(Instructions) a".utf8.count)
+    #expect(try await model.tokenCount(for: Trip.generationSchema) == "\nTrip".utf8.count)
+    #expect(try await model.tokenCount(for: [EchoTool()]) > 0)
+    #expect(try await model.tokenCount(for: Transcript()) == 0)
+    #expect(model.supportedLanguages == [.init(identifier: "de")])
+    #expect(model.supportsLocale(Locale(identifier: "de_CH")))
+    #expect(!model.supportsLocale(Locale(identifier: "fr_CH")))
+  }
+
+  @Test func saysSoWhenTheModelDoesNotCount() async throws {
+    SystemLanguageModel.bootstrap(ScriptedModel(pieces: []))
+    #expect(SystemLanguageModel.default.contextSize == 4096)
+    #expect(SystemLanguageModel.default.supportsLocale())
+    do {
+      _ = try await SystemLanguageModel.default.tokenCount(for: "x")
+      Issue.record("tokens were made up")
+    } catch LanguageModelError.unsupportedCapability(let payload) {
+      #expect(payload.capability == .tokenCounting)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GuidedGeneration
+import Testing
+
+@Suite("Attachments")
+struct AttachmentTests {
+  private var url: URL { URL(filePath: "/pictures/fox.png") }
+
+  @Test func standBetweenTheTextsOfAPrompt() async throws {
+    let log = ExecutorLog()
+    let session = LanguageModelSession(
+      model: ScriptedModel(capabilities: [.vision], log: log) { _, _ in })
+    try await session.respond {
+      "What is on"
+      "this picture?"
+      Attachment(imageURL: url).label("fox")
+      "Be brief."
+    }
+    guard case .prompt(let prompt)? = log.requests.first?.transcript.last else {
+      Issue.record("no prompt")
+      return
+    }
+    #expect(
+      prompt.segments.map(\.description) == ["What is on\nthis picture?", "[fox]", "Be brief."])
+    let reference = try ImageReference(GeneratedContent(json: #"{"attachmentLabel": "fox"}"#))
+    #expect(reference.resolved(in: session.transcript)?.url == url)
+    let other = try ImageReference(GeneratedContent(json: #"{"attachmentLabel": "cat"}"#))
+    #expect(other.resolved(in: session.transcript) == nil)
+  }
+
+  @Test func needAModelThatSees() async throws {
+    let log = ExecutorLog()
+    let session = LanguageModelSession(model: ScriptedModel(pieces: ["x"], log: log))
+    do {
+      try await session.respond { Attachment(imageURL: url) }
+      Issue.record("a model without eyes was asked")
+    } catch LanguageModelError.unsupportedCapability(let payload) {
+      #expect(payload.capability == .vision)
+    }
+    #expect(log.requests.isEmpty)
+    #expect(session.transcript.isEmpty)
+  }
+
+  @Test func areWhatToolsMayReturn() async throws {
+    let session = LanguageModelSession(
+      model: ScriptedModel { request, channel in
+        guard case .prompt? = request.transcript.last else { return }
+        await channel.send(
+          .toolCalls(
+            action: .toolCall(
+              id: "1", name: "CameraTool",
+              action: .appendArguments(#"{"name": "x"}"#, tokenCount: 1))))
+      }, tools: [CameraTool(url: url)])
+    let response = try await session.respond(to: "Look")
+    guard case .toolOutput(let output)? = response.transcriptEntries.dropFirst().first else {
+      Issue.record("no output")
+      return
+    }
+    #expect(output.segments.map(\.description) == ["Here it is:", "[photo]"])
+  }
+}
+
+private struct CameraTool: Tool {
+  let description = "Takes a picture"
+  let url: URL
+
+  func call(arguments: Stop) async throws -> Prompt {
+    Prompt {
+      "Here it is:"
+      Attachment(imageURL: url).label("photo")
+    }
+  }
+}
