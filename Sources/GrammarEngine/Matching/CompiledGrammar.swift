@@ -15,6 +15,8 @@ package final class CompiledGrammar: Sendable {
 
   /// What the grammar's matchers share and extend.
   let engine: Mutex<MatchingEngine>
+  /// The most bytes that the shortest text of any value has, or the rest of one.
+  let longestClosing: Int
 
   /// Compiles a schema.
   ///
@@ -28,6 +30,7 @@ package final class CompiledGrammar: Sendable {
   package init(compiling schema: Schema, layout: JSONLayout = .spaced) throws(GrammarError) {
     self.layout = layout
     let program = try SchemaCompiler(schema, layout: layout).compile()
+    longestClosing = program.distances.reduce(0) { $1 == Distance.unreachable ? $0 : max($0, $1) }
     engine = Mutex(MatchingEngine(program))
   }
 }

@@ -27,15 +27,15 @@ package struct TokenMatcher: Sendable {
   /// The vocabulary of the tokens.
   package let vocabulary: Vocabulary
   /// The work done so far.
-  package private(set) var statistics = MatcherStatistics()
+  package internal(set) var statistics = MatcherStatistics()
   /// Whether an end token was accepted; nothing is allowed any more.
   package private(set) var isFinished = false
   /// Whether the text is a document, so that an end token is allowed.
   package private(set) var isComplete = false
 
   private let cache: Int
-  private var position: Position
-  private var stack = FrameStack()
+  private(set) var position: Position
+  var stack = FrameStack()
   private var journal: [Step] = []
   private var current: TokenMask?
 

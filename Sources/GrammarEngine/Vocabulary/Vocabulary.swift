@@ -15,6 +15,8 @@ package final class Vocabulary: Sendable {
   let trie: TokenTrie
   /// The most commas in one token: how often one token can move on within one array.
   let mostCommas: Int
+  /// What budgets need to know about the tokens.
+  let budgetFacts: BudgetFacts
 
   private let text: [UInt8]
   private let offsets: [Int]
@@ -54,6 +56,7 @@ package final class Vocabulary: Sendable {
     self.mostCommas = mostCommas
     self.text = text
     self.offsets = offsets
+    budgetFacts = BudgetFacts(tokens, excluding: Set(ends))
     trie = TokenTrie(text: text, offsets: offsets, excluding: Set(ends))
   }
 

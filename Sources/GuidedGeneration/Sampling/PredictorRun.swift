@@ -126,7 +126,8 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     } else {
       try await evaluate()
       let token = TokenID(form.opening[0])
-      var mask = answer?.openingMask ?? vocabulary.textMask
+      var answer = answer
+      var mask = answer?.affordableMask ?? vocabulary.textMask
       mask.insert(token)
       guard sampler.choose(from: context.logits, mask: mask) == token else {
         return nil
@@ -256,7 +257,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     }
   }
 
-  /// How often the model is asked for another token when the value could not be completed after
+  /// How often the model is asked for another token when the value would nest too deeply after
   /// the one that it chose, before the way out is taken.
   private static var retryLimit: Int { 16 }
 
@@ -264,11 +265,14 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     from mask: TokenMask, for writer: inout ValueWriter
   ) -> [TokenID]? {
     var mask = mask
-    for _ in 0..<Self.retryLimit {
+    for attempt in 0..<Self.retryLimit {
       guard let token = sampler.choose(from: context.logits, mask: mask) else { break }
       if writer.take(token) {
         return accepted(token)
       }
+      // The mask of the budget is asked for only where it matters: choosing again among the tokens
+      // that it holds is as good as having chosen among them at first.
+      if attempt == 0 { mask = writer.affordableMask }
       mask.remove(token)
     }
     return writer.takeWayOut().flatMap { accepted($0) }

@@ -15,9 +15,6 @@ public struct TokenVocabulary: Sendable {
   /// The tokens of free text: all that have bytes, and the end tokens.
   package let textMask: TokenMask
 
-  /// The length of the longest token in bytes, at least 1.
-  let longestTokenLength: Int
-
   /// Creates a vocabulary.
   ///
   /// - Parameters:
@@ -44,7 +41,6 @@ public struct TokenVocabulary: Sendable {
       mask.insert(TokenID(token))
     }
     textMask = mask
-    longestTokenLength = max(tokens.lazy.map(\.count).max() ?? 1, 1)
   }
 
   /// How many tokens there are.

@@ -113,17 +113,6 @@ struct ValueWriterTests {
     #expect(asked < all, "\(asked) choices for \(all) tokens")
   }
 
-  @Test func spellsByItselfWhatTheModelSpellsWrongly() throws {
-    var model = model
-    model.tokenizesWrongly = true
-    let wrong = model
-    let speller = Speller(vocabulary: model.vocabulary) { wrong.tokenize($0) }
-    let tokens = try #require(speller.spell(Array(#"{"name": "#.utf8)))
-    #expect(
-      tokens.flatMap { model.vocabulary.engine.bytes(of: $0) } == Array(#"{"name": "#.utf8))
-    #expect(speller.spell([]) == [])
-  }
-
   /// A forced run does not end in a token that a longer allowed token would span.
   @Test func healsTheEndOfAForcedRun() throws {
     let vocabulary = try TokenVocabulary(

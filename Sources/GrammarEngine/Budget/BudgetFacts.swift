@@ -1,0 +1,61 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What budgets need to know about a vocabulary's text tokens.
+struct BudgetFacts: Sendable {
+  /// Whether each byte is a token by itself, so that *n* bytes never need more than *n* tokens.
+  let spellsEveryByte: Bool
+  /// The bytes of the longest token, at least 1.
+  let longestToken: Int
+  /// The most brackets and braces that one token opens.
+  let mostOpened: Int
+
+  /// Looks at all tokens once.
+  ///
+  /// - Parameters:
+  ///   - tokens: The bytes of the tokens, by id.
+  ///   - excluded: Tokens that are no text.
+  /// - Complexity: O(*b*) in the bytes of the tokens.
+  init(_ tokens: [[UInt8]], excluding excluded: Set<TokenID>) {
+    var single = Set<UInt8>()
+    var longest = 1
+    var most = 0
+    for (id, token) in tokens.enumerated() where !excluded.contains(TokenID(id)) {
+      longest = max(longest, token.count)
+      if token.count == 1 { single.insert(token[0]) }
+      most = max(most, token.count { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") })
+    }
+    spellsEveryByte = single.count == 256
+    longestToken = longest
+    mostOpened = most
+  }
+}
+
+extension Vocabulary {
+  /// The token with these bytes, of several the lowest.
+  func token(spelling bytes: some Collection<UInt8>) -> TokenID? {
+    let bytes = Array(bytes)
+    guard let match = trie.longestMatch(in: bytes, from: 0), match.length == bytes.count else {
+      return nil
+    }
+    return match.token
+  }
+
+  /// Calls `body` with the end of every token that the text has at a place.
+  ///
+  /// - Complexity: O(*k* · *c*) in the bytes of the longest token and the children of a node.
+  func forEachToken(in bytes: [UInt8], at start: Int, _ body: (_ end: Int) -> Void) {
+    var node = 0
+    var end = trie.nodes.count
+    var position = start
+    while position < bytes.count, node < end {
+      let byte = bytes[position]
+      while node < end, trie.nodes[node].byte < byte { node = Int(trie.nodes[node].next) }
+      guard node < end, trie.nodes[node].byte == byte else { return }
+      position += 1
+      if trie.nodes[node].token != TokenTrie.none { body(position) }
+      end = Int(trie.nodes[node].next)
+      node += 1
+    }
+  }
+}

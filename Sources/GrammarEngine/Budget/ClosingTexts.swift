@@ -1,0 +1,172 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The shortest texts that finish a value from several places, and how few tokens spell them.
+///
+/// From every place one byte is fixed that brings the end nearer, so that the text from a place
+/// after some of it was written is the rest of it: who can finish in *n* tokens and takes the first
+/// of them can finish in *n* - 1. The tokens are the fewest of the vocabulary that spell the text,
+/// found from its end by dynamic programming; they may cross the borders of values.
+///
+/// Texts that come together share their rest, so that asking from every place after a token costs
+/// little more than asking once.
+struct ClosingTexts {
+  /// A text up to where it joins another one, and then as much of that as a token can reach.
+  private struct Segment {
+    var bytes: [UInt8]
+    /// The fewest tokens from each byte on; one more entry than there are bytes.
+    var costs: [Int]
+  }
+
+  /// A byte of a segment.
+  private struct Place {
+    let segment: Int
+    let offset: Int
+  }
+
+  /// Texts longer than this are not spelled; they count as one token a byte.
+  static let lengthLimit = 1 << 16
+
+  private let vocabulary: Vocabulary
+  /// Frames below this number stay what they are as long as the texts are asked for.
+  private let mark: Int
+  private var segments: [Segment] = []
+  private var places: [Position: Place] = [:]
+  private var latest: (position: Position, cost: Int)?
+
+  /// Creates the texts for places above a stack.
+  ///
+  /// - Parameters:
+  ///   - vocabulary: The tokens.
+  ///   - stack: The store of the frames, which only grows as long as the texts are asked for.
+  init(_ vocabulary: Vocabulary, above stack: FrameStack) {
+    self.vocabulary = vocabulary
+    mark = stack.count
+  }
+
+  /// The fewest tokens that finish the value, or ``Distance/unreachable``.
+  ///
+  /// - Parameters:
+  ///   - position: Where the value is.
+  ///   - engine: The grammar.
+  ///   - stack: The store of the frames; it is left as it was.
+  /// - Complexity: O(*n* · *k*) in the bytes of the text that were not met before and the bytes of
+  ///   the longest token.
+  mutating func fewestTokens(
+    from position: Position, _ engine: inout MatchingEngine, _ stack: inout FrameStack
+  ) -> Int {
+    let distance = engine.distance(position, stack)
+    if distance > Self.lengthLimit {
+      return vocabulary.budgetFacts.spellsEveryByte ? distance : Distance.unreachable
+    }
+    if let latest, latest.position == position { return latest.cost }
+    let start = stack.count
+    let place = place(of: position, &engine, &stack)
+    stack.truncate(to: start)
+    let cost = place.map { segments[$0.segment].costs[$0.offset] } ?? Distance.unreachable
+    if isLasting(position) { latest = (position, cost) }
+    return cost
+  }
+
+  /// The first of the fewest tokens; nil if there are none.
+  ///
+  /// - Parameters:
+  ///   - position: Where the value is; not at the end of a document.
+  ///   - engine: The grammar.
+  ///   - stack: The store of the frames; it is left as it was.
+  mutating func firstToken(
+    from position: Position, _ engine: inout MatchingEngine, _ stack: inout FrameStack
+  ) -> TokenID? {
+    let start = stack.count
+    defer { stack.truncate(to: start) }
+    if engine.distance(position, stack) > Self.lengthLimit {
+      guard let (byte, _) = engine.closingByte(at: position, &stack) else { return nil }
+      return vocabulary.token(spelling: [byte])
+    }
+    guard let place = place(of: position, &engine, &stack) else { return nil }
+    let segment = segments[place.segment]
+    let cost = segment.costs[place.offset]
+    var first: TokenID?
+    guard cost < Distance.limit else { return nil }
+    vocabulary.forEachToken(in: segment.bytes, at: place.offset) { end in
+      if first == nil, segment.costs[end] == cost - 1 {
+        first = vocabulary.token(spelling: segment.bytes[place.offset..<end])
+      }
+    }
+    return first
+  }
+
+  private func isLasting(_ position: Position) -> Bool {
+    position.top.index < mark
+  }
+
+  /// Follows the text until it joins a known one or ends.
+  private mutating func place(
+    of start: Position, _ engine: inout MatchingEngine, _ stack: inout FrameStack
+  ) -> Place? {
+    if let known = places[start] { return known }
+    var segment = Segment(bytes: [], costs: [0])
+    var path: [Position] = []
+    var position = start
+    while !engine.isComplete(position) {
+      if let known = places[position] {
+        let rest = segments[known.segment]
+        let end = min(known.offset + vocabulary.budgetFacts.longestToken, rest.bytes.count)
+        segment.costs = Array(rest.costs[known.offset...end])
+        segment.bytes += rest.bytes[known.offset..<end]
+        break
+      }
+      guard let (byte, next) = engine.closingByte(at: position, &stack) else { return nil }
+      path.append(position)
+      segment.bytes.append(byte)
+      position = next
+    }
+    spell(&segment, first: path.count)
+    segments.append(segment)
+    for (offset, position) in path.enumerated() where isLasting(position) {
+      places[position] = Place(segment: segments.count - 1, offset: offset)
+    }
+    return Place(segment: segments.count - 1, offset: 0)
+  }
+
+  /// Finds the costs of the first bytes from those of the rest.
+  private func spell(_ segment: inout Segment, first count: Int) {
+    let known = segment.costs
+    segment.costs = [Int](repeating: Distance.unreachable, count: count) + known
+    for offset in (0..<count).reversed() {
+      var best = Distance.unreachable
+      vocabulary.forEachToken(in: segment.bytes, at: offset) { end in
+        best = min(best, segment.costs[end])
+      }
+      segment.costs[offset] = Distance.sum(best, 1)
+    }
+  }
+}
+
+extension MatchingEngine {
+  /// The fewest bytes to the end of the document.
+  func distance(_ position: Position, _ stack: FrameStack) -> Int {
+    Distance.sum(automaton.distance(position.state), stack[position.top].distance)
+  }
+
+  /// The byte that brings the end nearer, the same one whenever asked, and where it leads.
+  mutating func closingByte(
+    at position: Position, _ stack: inout FrameStack
+  ) -> (byte: UInt8, next: Position)? {
+    let distance = distance(position, stack)
+    let mark = stack.count
+    for byte in Self.closingBytesFirst {
+      var next = position
+      guard automaton.read(byte, &next.state, &next.top, &stack) else { continue }
+      if self.distance(next, stack) < distance { return (byte, next) }
+      stack.truncate(to: mark)
+    }
+    return nil
+  }
+
+  /// All bytes; first those that end things, then those that begin short values.
+  private static let closingBytesFirst: [UInt8] = {
+    let first = Array("\"}],0123456789tfn-{[:. ".utf8)
+    return first + (UInt8.min ... .max).filter { !first.contains($0) }
+  }()
+}

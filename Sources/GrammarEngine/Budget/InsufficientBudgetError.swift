@@ -1,0 +1,25 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A budget of tokens that is too small for any document of a grammar.
+package struct InsufficientBudgetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// How many tokens might be taken.
+  package let budget: Int
+  /// How many tokens suffice; nil if the vocabulary cannot spell the shortest document at all.
+  package let minimum: Int?
+
+  /// Creates an error.
+  package init(budget: Int, minimum: Int?) {
+    self.budget = budget
+    self.minimum = minimum
+  }
+
+  package var description: String {
+    guard let minimum else {
+      return "the vocabulary has no tokens for the shortest document; "
+        + "use a vocabulary with a token for every byte"
+    }
+    return "a budget of \(budget) tokens is too small, since the shortest document has \(minimum); "
+      + "raise it to \(minimum)"
+  }
+}

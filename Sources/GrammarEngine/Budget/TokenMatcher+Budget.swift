@@ -1,0 +1,129 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Synchronization
+
+/// Finishing within a number of tokens.
+///
+/// What is counted is the *closing text*: a shortest text in bytes that makes the text so far a
+/// document, of several equally short ones always the same, spelled with the fewest tokens that
+/// the vocabulary has for it. These tokens are known one by one, so a budget that fits them can be
+/// kept; and taking the first of them leaves one less. A generation that begins within its budget
+/// and keeps to ``mask(withinTokens:)`` therefore ends with a whole document, whatever is chosen. A
+/// text of more bytes that happens to need fewer tokens is not searched for.
+///
+/// An end token does not count.
+extension TokenMatcher {
+  /// The tokens that may come next and leave a way to finish within a budget.
+  ///
+  /// - Parameter budget: How many tokens may still be taken, the next one included.
+  /// - Returns: The tokens of ``mask()`` after which the closing text has at most `budget` - 1
+  ///   tokens, and the end tokens where the text is a document. There is one wherever
+  ///   ``canFinish(withinTokens:)`` says so and the text is not finished.
+  /// - Complexity: That of ``mask()`` where the budget is far from being needed: where it exceeds
+  ///   the bytes missing by what a token can add at most. Else a walk over the vocabulary's tree.
+  package mutating func mask(withinTokens budget: Int) -> TokenMask {
+    if isFinished || isFar(budget) { return mask() }
+    let (vocabulary, position) = (vocabulary, position)
+    return grammar.engine.withLock { [isComplete] engine in
+      var mask = TokenMask(count: vocabulary.count)
+      if isComplete { vocabulary.endTokens.forEach { mask.insert($0) } }
+      guard budget > 0 else { return mask }
+      let mark = stack.count
+      var walk = BudgetWalk(vocabulary, tokens: budget, above: stack)
+      walk.collect(into: &mask, from: position, &engine, &stack)
+      stack.truncate(to: mark)
+      statistics.nodesVisited += walk.visited
+      return mask
+    }
+  }
+
+  /// Whether the closing text fits a budget.
+  ///
+  /// - Parameter budget: How many tokens may still be taken.
+  /// - Complexity: O(1) where as many tokens are left as bytes are missing, else that of
+  ///   ``fewestTokensToFinish()``.
+  package mutating func canFinish(withinTokens budget: Int) -> Bool {
+    if isFinished { return true }
+    let facts = vocabulary.budgetFacts
+    let distance = fewestBytesToFinish
+    if distance == 0 || facts.spellsEveryByte && distance <= budget { return true }
+    if budget <= 0 || distance > Distance.product(budget, facts.longestToken) { return false }
+    return fewestTokensToFinish().map { $0 <= budget } ?? false
+  }
+
+  /// The tokens of the closing text; zero where the text is a document.
+  ///
+  /// - Returns: The number; nil if the vocabulary cannot spell the closing text. A text of more
+  ///   than 65,536 bytes counts as one token a byte.
+  /// - Complexity: O(*n* · *k*) in the bytes of the closing text and of the longest token.
+  package mutating func fewestTokensToFinish() -> Int? {
+    if isFinished || isComplete { return 0 }
+    let (vocabulary, position) = (vocabulary, position)
+    let tokens = grammar.engine.withLock { engine in
+      var texts = ClosingTexts(vocabulary, above: stack)
+      return texts.fewestTokens(from: position, &engine, &stack)
+    }
+    return tokens < Distance.limit ? tokens : nil
+  }
+
+  /// The first token of the closing text: taken again and again, it leads to the end.
+  ///
+  /// - Returns: The token; nil where the text is a document, or if the vocabulary cannot spell the
+  ///   closing text.
+  /// - Complexity: That of ``fewestTokensToFinish()``.
+  package mutating func closingToken() -> TokenID? {
+    if isFinished || isComplete { return nil }
+    let (vocabulary, position) = (vocabulary, position)
+    return grammar.engine.withLock { engine in
+      var texts = ClosingTexts(vocabulary, above: stack)
+      return texts.firstToken(from: position, &engine, &stack)
+    }
+  }
+
+  /// The closing text.
+  ///
+  /// - Parameter limit: The most bytes to return.
+  /// - Returns: The bytes; none where the text is a document.
+  /// - Complexity: O(*n*) in the returned bytes.
+  package mutating func closingBytes(limit: Int = 1 << 16) -> [UInt8] {
+    guard !isFinished else { return [] }
+    let mark = stack.count
+    var position = position
+    var bytes: [UInt8] = []
+    grammar.engine.withLock { engine in
+      while bytes.count < limit, !engine.isComplete(position),
+        let (byte, next) = engine.closingByte(at: position, &stack)
+      {
+        bytes.append(byte)
+        position = next
+      }
+    }
+    stack.truncate(to: mark)
+    return bytes
+  }
+
+  /// Makes sure that a budget suffices, before the first token.
+  ///
+  /// - Parameter budget: How many tokens may be taken.
+  /// - Throws: ``InsufficientBudgetError`` with the tokens that would do.
+  /// - Complexity: That of ``canFinish(withinTokens:)``.
+  package mutating func require(budget: Int) throws(InsufficientBudgetError) {
+    guard !canFinish(withinTokens: budget) else { return }
+    throw InsufficientBudgetError(budget: budget, minimum: fewestTokensToFinish())
+  }
+
+  /// Whether a budget is so large that no single token can make it matter.
+  ///
+  /// What is missing after a token is what is missing of the values that were open before, and of
+  /// those that it opened: each of these has at most three frames (an array's, a member's, a
+  /// string's), and no frame asks for more than the longest of all shortest texts. Four more make
+  /// up for values that are open in the state itself.
+  private func isFar(_ budget: Int) -> Bool {
+    let facts = vocabulary.budgetFacts
+    guard facts.spellsEveryByte else { return false }
+    let longest = grammar.longestClosing
+    let margin = Distance.product(3 * facts.mostOpened + 4, longest)
+    return Distance.sum(fewestBytesToFinish, margin) < budget
+  }
+}
