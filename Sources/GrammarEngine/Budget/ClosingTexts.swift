@@ -44,12 +44,13 @@ struct ClosingTexts {
     mark = stack.count
   }
 
-  /// The fewest tokens that finish the value, or ``Distance/unreachable``.
+  /// The fewest tokens that finish the value.
   ///
   /// - Parameters:
   ///   - position: Where the value is.
   ///   - engine: The grammar.
   ///   - stack: The store of the frames; it is left as it was.
+  /// - Returns: The number, or ``Distance/unreachable``.
   /// - Complexity: O(*n* · *k*) in the bytes of the text that were not met before and the bytes of
   ///   the longest token.
   mutating func fewestTokens(
@@ -68,12 +69,13 @@ struct ClosingTexts {
     return cost
   }
 
-  /// The first of the fewest tokens; nil if there are none.
+  /// The first of the fewest tokens.
   ///
   /// - Parameters:
   ///   - position: Where the value is; not at the end of a document.
   ///   - engine: The grammar.
   ///   - stack: The store of the frames; it is left as it was.
+  /// - Returns: The token; nil if the vocabulary cannot spell the text.
   mutating func firstToken(
     from position: Position, _ engine: inout MatchingEngine, _ stack: inout FrameStack
   ) -> TokenID? {

@@ -41,6 +41,7 @@ extension TokenMatcher {
   /// Whether the closing text fits a budget.
   ///
   /// - Parameter budget: How many tokens may still be taken.
+  /// - Returns: Whether a document can be finished with them for certain.
   /// - Complexity: O(1) where as many tokens are left as bytes are missing, else that of
   ///   ``fewestTokensToFinish()``.
   package mutating func canFinish(withinTokens budget: Int) -> Bool {
