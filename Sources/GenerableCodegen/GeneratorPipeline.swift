@@ -126,6 +126,9 @@ package struct DeclaredType: Sendable {
   package let kind: Kind
   /// The file that declares it.
   package let path: String
+  /// Whether conditions among the members decide what the type is like, so that it has no schema
+  /// by itself.
+  package let isConditional: Bool
   /// Where its name is.
   package let position: SourcePosition
   private let catalog: TypeCatalog
@@ -135,8 +138,9 @@ package struct DeclaredType: Sendable {
     let type = catalog.entries[index].type
     name = type.name.text
     qualifiedName = type.path.joined(separator: ".")
-    if case .structure = type.body { kind = .structure } else { kind = .enumeration }
+    kind = type.kind
     path = type.source.path
+    isConditional = !type.variant.isEmpty
     position = type.source.position(at: type.name.range.start)
     self.catalog = catalog
     self.index = index

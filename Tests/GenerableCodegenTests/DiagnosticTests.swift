@@ -46,15 +46,25 @@ import Testing
 
   static let enumerations: [Case] = [
     Case(
-      "payload", "@Generable enum A { case a1️⃣(Int), b2️⃣(c: Int) }", .unsupportedEnum,
-      .unsupportedEnum),
+      "payload of two types",
+      "@Generable enum A { case a(1️⃣[Int: Int]), b(c: Int, d: 2️⃣() -> Int = { 1 }, Int) }",
+      .unsupportedType, .unsupportedType, text: "associated value 'value' of a '@Generable' type"),
+    Case(
+      "discriminator as label", "@Generable enum A { case a(1️⃣type: Int) }", .unsupportedEnum,
+      text: "'type' says which case it is"),
+    Case(
+      "label twice", "@Generable enum A { case a(Int, 1️⃣value: Int), b(x: Int, 2️⃣x: Int) }",
+      .unsupportedEnum, .unsupportedEnum, text: "another one is called 'value'"),
+    Case(
+      "case twice", "@Generable enum A { case a(x: Int), 1️⃣a(y: Int) }", .unsupportedEnum),
+    Case("optional payload", "@Generable enum A { case a(1️⃣Int??) }", .unsupportedType),
+    Case(
+      "guided case", "@Generable enum A { 1️⃣@Guide(description: \"x\") case a }", .ignoredGuide),
     Case(
       "integer raw values", "@Generable enum A: 1️⃣Int { case a }", .unsupportedEnum,
       text: "not 'Int'"),
     Case("empty", "@Generable enum 1️⃣A {}", .emptyEnum),
-    Case(
-      "conditional case", "@Generable enum A { case a\n#if DEBUG\ncase 1️⃣b\n#endif\n}",
-      .conditionalMember),
+    Case("empty in one form", "@Generable enum 1️⃣A {\n#if A\ncase a\n#endif\n}", .emptyEnum),
   ]
 
   static let properties: [Case] = [
@@ -71,7 +81,13 @@ import Testing
     Case("pattern", "@Generable struct A { let 1️⃣(a, b): (Int, Int) }", .unsupportedProperty),
     Case("weak", "@Generable struct A { weak var 1️⃣x: B? }", .unsupportedProperty),
     Case(
-      "conditional", "@Generable struct A {\n#if DEBUG\nlet 1️⃣x: Int\n#endif\n}",
+      "conditional, said once",
+      "@Generable struct A { let x: 1️⃣Any\n#if A\nlet y: 2️⃣Any\n#else\nlet y: 3️⃣Any\n#endif\n}",
+      .unsupportedType, .unsupportedType, .unsupportedType),
+    Case(
+      "too many conditions",
+      "@Generable struct 1️⃣A {"
+        + (0..<6).map { "\n#if A\($0)\nlet x\($0): Int\n#endif" }.joined() + "\n}",
       .conditionalMember),
     Case(
       "two of several", "@Generable struct A { let x: 1️⃣(), y: Int, z: 2️⃣[Int: Int] }",
@@ -94,6 +110,13 @@ import Testing
       .ignoredGuide),
   ]
 
+  static let conditions: [Case] = [
+    Case(
+      "conditional guide",
+      "@Generable struct A {\n#if A\n1️⃣@Guide(description: \"x\")\n#endif\nlet x: Int }",
+      .conditionalMember)
+  ]
+
   static let syntax: [Case] = [
     Case("no brace", "@Generable struct A 1️⃣let x: Int", .syntax),
     Case("open brace", "@Generable struct A 1️⃣{ let x: Int", .syntax),
@@ -106,7 +129,7 @@ import Testing
     Case("lone else", "1️⃣#else\nstruct A {}", .syntax),
   ]
 
-  @Test(arguments: declarations + enumerations + properties + guides + syntax)
+  @Test(arguments: declarations + enumerations + properties + guides + conditions + syntax)
   func diagnoses(_ c: Case) {
     let marked = MarkedSource(c.source)
     let output = generate(marked.text, mode: .wholeFile)

@@ -14,6 +14,8 @@ enum Samples {
     /// The name with those of the types around it.
     let name: String
     let type: any Generable.Type
+    /// Whether its partial form shows nothing before the case is known.
+    let isUnion: Bool
     /// The JSON of each value.
     let texts: @Sendable () -> [String]
     /// The JSON of each value after it was decoded from its JSON.
@@ -25,20 +27,21 @@ enum Samples {
 
     var description: String { name }
 
-    init<Value: Generable & Sendable>(
-      _ name: String, _ values: [Value]
+    init<Value: Generable>(
+      _ name: String, _ values: @autoclosure @escaping @Sendable () -> [Value]
     ) where Value.PartiallyGenerated: ConvertibleToGeneratedContent {
       self.name = name
       type = Value.self
-      texts = { values.map(\.generatedContent.jsonString) }
+      isUnion = Value.PartiallyGenerated.self is any _PartiallyGeneratedChoice.Type
+      texts = { values().map(\.generatedContent.jsonString) }
       roundTripped = {
-        try values.map { value in
+        try values().map { value in
           let content = try GeneratedContent(json: value.generatedContent.jsonString)
           return try Value(content).generatedContent.jsonString
         }
       }
       partialTexts = {
-        try values.map { value in
+        try values().map { value in
           let text = value.asPartiallyGenerated().generatedContent.jsonString
           return try Value.PartiallyGenerated(GeneratedContent(json: text)).generatedContent
             .jsonString
@@ -67,7 +70,9 @@ enum Samples {
     label: "root", children: [Tree(label: "leaf", children: [], sibling: nil)],
     sibling: [Tree.Leaf(size: 1, trees: [])])
 
-  static let all: [Sample] = [
+  static let all: [Sample] = seeds + declaredForms
+
+  static let seeds: [Sample] = [
     Sample("Recipe", [recipe]),
     Sample("MovieReview", [MovieReview.sampleComplete]),
     Sample("Difficulty", [Difficulty.easy, .hard]),

@@ -74,7 +74,7 @@ extension DiagnosticMessage {
     let takes =
       annotation == "@Guide"
       ? "'description:' and guides such as '.range(1...5)'"
-      : "'description:'"
+      : "'name:', 'description:' and 'representNilExplicitlyInGeneratedContent:'"
     let what = label.map { "argument '\($0):'" } ?? "unlabeled argument"
     return Self(.unknownArgument, "\(what) is not supported; '\(annotation)' takes \(takes)")
   }
@@ -86,12 +86,21 @@ extension DiagnosticMessage {
       "'@Guide' needs a 'description:' or guides such as '.range(1...5)'")
   }
 
-  /// A case has associated values.
-  static func enumPayload(_ name: String, of type: String) -> Self {
+  /// Two cases share a name.
+  static func duplicateCase(_ name: String) -> Self {
     Self(
       .unsupportedEnum,
-      "case '\(name)' of '@Generable' enum '\(type)' must not have associated values; move them "
-        + "to a '@Generable' struct with a property of type '\(type)'")
+      "another case is called '\(name)'; cases of a '@Generable' enum need different names")
+  }
+
+  /// Two properties of the object that stands for a case share a name.
+  static func associatedValueName(_ name: String, of element: String) -> Self {
+    let reason =
+      name == ResolvedCase.discriminator
+      ? "'\(name)' says which case it is" : "another one is called '\(name)'"
+    return Self(
+      .unsupportedEnum,
+      "associated value of case '\(element)' needs another label; \(reason)")
   }
 
   /// The raw values are no strings.

@@ -9,19 +9,24 @@ extension DiagnosticMessage {
       "property '\(name)' of a '@Generable' type needs a written type; add it after a colon")
   }
 
-  /// The type of a property has no JSON form.
-  static func unsupportedType(_ type: String, of name: String, _ remedy: String) -> Self {
+  /// A type has no JSON form.
+  ///
+  /// - Parameters:
+  ///   - type: The type as it is written.
+  ///   - subject: What has it, such as `property 'name'`.
+  ///   - remedy: What to do.
+  static func unsupportedType(_ type: String, of subject: String, _ remedy: String) -> Self {
     Self(
       .unsupportedType,
-      "property '\(name)' of a '@Generable' type cannot have type '\(type)'; \(remedy)")
+      "\(subject) of a '@Generable' type cannot have type '\(type)'; \(remedy)")
   }
 
   /// An optional stands where absence means nothing.
-  static func nestedOptional(_ type: String, of name: String) -> Self {
+  static func nestedOptional(_ type: String, of subject: String) -> Self {
     Self(
       .unsupportedType,
-      "property '\(name)' of a '@Generable' type cannot have type '\(type)'; only the property "
-        + "as a whole can be optional, once")
+      "\(subject) of a '@Generable' type cannot have type '\(type)'; only the whole can be "
+        + "optional, once")
   }
 
   /// A property is declared by a pattern.
@@ -38,11 +43,20 @@ extension DiagnosticMessage {
       "property '\(name)' of a '@Generable' type cannot be '\(word)'; remove '\(word)'")
   }
 
-  /// A part of an annotated type is compiled under a condition.
-  static func conditionalMember(_ what: String) -> Self {
+  /// Conditions among the members give a type too many forms.
+  static func tooManyVariants(_ name: String, limit: Int) -> Self {
     Self(
       .conditionalMember,
-      "\(what) of a '@Generable' type cannot be under '#if'; put the condition around the type")
+      "conditions among the members of '\(name)' give it more than \(limit) forms; put "
+        + "properties of one condition together")
+  }
+
+  /// The schema of a type depends on the build.
+  static func conditionalSchema(_ name: String) -> Self {
+    Self(
+      .conditionalMember,
+      "the schema of '\(name)' depends on '#if' among its members; ask the compiled type for its "
+        + "'generationSchema'")
   }
 
   /// A guide precedes a property that is not generated.

@@ -44,4 +44,11 @@ extension DiagnosticMessage {
   static var annotationWithoutType: Self {
     Self(.unsupportedDeclaration, "'@Generable' can only be used on structs and enums")
   }
+
+  /// A guide that a directive separates from its property.
+  static var guideWithoutProperty: Self {
+    Self(
+      .conditionalMember,
+      "'@Guide' cannot be under '#if' without its property; repeat the property in each clause")
+  }
 }

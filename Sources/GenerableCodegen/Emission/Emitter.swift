@@ -42,7 +42,7 @@ struct Emitter {
   /// The condition that the declaration of a type is compiled under.
   private func condition(of type: ResolvedType) -> String? {
     var parts: [String] = []
-    for reference in type.conditions {
+    for reference in type.conditions + type.variant {
       let clauses = file.file.conditionals[reference.conditional].clauses
       for (position, clause) in clauses.enumerated().prefix(reference.clause + 1) {
         guard let range = clause.condition else { continue }
@@ -77,8 +77,11 @@ struct Emitter {
   private func emit(_ type: ResolvedType) -> [DeclarationCode] {
     let emitter = TypeEmitter(file: file, type: type)
     switch type.body {
-    case .structure(let properties): return emitter.emitStructure(properties)
+    case .structure(let properties, let identities):
+      return emitter.emitStructure(properties, identities)
     case .enumeration(let cases, _): return emitter.emitEnumeration(cases)
+    case .union(let cases, let isIndirect):
+      return emitter.emitUnion(cases, isIndirect: isIndirect)
     }
   }
 }
@@ -109,13 +112,18 @@ struct TypeEmitter {
   func schema(_ statements: [StatementCode], _ argument: ArgumentCode) -> DeclarationCode {
     var statements = statements
     var arguments = [ArgumentCode("type", .code("Self.self"))]
-    if let description = type.description {
-      statements.insert(
+    var constants: [StatementCode] = []
+    for (label, name, value) in [
+      ("_name", "name", type.schemaName), ("description", "description", type.description),
+    ] {
+      guard let value else { continue }
+      let type = name == "name" ? "Swift.String" : "Swift.String?"
+      constants.append(
         .constant(
-          name: "description: Swift.String",
-          .source([SourceSnippet(description.range, of: source)])), at: 0)
-      arguments.append(ArgumentCode("description", .code("description")))
+          name: "\(name): \(type)", .source([SourceSnippet(value.range, of: source)])))
+      arguments.append(ArgumentCode(label, .code(name)))
     }
+    statements = constants + statements
     arguments.append(argument)
     statements.append(.return(.call(runtime("GenerationSchema"), arguments)))
     return .computed(
@@ -138,5 +146,26 @@ struct TypeEmitter {
     .computed(
       access: access, name: "generatedContent", type: runtime("GeneratedContent"),
       isStatic: false, body: body)
+  }
+
+  /// `GeneratedContent(_properties: […])`.
+  ///
+  /// - Parameters:
+  ///   - members: The names, as literals, and the values.
+  ///   - identity: The identity of the content.
+  /// - Returns: The call.
+  func content(_ members: [ArgumentCode], identity: ExpressionCode? = nil) -> ExpressionCode {
+    var arguments = [ArgumentCode("_properties", .dictionary(members))]
+    switch type.explicitNil.map({ source.text($0.range) }) {
+    case nil, "false": break
+    case "true": arguments.append(ArgumentCode("explicitNil", .code("true")))
+    case .some:
+      let range = type.explicitNil?.range ?? type.annotation.range
+      arguments.append(ArgumentCode("explicitNil", .source([SourceSnippet(range, of: source)])))
+    }
+    if let identity {
+      arguments.append(ArgumentCode("id", identity))
+    }
+    return .call(runtime("GeneratedContent"), arguments)
   }
 }

@@ -7,6 +7,10 @@ indirect enum DeclarationCode: Sendable, Hashable {
   case `extension`(ExtensionCode)
   /// `struct NAME: CONFORMANCES { … }`, isolated to no actor.
   case structure(StructureCode)
+  /// `enum NAME: CONFORMANCES { … }`, isolated to no actor.
+  case enumeration(EnumerationCode)
+  /// A case of an enumeration, which belongs to a line of the source if it repeats types from there.
+  case enumCase(name: String, values: [InitializerCode.Parameter], line: Int?)
   /// A computed property.
   case computed(access: String, name: String, type: String, isStatic: Bool, body: [StatementCode])
   /// A stored variable, which belongs to a line of the source if it repeats a type from there.
@@ -35,9 +39,18 @@ struct StructureCode: Sendable, Hashable {
   var members: [DeclarationCode]
 }
 
+/// An enumeration.
+struct EnumerationCode: Sendable, Hashable {
+  var access: String
+  var name: String
+  var isIndirect: Bool
+  var conformances: [String]
+  var members: [DeclarationCode]
+}
+
 /// An initialiser.
 struct InitializerCode: Sendable, Hashable {
-  /// A parameter with a default value.
+  /// A parameter, or a value that a case carries; one without a label has an empty name.
   struct Parameter: Sendable, Hashable {
     var name: String
     var type: String
@@ -67,7 +80,16 @@ indirect enum StatementCode: Sendable, Hashable {
 /// A case of a `switch`.
 struct SwitchCaseCode: Sendable, Hashable {
   var pattern: String
-  var statement: StatementCode
+  var statements: [StatementCode]
+
+  init(pattern: String, statements: [StatementCode]) {
+    self.pattern = pattern
+    self.statements = statements
+  }
+
+  init(pattern: String, statement: StatementCode) {
+    self.init(pattern: pattern, statements: [statement])
+  }
 }
 
 /// The part of Swift that generated code is made of: expressions.

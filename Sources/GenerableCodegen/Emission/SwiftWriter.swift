@@ -75,7 +75,7 @@ struct SwiftWriter {
   mutating func write(_ declarations: [DeclarationCode]) {
     var previous: DeclarationCode?
     for declaration in declarations {
-      if let previous, !(previous.isStored && declaration.isStored) {
+      if let previous, !(previous.isData && declaration.isData) {
         // A location that another one follows at once need not be ended first.
         if declaration.isLocated { raw("") } else { line() }
       }
@@ -93,20 +93,18 @@ struct SwiftWriter {
       }
     case .structure(let code):
       let head = "\(code.access)nonisolated struct \(code.name)"
-      blockHead(head, inheriting: code.conformances)
-      depth += 1
-      write(code.members)
-      depth -= 1
-      line("}")
+      block(head, inheriting: code.conformances) { $0.write(code.members) }
+    case .enumeration(let code):
+      let indirect = code.isIndirect ? "indirect " : ""
+      let head = "\(code.access)nonisolated \(indirect)enum \(code.name)"
+      block(head, inheriting: code.conformances) { $0.write(code.members) }
+    case .enumCase(let name, let values, let sourceLine):
+      let list = values.map(Self.spelling).joined(separator: ", ")
+      write("case \(name)\(values.isEmpty ? "" : "(\(list))")", onLine: sourceLine)
     case .computed(let access, let name, let type, let isStatic, let body):
       block("\(access)\(isStatic ? "static " : "")var \(name): \(type)") { $0.write(body) }
     case .stored(let access, let name, let type, let sourceLine):
-      if let sourceLine {
-        locate(line: sourceLine)
-        raw("\(access)var \(name): \(type)")
-      } else {
-        line("\(access)var \(name): \(type)")
-      }
+      write("\(access)var \(name): \(type)", onLine: sourceLine)
     case .initializer(let code): write(code)
     case .function(let access, let signature, let body):
       block("\(access)\(signature)") { $0.write(body) }
@@ -116,7 +114,19 @@ struct SwiftWriter {
     }
   }
 
-  private mutating func blockHead(_ head: String, inheriting conformances: [String]) {
+  /// Writes a line, which may have to be one of the source.
+  private mutating func write(_ content: String, onLine sourceLine: Int?) {
+    if let sourceLine {
+      locate(line: sourceLine)
+      raw(content)
+    } else {
+      line(content)
+    }
+  }
+
+  private mutating func block(
+    _ head: String, inheriting conformances: [String], _ body: (inout Self) -> Void
+  ) {
     let whole = head + Self.inheritance(conformances) + " {"
     if indentation.count + whole.utf8.count <= Self.lineLength {
       line(whole)
@@ -125,6 +135,10 @@ struct SwiftWriter {
       line("  " + conformances.joined(separator: ",\n\(indentation)  "))
       line("{")
     }
+    depth += 1
+    body(&self)
+    depth -= 1
+    line("}")
   }
 
   private static func inheritance(_ names: [String]) -> String {
@@ -163,7 +177,8 @@ struct SwiftWriter {
 
   private static func spelling(_ parameter: InitializerCode.Parameter) -> String {
     let value = parameter.defaultValue.map { " = \($0)" } ?? ""
-    return "\(parameter.name): \(parameter.type)\(value)"
+    let label = parameter.name.isEmpty ? "" : "\(parameter.name): "
+    return "\(label)\(parameter.type)\(value)"
   }
 
   // MARK: - Statements
@@ -206,7 +221,7 @@ struct SwiftWriter {
     var writer = self
     writer.text = ""
     writer.depth += 1
-    writer.write(element.statement)
+    writer.write(element.statements)
     let body = writer.text.drop { $0 == " " }.dropLast()
     let isShort = indentation.count + head.utf8.count + 1 + body.utf8.count <= Self.lineLength
     if isShort, !body.contains("\n") {
@@ -272,17 +287,19 @@ struct SwiftWriter {
 }
 
 extension DeclarationCode {
-  /// Whether it is a stored variable.
-  fileprivate var isStored: Bool {
-    if case .stored = self { return true }
-    return false
+  /// Whether it is a stored variable or a case.
+  fileprivate var isData: Bool {
+    switch self {
+    case .stored, .enumCase: true
+    default: false
+    }
   }
 
   /// Whether it begins with a source location of its own.
   fileprivate var isLocated: Bool {
     switch self {
     case .initializer(let code): code.parameters.contains { $0.line != nil }
-    case .stored(_, _, _, let line): line != nil
+    case .stored(_, _, _, let line), .enumCase(_, _, let line): line != nil
     default: false
     }
   }

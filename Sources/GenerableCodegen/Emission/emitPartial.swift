@@ -12,44 +12,35 @@ extension TypeEmitter {
     case none
   }
 
-  /// The types whose values can identify something.
-  private static let hashableTypes: Set<String> = [
-    "String", "Int", "Double", "Float", "Bool", "Decimal",
-  ]
-
   private func identity(_ properties: [ResolvedProperty]) -> Identity {
     guard let id = properties.first(where: { $0.name.text == "id" }) else { return .generated }
     let name = TypeResolver.lastName(of: id.wrapped.type)
-    return name.map(Self.hashableTypes.contains) == true ? .property : .none
+    return name.map(KnownTypes.hashable.contains) == true ? .property : .none
   }
 
   /// `func asPartiallyGenerated()`.
-  func partialConversion(_ properties: [ResolvedProperty]) -> DeclarationCode {
-    .function(
+  func partialConversion(
+    _ properties: [ResolvedProperty], _ identities: [ResolvedIdentity]
+  ) -> DeclarationCode {
+    var arguments = properties.map { property in
+      ArgumentCode(
+        property.name.label, .code("self.\(property.name.spelling).asPartiallyGenerated()"))
+    }
+    if identity(properties) == .generated, let own = identities.first {
+      let fallback = own.isOptional ? " ?? \(runtime("GenerationID"))()" : ""
+      arguments.insert(
+        ArgumentCode("id", .code("self.\(own.name.spelling)\(fallback)")), at: 0)
+    }
+    return .function(
       access: access, signature: "func asPartiallyGenerated() -> PartiallyGenerated",
-      body: [
-        .return(
-          .call(
-            "PartiallyGenerated",
-            properties.map { property in
-              ArgumentCode(
-                property.name.label,
-                .code("self.\(property.name.spelling).asPartiallyGenerated()"))
-            }))
-      ])
+      body: [.return(.call("PartiallyGenerated", arguments))])
   }
 
   /// `struct PartiallyGenerated`: what is visible of a value while it grows.
-  func partialStructure(_ properties: [ResolvedProperty]) -> DeclarationCode {
+  func partialStructure(
+    _ properties: [ResolvedProperty], _ identities: [ResolvedIdentity]
+  ) -> DeclarationCode {
     let identity = identity(properties)
-    var conformances = [runtime("_PartiallyGenerated")]
-    if identity != .none {
-      conformances.append("Swift.Identifiable")
-    }
-    conformances.append("Swift.Equatable")
-    if type.access == .public, isKnownSendable(properties) {
-      conformances.append("Swift.Sendable")
-    }
     var members: [DeclarationCode] = []
     if identity == .generated {
       members.append(
@@ -60,34 +51,42 @@ extension TypeEmitter {
         access: access, name: property.name.spelling, type: partialType(of: property),
         line: source.position(at: property.type.range.start).line)
     }
+    if identity == .generated {
+      // Another name for the one identity that there is.
+      members += identities.filter { $0.name.text != "id" }.map { own in
+        .computed(
+          access: access, name: own.name.spelling, type: runtime("GenerationID"),
+          isStatic: false, body: [.return(.code("self.id"))])
+      }
+    }
     members.append(memberwiseInitializer(properties, identity))
     members.append(partialContentInitializer(properties, identity))
     members.append(propertyPairs(properties))
-    members.append(equality(properties, identity))
+    var compared = properties.map { "\($0.name.spelling)" }
+    if identity == .generated {
+      compared.insert("id", at: 0)
+    }
+    members += comparison(
+      equality: [.return(equality(of: compared.map { ("lhs.\($0)", "rhs.\($0)") }))],
+      hashing: compared.map { hashing(of: "self.\($0)") })
+    var conformances = [runtime("_PartiallyGenerated")]
+    if identity != .none, !type.written.contains(.partialIdentifiable) {
+      conformances.append("Swift.Identifiable")
+    }
     return .structure(
       StructureCode(
-        access: access, name: "PartiallyGenerated", conformances: conformances,
-        members: members))
+        access: access, name: "PartiallyGenerated",
+        conformances: conformances + partialConformances(properties), members: members))
   }
 
   /// The partial form of a property's type, which is optional once, as the type may be.
-  private func partialType(of property: ResolvedProperty) -> String {
+  func partialType(of property: ResolvedProperty) -> String {
     let wrapped = property.wrapped.type
     let text = spelling(of: wrapped, isNested: true)
     switch wrapped {
     case .named, .array: return "\(text).PartiallyGenerated?"
     default: return "(\(text)).PartiallyGenerated?"
     }
-  }
-
-  /// Whether every part of the partial form is known to be `Sendable`.
-  private func isKnownSendable(_ properties: [ResolvedProperty]) -> Bool {
-    type.declaresSendable
-      || properties.allSatisfy { property in
-        var inner = property.wrapped.type
-        while case .array(let element, _) = inner { inner = element }
-        return TypeResolver.lastName(of: inner).map(Self.hashableTypes.contains) == true
-      }
   }
 
   private func memberwiseInitializer(
@@ -140,23 +139,5 @@ extension TypeEmitter {
                 SwiftLiteral.string(property.name.text), .code("self.\(property.name.spelling)"))
             }))
       ])
-  }
-
-  private func equality(
-    _ properties: [ResolvedProperty], _ identity: Identity
-  ) -> DeclarationCode {
-    var operands: [ExpressionCode] = []
-    if identity == .generated {
-      operands.append(.code("lhs.id == rhs.id"))
-    }
-    operands += properties.map { property in
-      let name = property.name.spelling
-      return .call(
-        runtime("_areEqual"),
-        [ArgumentCode(nil, .code("lhs.\(name)")), ArgumentCode(nil, .code("rhs.\(name)"))])
-    }
-    return .function(
-      access: access, signature: "static func == (lhs: Self, rhs: Self) -> Swift.Bool",
-      body: [.return(operands.isEmpty ? .code("true") : .conjunction(operands))])
   }
 }

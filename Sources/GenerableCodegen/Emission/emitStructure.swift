@@ -3,38 +3,45 @@
 
 extension TypeEmitter {
   /// What is generated for a structure.
-  func emitStructure(_ properties: [ResolvedProperty]) -> [DeclarationCode] {
+  func emitStructure(
+    _ properties: [ResolvedProperty], _ identities: [ResolvedIdentity]
+  ) -> [DeclarationCode] {
     var members: [DeclarationCode] = []
     if !type.written.contains(.generationSchema) {
-      members.append(schema(propertyStatements(properties), propertyList(properties)))
+      members.append(
+        schema(
+          propertyStatements(properties, from: 0),
+          ArgumentCode("properties", .array(properties.indices.map { .code("p\($0)") }))))
     }
     if !type.written.contains(.contentInitializer) {
-      members.append(
-        contentInitializer(
-          properties.map { property in
-            .assignment(
-              target: "self.\(property.name.spelling)", .try(decodedValue(of: property)))
-          }))
+      let assignments = properties.map { property in
+        StatementCode.assignment(
+          target: "self.\(property.name.spelling)", .try(decodedValue(of: property)))
+      }
+      members.append(contentInitializer(identities.map(identityAssignment) + assignments))
     }
     if !type.written.contains(.generatedContent) {
-      let members_ = properties.map { property in
+      let values = properties.map { property in
         ArgumentCode(
           SwiftLiteral.string(property.name.text), .code("self.\(property.name.spelling)"))
       }
-      members.append(
-        generatedContent([
-          .return(
-            .call(
-              runtime("GeneratedContent"), [ArgumentCode("_properties", .dictionary(members_))]))
-        ]))
+      let identity = identities.first.map { ExpressionCode.code("self.\($0.name.spelling)") }
+      members.append(generatedContent([.return(content(values, identity: identity))]))
     }
     if !type.written.contains(.partialType) {
       if !type.written.contains(.partialConversion) {
-        members.append(partialConversion(properties))
+        members.append(partialConversion(properties, identities))
       }
-      members.append(partialStructure(properties))
+      members.append(partialStructure(properties, identities))
     }
     return [conformance(members)]
+  }
+
+  /// `self.id = content.id ?? GenerationID()`.
+  private func identityAssignment(_ identity: ResolvedIdentity) -> StatementCode {
+    let fallback = identity.isOptional ? "" : " ?? \(runtime("GenerationID"))()"
+    return .assignment(
+      target: "self.\(identity.name.spelling)", .code("content.id\(fallback)"))
   }
 
   /// `content.value(forProperty: "name")`.
@@ -42,20 +49,35 @@ extension TypeEmitter {
     .call("content.value", [ArgumentCode("forProperty", .string(property.name.text))])
   }
 
-  private func propertyList(_ properties: [ResolvedProperty]) -> ArgumentCode {
-    ArgumentCode("properties", .array(properties.indices.map { .code("p\($0)") }))
-  }
-
   /// The statements that make the properties of the schema: for each the type and the guides.
-  private func propertyStatements(_ properties: [ResolvedProperty]) -> [StatementCode] {
-    properties.enumerated().flatMap { index, property -> [StatementCode] in
-      [
+  ///
+  /// - Parameters:
+  ///   - properties: The properties.
+  ///   - first: The number of the first, which names its constant.
+  /// - Returns: Two statements for each.
+  func propertyStatements(
+    _ properties: [ResolvedProperty], from first: Int
+  ) -> [StatementCode] {
+    properties.enumerated().flatMap { offset, property -> [StatementCode] in
+      let index = first + offset
+      return [
         .typeAlias(
           name: "_P\(index)", generic: "_GuidedProperty", snippet(ofTypeOf: property)),
         .constant(
-          name: "p\(index)", .call("_P\(index).make", schemaArguments(of: property))),
+          name: "p\(index)",
+          .call("_P\(index).\(function(for: property))", schemaArguments(of: property))),
       ]
     }
+  }
+
+  /// The function that makes a property: one of two if something among the guides is or may be a
+  /// regular expression by itself.
+  private func function(for property: ResolvedProperty) -> String {
+    let guides = property.guides.flatMap(\.arguments).filter { $0.label == nil }
+    let areGuides = guides.allSatisfy {
+      file.file.tokens[$0.tokens.lowerBound].kind == .period
+    }
+    return areGuides ? "make" : "makeMatching"
   }
 
   /// The type of a property; `T!` is a `T?`, which may stand in more places.

@@ -120,8 +120,13 @@ extension Lexer {
     return isFloat ? .float : .integer
   }
 
-  /// Whether the number is an element of a tuple (`pair.0.1`), which has no fraction.
-  private var followsPeriod: Bool { previous?.kind == .period }
+  /// Whether the number is an element of a tuple (`pair.0.1`), which has no fraction, and not the
+  /// upper bound of a range (`0.5...1.5`).
+  private var followsPeriod: Bool {
+    guard let previous, previous.kind == .period else { return false }
+    let start = previous.range.start
+    return start == 0 || bytes[start - 1] != UInt8(ascii: ".")
+  }
 
   private func isExponent(_ byte: UInt8, isHexadecimal: Bool) -> Bool {
     isHexadecimal ? "pP".utf8.contains(byte) : "eE".utf8.contains(byte)

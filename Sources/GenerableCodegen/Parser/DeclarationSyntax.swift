@@ -53,11 +53,31 @@ package enum MemberSyntax: Sendable, Hashable {
   case variable(VariableSyntax)
   case enumCase(EnumCaseSyntax)
   /// An initialiser, with the range of its parameters.
-  case initializer(parameters: SourceRange)
-  /// A type alias, by its name.
-  case typeAlias(NameSyntax)
+  case initializer(parameters: SourceRange, conditions: [ConditionReference])
+  case typeAlias(TypeAliasSyntax)
   /// A function, by its name.
-  case function(name: NameSyntax)
+  case function(name: NameSyntax, conditions: [ConditionReference])
+
+  /// The clauses of conditional compilation around it, outermost first, within its file.
+  var conditions: [ConditionReference] {
+    switch self {
+    case .type(let type): type.conditions
+    case .variable(let variable): variable.conditions
+    case .enumCase(let element): element.conditions
+    case .typeAlias(let alias): alias.conditions
+    case .initializer(_, let conditions), .function(_, let conditions): conditions
+    }
+  }
+}
+
+/// A type alias.
+package struct TypeAliasSyntax: Sendable, Hashable {
+  /// The name.
+  package let name: NameSyntax
+  /// The type that it stands for; nil when it has generic parameters.
+  package let type: TypeSyntax?
+  /// The clauses of conditional compilation around it, outermost first, within its file.
+  package let conditions: [ConditionReference]
 }
 
 /// A `let` or `var` with everything that it declares.
@@ -100,10 +120,22 @@ package struct VariableSyntax: Sendable, Hashable {
 
 /// One case of an enumeration.
 package struct EnumCaseSyntax: Sendable, Hashable {
+  /// A value that a case carries.
+  package struct AssociatedValue: Sendable, Hashable {
+    /// The label; nil when there is none, or only an underscore.
+    package let label: NameSyntax?
+    /// The type.
+    package let type: TypeSyntax
+  }
+
   /// The name.
   package let name: NameSyntax
-  /// The associated values with their parentheses.
-  package let payload: SourceRange?
+  /// The attributes before its `case`.
+  package let attributes: [AttributeSyntax]
+  /// Whether its `case` is `indirect`.
+  package let isIndirect: Bool
+  /// The associated values; nil without parentheses.
+  package let payload: [AssociatedValue]?
   /// The tokens of the raw value, as indices into the tokens of the file.
   package let rawValue: Range<Int>?
   /// The clauses of conditional compilation around it, outermost first, within its file.

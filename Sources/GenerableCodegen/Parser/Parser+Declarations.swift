@@ -74,25 +74,42 @@ extension Parser {
         skip()
       }
       let parameters = at(.leftParen) ? skipBalanced() : current.range
-      members.append(.initializer(parameters: parameters))
+      members.append(.initializer(parameters: parameters, conditions: conditions))
       skipDeclaration()
     case "typealias":
       skip()
       if let name = eatName() {
-        members.append(.typeAlias(name))
+        members.append(.typeAlias(parseTypeAlias(name)))
       }
-      skipDeclaration()
     case "func":
       skip()
       let name = eatName()
       if let name {
-        members.append(.function(name: name))
+        members.append(.function(name: name, conditions: conditions))
       }
       skipDeclaration()
     default:
       reportStray(prefix)
       skipDeclaration()
     }
+  }
+
+  /// Consumes a type alias from what follows its name on.
+  private mutating func parseTypeAlias(_ name: NameSyntax) -> TypeAliasSyntax {
+    let outer = conditions
+    let (start, known) = (index, diagnostics.count)
+    // One with generic parameters is no single type.
+    if at(operator: "=") {
+      skip()
+      if let type = parseType() {
+        return TypeAliasSyntax(name: name, type: type, conditions: outer)
+      }
+      // Whatever it is, no property of an annotated type can have it.
+      index = start
+      diagnostics.removeSubrange(known...)
+    }
+    skipDeclaration()
+    return TypeAliasSyntax(name: name, type: nil, conditions: outer)
   }
 
   private static let untypedDeclarations: Set<String> = [
@@ -107,6 +124,10 @@ extension Parser {
   private mutating func reportStray(_ prefix: Prefix) {
     for attribute in prefix.attributes where attribute.name == "Generable" {
       report(.annotationWithoutType, at: attribute.range)
+    }
+    // Under a condition of its own, where it would be lost without a word.
+    for attribute in prefix.attributes where attribute.name == "Guide" && isDirective {
+      report(.guideWithoutProperty, at: attribute.range)
     }
   }
 

@@ -65,37 +65,4 @@ extension Parser {
     skipBalanced()
     return isObserved || hasInitialValue ? .stored : .computed
   }
-
-  /// Consumes a `case` of an enumeration with all its names.
-  mutating func parseEnumCases(_ prefix: Prefix) -> [EnumCaseSyntax] {
-    skip()
-    var cases: [EnumCaseSyntax] = []
-    var progress = LoopGuard()
-    while progress.advanced(to: index) {
-      guard let name = expectName("case name") else { break }
-      let payload = at(.leftParen) ? skipBalanced() : nil
-      var rawValue: Range<Int>?
-      if at(operator: "=") {
-        skip()
-        rawValue = skipRawValue()
-      }
-      cases.append(
-        EnumCaseSyntax(name: name, payload: payload, rawValue: rawValue, conditions: conditions))
-      guard eat(.comma) != nil else { break }
-    }
-    return cases
-  }
-
-  /// Consumes a raw value, which is one literal with or without a sign.
-  private mutating func skipRawValue() -> Range<Int> {
-    let start = index
-    if at(operator: "-") {
-      skip()
-    }
-    switch current.kind {
-    case .string, .integer, .float, .identifier: skip()
-    default: report(.expected("raw value"), at: current.range)
-    }
-    return start..<index
-  }
 }

@@ -23,7 +23,7 @@ struct DeclaredNames: Sendable {
           paths.insert(path)
         }
         collect(type.members, in: path)
-      case .typeAlias(let name): paths.insert(scope + [name.text])
+      case .typeAlias(let alias): paths.insert(scope + [alias.name.text])
       case .variable, .enumCase, .initializer, .function: continue
       }
     }

@@ -164,13 +164,3 @@ struct Guides {
     return count
   }
 }
-
-extension PrimitiveType {
-  /// Whether bounds apply.
-  var isNumber: Bool {
-    switch self {
-    case .int, .double, .float, .decimal: true
-    case .string, .bool, .content: false
-    }
-  }
-}

@@ -49,7 +49,7 @@ struct NumberLiteral: Sendable, Hashable {
 
   /// The value that a property of a type has when it is written like this.
   ///
-  /// - Parameter type: `Int`, `Double`, `Float` or `Decimal`.
+  /// - Parameter type: A type of numbers.
   /// - Returns: The value, or nil when the type can't hold it.
   func value(as type: PrimitiveType) -> DecimalNumber? {
     switch type {
@@ -57,8 +57,16 @@ struct NumberLiteral: Sendable, Hashable {
     case .double: double.flatMap { DecimalNumber($0) }
     case .float: double.flatMap { DecimalNumber("\(Float($0))") }
     case .decimal: int.map(DecimalNumber.init) ?? double.flatMap(Self.decimal)
+    case .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64:
+      integer(within: type.limits)
     case .string, .bool, .content: nil
     }
+  }
+
+  /// The value as a whole number in a range.
+  private func integer(within limits: ClosedRange<DecimalNumber>?) -> DecimalNumber? {
+    let number = int.map(DecimalNumber.init) ?? UInt64(text).flatMap { DecimalNumber("\($0)") }
+    return number.flatMap { number in limits?.contains(number) == true ? number : nil }
   }
 
   /// The value that Foundation's `Decimal` gets from a floating-point literal.
@@ -86,15 +94,4 @@ struct NumberLiteral: Sendable, Hashable {
       isNegative: value < 0, digits: String(mantissa).utf8.map { $0 - UInt8(ascii: "0") },
       exponent: exponent)
   }
-}
-
-/// A type that the runtime knows by itself.
-enum PrimitiveType: String, Sendable, Hashable {
-  case string = "String"
-  case bool = "Bool"
-  case int = "Int"
-  case double = "Double"
-  case float = "Float"
-  case decimal = "Decimal"
-  case content = "GeneratedContent"
 }

@@ -6,21 +6,11 @@ struct ResolvedType: Sendable {
   /// What kind of type it is.
   enum Body: Sendable {
     /// A structure with the properties that are generated.
-    case structure([ResolvedProperty])
-    /// An enumeration with its cases.
+    case structure([ResolvedProperty], identities: [ResolvedIdentity])
+    /// An enumeration whose values are texts.
     case enumeration([ResolvedCase], isStringRaw: Bool)
-  }
-
-  /// Members that the user wrote, so that they must not be emitted again.
-  struct WrittenMembers: OptionSet, Sendable {
-    let rawValue: Int
-
-    static let generationSchema = Self(rawValue: 1)
-    static let generatedContent = Self(rawValue: 2)
-    static let contentInitializer = Self(rawValue: 4)
-    static let partialType = Self(rawValue: 8)
-    static let partialConversion = Self(rawValue: 16)
-    static let conformance = Self(rawValue: 32)
+    /// An enumeration whose cases carry values.
+    case union([ResolvedCase], isIndirect: Bool)
   }
 
   /// The file.
@@ -33,8 +23,8 @@ struct ResolvedType: Sendable {
   let spelling: [String]
   /// Who may use it.
   let access: AccessLevel
-  /// The description, as it is written.
-  let description: AttributeSyntax.Argument?
+  /// The `@Generable` attribute.
+  let annotation: AttributeSyntax
   /// What kind of type it is.
   let body: Body
   /// The members that the user wrote.
@@ -45,9 +35,31 @@ struct ResolvedType: Sendable {
   let availability: [String]
   /// The clauses of conditional compilation around it, outermost first.
   let conditions: [ConditionReference]
+  /// The clauses inside it that this form of the type is made of; of a conditional without an
+  /// active clause the one after the last.
+  let variant: [ConditionReference]
 
   /// The name with those of the types around it, as code spells it.
   var qualifiedName: String { spelling.joined(separator: ".") }
+
+  /// What kind of type it is.
+  var kind: DeclaredType.Kind {
+    switch body {
+    case .structure: .structure
+    case .enumeration, .union: .enumeration
+    }
+  }
+
+  /// The description, as it is written.
+  var description: AttributeSyntax.Argument? { annotation.argument("description") }
+
+  /// The name in schemas, as it is written; nil when it is that of the type.
+  var schemaName: AttributeSyntax.Argument? { annotation.argument("name") }
+
+  /// Whether a nil is written as null rather than left out, as it is written.
+  var explicitNil: AttributeSyntax.Argument? {
+    annotation.argument("representNilExplicitlyInGeneratedContent")
+  }
 }
 
 /// A property that is generated.
@@ -68,42 +80,36 @@ struct ResolvedProperty: Sendable {
   }
 }
 
+/// A stored property that holds the identity which a response gives to the value.
+struct ResolvedIdentity: Sendable {
+  /// The name.
+  let name: NameSyntax
+  /// Whether it may be nil.
+  let isOptional: Bool
+}
+
 /// A case of an annotated enumeration.
 struct ResolvedCase: Sendable {
   /// The name.
   let name: NameSyntax
   /// The tokens of the raw value, as indices into the tokens of the file.
   let rawValue: Range<Int>?
-}
+  /// The values that it carries.
+  let values: [AssociatedValue]
 
-/// Who may use a declaration.
-enum AccessLevel: Int, Sendable, Comparable {
-  case `private`, `fileprivate`, `internal`, package, `public`
-
-  /// The level that a modifier names, if it names one.
-  init?(modifier: String) {
-    switch modifier {
-    case "private": self = .private
-    case "fileprivate": self = .fileprivate
-    case "internal": self = .internal
-    case "package": self = .package
-    case "public", "open": self = .public
-    default: return nil
-    }
+  /// A value that a case carries.
+  struct AssociatedValue: Sendable {
+    /// The label in the declaration.
+    let label: NameSyntax?
+    /// The property of the object that stands for the case.
+    let property: ResolvedProperty
   }
 
-  /// The modifier that members of an extension need, with a blank after it.
-  var memberModifier: String {
-    switch self {
-    case .private, .fileprivate, .internal: ""
-    case .package: "package "
-    case .public: "public "
-    }
-  }
+  /// The property that names the case in the object that stands for it.
+  static let discriminator = "type"
 
-  static func < (lhs: Self, rhs: Self) -> Bool {
-    lhs.rawValue < rhs.rawValue
-  }
+  /// The name of the object that stands for the case.
+  var title: String { "Discriminated" + name.text.prefix(1).uppercased() + name.text.dropFirst() }
 }
 
 /// A file whose declarations are resolved.

@@ -50,16 +50,27 @@ struct SchemaBuilder {
 
   private mutating func body(of entry: TypeCatalog.Entry) -> SchemaNode {
     let type = entry.type
+    if !type.variant.isEmpty {
+      report(.conditionalSchema(type.name.text), at: type.name.range, in: entry)
+    }
     let description = type.description.flatMap { text(of: $0, in: entry) }
     switch type.body {
-    case .structure(let properties):
-      let parts = properties.map { property in
-        ObjectSchema.Property(
-          name: property.name.text, node: node(of: property, in: entry),
-          isOptional: property.wrapped.isOptional)
-      }
+    case .structure(let properties, _):
+      let parts = properties.map { part(for: $0, in: entry) }
       return .object(
-        ObjectSchema(title: type.name.text, description: description, properties: parts))
+        ObjectSchema(title: name(of: entry), description: description, properties: parts))
+    case .union(let cases, _):
+      let choices = cases.map { element in
+        let name = ObjectSchema.Property(
+          name: ResolvedCase.discriminator,
+          node: .string(StringSchema(restriction: .constant(element.name.text))))
+        let parts = element.values.map { part(for: $0.property, in: entry) }
+        return SchemaNode.object(
+          ObjectSchema(
+            title: element.title, description: description, properties: [name] + parts))
+      }
+      return .anyOf(
+        UnionSchema(title: name(of: entry), description: description, choices: choices))
     case .enumeration(let cases, let isStringRaw):
       let choices = cases.map { element -> String in
         guard isStringRaw, let rawValue = element.rawValue else { return element.name.text }
@@ -67,8 +78,21 @@ struct SchemaBuilder {
       }
       return .string(
         StringSchema(
-          title: type.name.text, description: description, restriction: .choices(choices)))
+          title: name(of: entry), description: description, restriction: .choices(choices)))
     }
+  }
+
+  /// The name of a type in schemas.
+  private mutating func name(of entry: TypeCatalog.Entry) -> String {
+    entry.type.schemaName.flatMap { text(of: $0, in: entry) } ?? entry.type.name.text
+  }
+
+  private mutating func part(
+    for property: ResolvedProperty, in entry: TypeCatalog.Entry
+  ) -> ObjectSchema.Property {
+    ObjectSchema.Property(
+      name: property.name.text, node: node(of: property, in: entry),
+      isOptional: property.wrapped.isOptional)
   }
 
   private mutating func node(
@@ -141,13 +165,16 @@ struct SchemaBuilder {
         merged.constant.map { .constant($0) } ?? merged.choices.map { .choices($0) }
         ?? merged.pattern.map { .pattern($0) } ?? .none
       return .string(StringSchema(description: description, restriction: restriction))
-    case .int, .double, .float, .decimal:
+    case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64, .double,
+      .float, .decimal:
       if let least = merged.minimum, let most = merged.maximum, least > most {
         report(.emptyRange, at: range, in: entry)
       }
+      let shown = primitive.shownBounds
       let number = NumberSchema(
-        minimum: merged.minimum, maximum: merged.maximum, description: description)
-      return primitive == .int ? .integer(number) : .number(number)
+        minimum: merged.minimum ?? shown.least, maximum: merged.maximum ?? shown.most,
+        description: description)
+      return primitive.isInteger ? .integer(number) : .number(number)
     case .bool: return .boolean(description: description)
     case .content: return .any(description: description)
     }
@@ -159,11 +186,11 @@ struct SchemaBuilder {
     to position: Int, _ description: String?, at range: SourceRange, in entry: TypeCatalog.Entry
   ) -> SchemaNode {
     let target = catalog.entries[position]
-    let name = target.type.name.text
+    let name = name(of: target)
     if position == root {
       return .reference(ReferenceSchema(to: .root, description: description))
     }
-    let isRootName = catalog.entries[root].type.name.text == name
+    let isRootName = self.name(of: catalog.entries[root]) == name
     if isRootName || positions[name].map({ $0 != position }) == true {
       report(.duplicateType(name), at: range, in: entry)
     } else if positions[name] == nil {
@@ -215,14 +242,4 @@ struct SchemaBuilder {
 package struct SchemaUnavailable: Error, Sendable, Hashable {
   /// What stands in the way.
   package let diagnostics: [Diagnostic]
-}
-
-extension PrimitiveType {
-  /// The type that a dotted name means, if it is one that the runtime knows by itself.
-  fileprivate init?(path: [String]) {
-    let modules: Set<String> = ["Swift", "Foundation", "FoundationModels", "GuidedGeneration"]
-    let names = path.count == 2 && modules.contains(path[0]) ? Array(path.dropFirst()) : path
-    guard names.count == 1 else { return nil }
-    self.init(rawValue: names[0])
-  }
 }

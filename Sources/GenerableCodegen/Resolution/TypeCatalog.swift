@@ -16,7 +16,10 @@ struct TypeCatalog: Sendable {
   /// Collects the types of files.
   init(_ files: [ResolvedFile]) {
     entries = files.flatMap { file in
-      file.types.map { Entry(type: $0, file: file.file) }
+      // Of a type that conditions give several forms, the first stands for all.
+      file.types.enumerated().filter { index, type in
+        index == 0 || type.variant.isEmpty || file.types[index - 1].name != type.name
+      }.map { Entry(type: $0.element, file: file.file) }
     }
     var positions: [[String]: Int] = [:]
     for (position, entry) in entries.enumerated() where positions[entry.type.path] == nil {

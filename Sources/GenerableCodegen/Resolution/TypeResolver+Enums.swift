@@ -9,25 +9,59 @@ extension TypeResolver {
   ]
 
   /// Resolves the cases of an enumeration.
-  mutating func enumeration(_ type: TypeDeclarationSyntax) -> ResolvedType.Body {
-    var cases: [ResolvedCase] = []
-    for case .enumCase(let element) in type.members {
-      if let payload = element.payload {
-        report(.enumPayload(element.name.text, of: type.name.text), at: payload)
-      }
-      if element.conditions.count > type.conditions.count {
-        report(.conditionalMember("case '\(element.name.text)'"), at: element.name.range)
-      }
-      cases.append(ResolvedCase(name: element.name, rawValue: element.rawValue))
+  ///
+  /// - Parameters:
+  ///   - type: The declaration.
+  ///   - members: Those of its members that this form of it has.
+  /// - Returns: A choice of texts, or one of objects if a case carries values.
+  mutating func enumeration(
+    _ type: TypeDeclarationSyntax, _ members: [MemberSyntax]
+  ) -> ResolvedType.Body {
+    let elements = members.compactMap { member in
+      if case .enumCase(let element) = member { element } else { nil }
     }
-    if cases.isEmpty {
+    if elements.isEmpty {
       report(.emptyEnum(type.name.text), at: type.name.range)
     }
     let rawType = type.inherited.first
     if let rawType, Self.otherRawTypes.contains(source.text(rawType.range)) {
       report(.rawType(source.text(rawType.range), of: type.name.text), at: rawType.range)
     }
+    var names: Set<String> = []
+    let cases = elements.map { element in
+      if !names.insert(element.name.text).inserted {
+        report(.duplicateCase(element.name.text), at: element.name.range)
+      }
+      for guide in element.attributes where guide.name == "Guide" {
+        report(.ignoredGuide(element.name.text), at: guide.range)
+      }
+      return ResolvedCase(
+        name: element.name, rawValue: element.rawValue, values: values(of: element))
+    }
+    if cases.contains(where: { !$0.values.isEmpty }) {
+      let isIndirect = type.modifiers.contains { $0.name == "indirect" }
+      return .union(cases, isIndirect: isIndirect || elements.contains(where: \.isIndirect))
+    }
     let isStringRaw = rawType.map { ["String", "Swift.String"].contains(source.text($0.range)) }
     return .enumeration(cases, isStringRaw: isStringRaw ?? false)
+  }
+
+  /// The values that a case carries: a label names its property, one without is called `value`
+  /// at the first place and `value1`, `value2` and so on at the others, as Apple's macro does it.
+  private mutating func values(of element: EnumCaseSyntax) -> [ResolvedCase.AssociatedValue] {
+    var names: Set<String> = [ResolvedCase.discriminator]
+    return (element.payload ?? []).enumerated().map { position, value in
+      let own = NameSyntax(
+        spelling: position == 0 ? "value" : "value\(position)", range: value.type.range)
+      let name = value.label ?? own
+      if !names.insert(name.text).inserted {
+        report(.associatedValueName(name.text, of: element.name.text), at: name.range)
+      }
+      check(value.type, of: "associated value '\(name.text)'")
+      return ResolvedCase.AssociatedValue(
+        label: value.label,
+        property: ResolvedProperty(
+          name: name, type: value.type, canonicalType: value.type.canonical, guides: []))
+    }
   }
 }

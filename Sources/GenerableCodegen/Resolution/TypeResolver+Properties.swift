@@ -2,41 +2,67 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TypeResolver {
-  /// Resolves the properties of a structure that are generated.
-  mutating func properties(of type: TypeDeclarationSyntax) -> [ResolvedProperty] {
+  /// Resolves the properties of a structure.
+  ///
+  /// - Parameter members: Those of its members that this form of it has.
+  /// - Returns: The properties that are generated, and those that hold an identity.
+  mutating func structure(_ members: [MemberSyntax]) -> ResolvedType.Body {
     var properties: [ResolvedProperty] = []
-    for case .variable(let variable) in type.members {
-      let words = Set(variable.modifiers.filter { !$0.hasArgument }.map(\.name))
-      let isShared = !words.isDisjoint(with: ["static", "class", "lazy"])
+    var identities: [ResolvedIdentity] = []
+    for case .variable(let variable) in members {
       for (index, binding) in variable.bindings.enumerated() {
-        guard !isShared, isGenerated(binding, of: variable) else {
-          warnIgnoredGuides(of: variable, name: binding.name?.text ?? "_")
-          continue
-        }
-        if variable.conditions.count > type.conditions.count {
-          let name = binding.name?.text ?? "_"
-          report(.conditionalMember("property '\(name)'"), at: binding.pattern)
-          continue
-        }
-        let written = binding.type ?? variable.bindings[index...].lazy.compactMap(\.type).first
-        if let property = resolve(binding, of: variable, words, type: written) {
-          properties.append(property)
+        let type = binding.type ?? variable.bindings[index...].lazy.compactMap(\.type).first
+        switch role(of: binding, of: variable, type: type) {
+        case .ignored: warnIgnoredGuides(of: variable, name: binding.name?.text ?? "_")
+        case .identity(let identity):
+          warnIgnoredGuides(of: variable, name: identity.name.text)
+          identities.append(identity)
+        case .generated:
+          if let property = resolve(binding, of: variable, type: type) {
+            properties.append(property)
+          }
         }
       }
     }
-    return properties
+    return .structure(properties, identities: identities)
   }
 
-  /// Whether a value for the binding is generated: it is stored, and an initialiser may set it.
-  private func isGenerated(
-    _ binding: VariableSyntax.Binding, of variable: VariableSyntax
-  ) -> Bool {
-    guard binding.storage == .stored else { return false }
-    guard let value = binding.initialValue else { return true }
-    if variable.isConstant { return false }
-    guard binding.type == nil, let first = value.first else { return true }
+  /// What becomes of a property.
+  private enum Role {
+    /// A value for it is generated.
+    case generated
+    /// It holds the identity that a response gives to the value.
+    case identity(ResolvedIdentity)
+    /// It is no business of a model: computed, shared, or with a value of its own.
+    case ignored
+  }
+
+  private func role(
+    of binding: VariableSyntax.Binding, of variable: VariableSyntax, type: TypeSyntax?
+  ) -> Role {
+    guard binding.storage == .stored, !isShared(variable) else { return .ignored }
+    if variable.isConstant, binding.initialValue != nil { return .ignored }
+    let callee = binding.initialValue?.first.map { source.text(file.file.tokens[$0].range) }
+    if let name = binding.name {
+      switch type?.canonical {
+      case .optional(let wrapped, _) where Self.lastName(of: wrapped) == "GenerationID":
+        return .identity(ResolvedIdentity(name: name, isOptional: true))
+      case .some(let type) where Self.lastName(of: type) == "GenerationID":
+        return .identity(ResolvedIdentity(name: name, isOptional: false))
+      case nil where callee == "GenerationID":
+        return .identity(ResolvedIdentity(name: name, isOptional: false))
+      default: break
+      }
+    }
     // `var id = UUID()` identifies a value in the program; no model should invent it.
-    return !["UUID", "GenerationID"].contains(source.text(file.file.tokens[first].range))
+    return type == nil && callee == "UUID" ? .ignored : .generated
+  }
+
+  /// Whether a variable belongs to the type rather than to a value, or is made on demand.
+  func isShared(_ variable: VariableSyntax) -> Bool {
+    variable.modifiers.contains {
+      !$0.hasArgument && ["static", "class", "lazy"].contains($0.name)
+    }
   }
 
   private mutating func warnIgnoredGuides(of variable: VariableSyntax, name: String) {
@@ -46,15 +72,14 @@ extension TypeResolver {
   }
 
   private mutating func resolve(
-    _ binding: VariableSyntax.Binding, of variable: VariableSyntax, _ words: Set<String>,
-    type: TypeSyntax?
+    _ binding: VariableSyntax.Binding, of variable: VariableSyntax, type: TypeSyntax?
   ) -> ResolvedProperty? {
     guard let name = binding.name else {
       report(.unsupportedBinding, at: binding.pattern)
       return nil
     }
-    if let word = ["weak", "unowned"].first(where: words.contains) {
-      report(.unsupportedOwnership(word, name.text), at: binding.pattern)
+    if let owner = variable.modifiers.first(where: { ["weak", "unowned"].contains($0.name) }) {
+      report(.unsupportedOwnership(owner.name, name.text), at: binding.pattern)
       return nil
     }
     guard let type else {
@@ -62,7 +87,7 @@ extension TypeResolver {
       return nil
     }
     let guides = checkedGuides(of: variable, name: name.text)
-    guard check(type, of: name.text) else { return nil }
+    guard check(type, of: "property '\(name.text)'") else { return nil }
     return ResolvedProperty(
       name: name, type: type, canonicalType: type.canonical, guides: guides)
   }
@@ -94,7 +119,13 @@ extension TypeResolver {
 
   /// Checks that a model can generate values of a type; types that are only named are the
   /// compiler's to judge.
-  private mutating func check(_ type: TypeSyntax, of name: String) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - type: The type as it is written.
+  ///   - subject: What has it, such as `property 'name'`.
+  /// - Returns: Whether nothing speaks against it.
+  @discardableResult
+  mutating func check(_ type: TypeSyntax, of subject: String) -> Bool {
     var inner = type.canonical
     if case .optional(let wrapped, _) = inner { inner = wrapped }
     while case .array(let element, _) = inner { inner = element }
@@ -103,25 +134,25 @@ extension TypeResolver {
     case .named(let path, _):
       guard let last = path.last else { return true }
       if ["Dictionary", "Set", "Any", "AnyObject", "Void"].contains(last.name.text) {
-        report(.unsupportedType(text, of: name, remedy(for: last.name.text)), at: inner.range)
+        report(.unsupportedType(text, of: subject, remedy(for: last.name.text)), at: inner.range)
         return false
       }
       return true
     case .optional(_, let range):
-      report(.nestedOptional(source.text(type.range), of: name), at: range)
+      report(.nestedOptional(source.text(type.range), of: subject), at: range)
     case .dictionary:
-      report(.unsupportedType(text, of: name, remedy(for: "Dictionary")), at: inner.range)
+      report(.unsupportedType(text, of: subject, remedy(for: "Dictionary")), at: inner.range)
     case .tuple:
       report(
-        .unsupportedType(text, of: name, "declare a '@Generable' struct with these elements"),
+        .unsupportedType(text, of: subject, "declare a '@Generable' struct with these elements"),
         at: inner.range)
     case .function:
       report(
-        .unsupportedType(text, of: name, "give the property an initial value as a 'let'"),
+        .unsupportedType(text, of: subject, "give the property an initial value as a 'let'"),
         at: inner.range)
     case .existential, .other, .array, .implicitlyUnwrapped:
       report(
-        .unsupportedType(text, of: name, "use a '@Generable' type"), at: inner.range)
+        .unsupportedType(text, of: subject, "use a '@Generable' type"), at: inner.range)
     }
     return false
   }

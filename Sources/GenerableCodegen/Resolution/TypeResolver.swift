@@ -5,6 +5,8 @@
 struct TypeResolver {
   var file: ResolvedFile
   var diagnostics: [Diagnostic] = []
+  /// The extensions in the file, with the types that they extend.
+  let extensions: [(path: [String], declaration: TypeDeclarationSyntax)]
 
   /// What surrounds a declaration.
   struct Scope {
@@ -22,6 +24,7 @@ struct TypeResolver {
   private init(_ file: ParsedFile) {
     self.file = ResolvedFile(
       file: file, regions: RegionMap(file), names: DeclaredNames(file.members))
+    extensions = Self.extensions(in: file.members)
   }
 
   /// Resolves the declarations of a file.
@@ -63,8 +66,9 @@ struct TypeResolver {
   private mutating func visit(_ type: TypeDeclarationSyntax, in outer: Scope) {
     let scope = scope(of: type, in: outer)
     if let annotation = type.attribute("Generable") {
-      if let resolved = resolve(type, annotation, in: scope) {
-        file.types.append(resolved)
+      let resolved = resolve(type, annotation, in: scope)
+      file.types += resolved
+      if !resolved.isEmpty {
         file.widenedModifiers += scope.privateModifiers
       }
     }
@@ -94,31 +98,68 @@ struct TypeResolver {
     return scope
   }
 
+  /// Resolves a type: once for each form that conditions among its members give to it.
   private mutating func resolve(
     _ type: TypeDeclarationSyntax, _ annotation: AttributeSyntax, in scope: Scope
-  ) -> ResolvedType? {
+  ) -> [ResolvedType] {
     let count = diagnostics.count
     checkPlace(type, annotation)
     checkAnnotation(type, annotation)
     if scope.isGeneric {
       report(.genericType(type.name.text), at: type.genericParameters ?? type.name.range)
     }
-    let body: ResolvedType.Body
-    switch type.keyword {
-    case .struct: body = .structure(properties(of: type))
-    case .enum: body = enumeration(type)
-    case .class, .actor, .protocol, .extension:
+    guard type.keyword == .struct || type.keyword == .enum else {
       report(.unsupportedKeyword(type.keyword, type.name.text), at: annotation.range)
-      return nil
+      return []
     }
-    guard !diagnostics[count...].contains(where: { $0.severity == .error }) else { return nil }
-    return ResolvedType(
-      source: source, name: type.name, path: scope.path,
-      spelling: scope.spelling, access: scope.access,
-      description: annotation.argument("description"), body: body,
-      written: writtenMembers(of: type),
-      declaresSendable: type.inherited.contains { Self.lastName(of: $0) == "Sendable" },
-      availability: scope.availability, conditions: type.conditions)
+    let decisive = type.members.filter { isDecisive($0, for: type.keyword) }
+    let variants = MemberVariants.variants(
+      of: decisive, in: type.conditions, among: file.file.conditionals)
+    if variants == nil {
+      report(.tooManyVariants(type.name.text, limit: MemberVariants.limit), at: type.name.range)
+    }
+    let isSendable = type.inherited.contains { Self.lastName(of: $0) == "Sendable" }
+    let resolved = (variants ?? []).map { variant in
+      let members = decisive.filter {
+        $0.conditions.dropFirst(type.conditions.count).allSatisfy(variant.contains)
+      }
+      return ResolvedType(
+        source: source, name: type.name, path: scope.path, spelling: scope.spelling,
+        access: scope.access, annotation: annotation,
+        body: type.keyword == .struct ? structure(members) : enumeration(type, members),
+        written: writtenMembers(of: type, members, path: scope.path),
+        declaresSendable: isSendable, availability: scope.availability,
+        conditions: type.conditions, variant: variant)
+    }
+    removeRepeatedDiagnostics(from: count)
+    guard !diagnostics[count...].contains(where: { $0.severity == .error }) else { return [] }
+    return resolved
+  }
+
+  /// What several forms of a type have in common is said once.
+  private mutating func removeRepeatedDiagnostics(from start: Int) {
+    var said: Set<Diagnostic> = []
+    let found = diagnostics[start...].filter { said.insert($0).inserted }
+    diagnostics.replaceSubrange(start..., with: found)
+  }
+
+  /// Whether what is generated depends on a member.
+  private func isDecisive(
+    _ member: MemberSyntax, for keyword: TypeDeclarationSyntax.Keyword
+  ) -> Bool {
+    switch member {
+    case .enumCase: keyword == .enum
+    case .variable(let variable):
+      keyword == .struct && variable.attributes.contains { $0.name == "Guide" }
+        || variable.bindings.contains { binding in
+          binding.name.map { WrittenMembers.names.contains($0.text) } ?? false
+            || keyword == .struct && binding.storage == .stored && !isShared(variable)
+        }
+    case .initializer(let parameters, _): isContentInitializer(parameters)
+    case .function(let name, _): WrittenMembers.names.contains(name.text)
+    case .type(let type): WrittenMembers.names.contains(type.name.text)
+    case .typeAlias(let alias): WrittenMembers.names.contains(alias.name.text)
+    }
   }
 
   /// Checks that the compiler doesn't read the type itself.
@@ -145,41 +186,13 @@ struct TypeResolver {
     for other in type.attributes.filter({ $0.name == "Generable" }).dropFirst() {
       report(.duplicateAnnotation("@Generable"), at: other.range)
     }
-    for argument in annotation.arguments where argument.label?.text != "description" {
+    let known = ["name", "description", "representNilExplicitlyInGeneratedContent"]
+    for argument in annotation.arguments
+    where argument.label.map({ known.contains($0.text) }) != true {
       report(
         .unknownArgument(argument.label?.text, of: "@Generable"),
         at: argument.label?.range ?? argument.range)
     }
-  }
-
-  private func writtenMembers(of type: TypeDeclarationSyntax) -> ResolvedType.WrittenMembers {
-    var written: ResolvedType.WrittenMembers = []
-    if type.inherited.contains(where: { Self.lastName(of: $0) == "Generable" }) {
-      written.insert(.conformance)
-    }
-    for member in type.members {
-      switch member {
-      case .variable(let variable):
-        for binding in variable.bindings {
-          switch binding.name?.text {
-          case "generationSchema": written.insert(.generationSchema)
-          case "generatedContent": written.insert(.generatedContent)
-          default: continue
-          }
-        }
-      case .initializer(let parameters):
-        let text = source.text(parameters).filter { !$0.isWhitespace }
-        if text.hasPrefix("(_"), text.hasSuffix("GeneratedContent)"), !text.contains(",") {
-          written.insert(.contentInitializer)
-        }
-      case .function(let name) where name.text == "asPartiallyGenerated":
-        written.insert(.partialConversion)
-      case .type(let nested) where nested.name.text == "PartiallyGenerated":
-        written.insert(.partialType)
-      case .type, .function, .enumCase, .typeAlias: continue
-      }
-    }
-    return written
   }
 
   static func lastName(of type: TypeSyntax) -> String? {

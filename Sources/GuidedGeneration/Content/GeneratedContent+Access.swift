@@ -32,7 +32,7 @@ extension GeneratedContent {
         path: [.property(property)], expected: ConversionError.name(of: type), found: "nothing",
         remedy: "add the property, or declare it optional")
     }
-    guard member.isComplete || Value._decodingTraits.contains(.growing) else {
+    guard member.isVisible(with: Value._decodingTraits) else {
       throw ConversionError(
         path: [.property(property)], expected: ConversionError.name(of: type),
         found: "an unfinished value", remedy: "read it as an optional until it is complete")
@@ -59,7 +59,7 @@ extension GeneratedContent {
       return nil
     }
     if case .null = member.node.value { return nil }
-    guard member.isComplete || Value._decodingTraits.contains(.growing) else { return nil }
+    guard member.isVisible(with: Value._decodingTraits) else { return nil }
     return try ConversionError.within(.property(property)) {
       try recalling(member).decoded(as: Value.self)
     }

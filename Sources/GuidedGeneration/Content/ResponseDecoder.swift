@@ -34,7 +34,7 @@ package final class ResponseDecoder: Sendable {
   package func partial<Partial: ConvertibleFromGeneratedContent>(
     _ content: GeneratedContent, as type: Partial.Type
   ) throws -> Partial? {
-    guard content.isComplete || type._decodingTraits.contains(.growing) else { return nil }
+    guard content.isVisible(with: type._decodingTraits) else { return nil }
     return try value(content, as: type)
   }
 

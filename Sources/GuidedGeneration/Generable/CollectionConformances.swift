@@ -44,7 +44,9 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
     if let memory = content.memory, let number, front.count > known, !content.isComplete {
       memory.remember(ArrayFront(elements: front), at: number)
     }
-    if let last = elements.last, !last.isComplete, Element._decodingTraits.contains(.growing) {
+    if let last = elements.last, !last.isComplete,
+      last.isVisible(with: Element._decodingTraits)
+    {
       front.append(try Self.decode(last, at: elements.count - 1, of: content))
     }
     self = front

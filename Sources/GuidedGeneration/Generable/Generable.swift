@@ -109,4 +109,7 @@ public struct _DecodingTraits: OptionSet, Sendable {
 
   /// So cheap, and so free of effects, that decoding again beats remembering.
   public static let trivial = _DecodingTraits(rawValue: 2)
+
+  /// Decoded while the content grows, but not before its property `type` is whole.
+  public static let discriminated = _DecodingTraits(rawValue: 4)
 }

@@ -48,7 +48,8 @@ extension Regex: _AnyRegex {
 /// what a name means, type inference does.
 ///
 /// There is one function for all types, and none of its parameters is generic, so that a guide that
-/// does not fit is an error of the compiler at the guide.
+/// does not fit is an error of the compiler at the guide. Only where the source has, or may have, a
+/// regular expression by itself, generated code chooses the name that has an overload for it.
 public enum _GuidedProperty<Value: _GenerableOrOptional> {
   /// Makes a property.
   ///
@@ -63,10 +64,22 @@ public enum _GuidedProperty<Value: _GenerableOrOptional> {
     _ name: String, pattern: String? = nil, description: String? = nil,
     _ guides: GenerationGuide<Value._GuideValue>...
   ) -> GenerationSchema.Property {
-    GenerationSchema.Property(
-      name: name, description: description, valueType: Value._GuideValue.self,
-      isOptional: Value._isOptional,
-      rules: guides.flatMap(\.rules).map { $0.replacingPattern(with: pattern) })
+    property(name, pattern, description, guides)
+  }
+
+  /// Makes a property, as ``make(_:pattern:description:_:)`` does.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - pattern: The text of a regular expression among the guides.
+  ///   - description: What the value is, for the model.
+  ///   - guides: Demands on the value.
+  /// - Returns: The property.
+  public static func makeMatching(
+    _ name: String, pattern: String? = nil, description: String? = nil,
+    _ guides: GenerationGuide<Value._GuideValue>...
+  ) -> GenerationSchema.Property {
+    property(name, pattern, description, guides)
   }
 
   /// Makes a text that matches an expression.
@@ -77,12 +90,22 @@ public enum _GuidedProperty<Value: _GenerableOrOptional> {
   ///   - description: What the value is, for the model.
   ///   - regex: The expression.
   /// - Returns: The property.
-  public static func make(
+  public static func makeMatching(
     _ name: String, pattern: String? = nil, description: String? = nil, _ regex: any _AnyRegex
   ) -> GenerationSchema.Property where Value._GuideValue == String {
     GenerationSchema.Property(
       name: name, description: description, valueType: String.self,
       isOptional: Value._isOptional, rules: [.pattern(pattern ?? regex._patternText)])
+  }
+
+  private static func property(
+    _ name: String, _ pattern: String?, _ description: String?,
+    _ guides: [GenerationGuide<Value._GuideValue>]
+  ) -> GenerationSchema.Property {
+    GenerationSchema.Property(
+      name: name, description: description, valueType: Value._GuideValue.self,
+      isOptional: Value._isOptional,
+      rules: guides.flatMap(\.rules).map { $0.replacingPattern(with: pattern) })
   }
 }
 
@@ -104,21 +127,22 @@ extension GeneratedContent {
   /// - Parameters:
   ///   - properties: The names and values, in order.
   ///   - explicitNil: Whether a nil is written as null rather than left out.
+  ///   - id: The identity of the new content.
   public init(
     _properties properties: KeyValuePairs<String, any ConvertibleToGeneratedContent>,
-    explicitNil: Bool = false
+    explicitNil: Bool = false, id: GenerationID? = nil
   ) {
     let members = properties.compactMap { name, value -> (name: String, content: Self)? in
       if !explicitNil, let optional = value as? any OptionalValue, optional.isNil { return nil }
       return (name: name, content: value.generatedContent)
     }
-    self.init(members: members, id: nil, uniquingKeysWith: { $1 })
+    self.init(members: members, id: id, uniquingKeysWith: { $1 })
   }
 
   /// An error for a text that is none of an enumeration's.
   ///
   /// - Parameters:
-  ///   - content: The text.
+  ///   - content: The text, or the object whose property `type` it is.
   ///   - type: The enumeration.
   ///   - choices: The texts that it has.
   /// - Returns: The error.
@@ -126,9 +150,11 @@ extension GeneratedContent {
     _ content: GeneratedContent, of type: Any.Type, choices: [String]
   ) -> ConversionError {
     let listed = choices.map { "\"\($0)\"" }.joined(separator: ", ")
+    let expected = "\(ConversionError.name(of: type)), one of \(listed)"
+    let name = content.discriminator
     return ConversionError(
-      path: [], expected: "\(ConversionError.name(of: type)), one of \(listed)",
-      found: content.node.value.summary, remedy: "use one of the listed texts")
+      path: name == nil ? [] : [.property(discriminatorName)], expected: expected,
+      found: (name ?? content).node.value.summary, remedy: "use one of the listed texts")
   }
 }
 
@@ -190,29 +216,5 @@ extension _PartiallyGenerated {
   /// - Throws: What the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     try generatedContent.encode(to: encoder)
-  }
-}
-
-/// Whether two values are equal; chosen where the type is `Equatable`.
-public func _areEqual<Value: Equatable>(_ left: Value?, _ right: Value?) -> Bool {
-  left == right
-}
-
-/// Whether two values are equal, for types that need not be `Equatable`: by equality where the
-/// value has it, else by the content that it stands for, else never.
-@_disfavoredOverload
-public func _areEqual<Value>(_ left: Value?, _ right: Value?) -> Bool {
-  guard let left, let right else { return left == nil && right == nil }
-  if let left = left as? any Equatable { return left.isEqual(to: right) }
-  guard let left = left as? any ConvertibleToGeneratedContent,
-    let right = right as? any ConvertibleToGeneratedContent
-  else { return false }
-  return left.generatedContent == right.generatedContent
-}
-
-extension Equatable {
-  /// Whether another value is of the same type and equal.
-  fileprivate func isEqual(to other: Any) -> Bool {
-    other as? Self == self
   }
 }

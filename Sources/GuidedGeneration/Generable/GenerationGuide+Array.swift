@@ -3,25 +3,25 @@
 
 extension GenerationGuide {
   /// At least so many elements.
-  public static func minimumCount<Element>(_ count: Int) -> GenerationGuide<[Element]>
+  public static func minimumCount<Element>(_ count: Int) -> Self
   where Value == [Element] {
     GenerationGuide(.minimumCount(count))
   }
 
   /// At most so many elements.
-  public static func maximumCount<Element>(_ count: Int) -> GenerationGuide<[Element]>
+  public static func maximumCount<Element>(_ count: Int) -> Self
   where Value == [Element] {
     GenerationGuide(.maximumCount(count))
   }
 
   /// A number of elements within the range.
-  public static func count<Element>(_ range: ClosedRange<Int>) -> GenerationGuide<[Element]>
+  public static func count<Element>(_ range: ClosedRange<Int>) -> Self
   where Value == [Element] {
     GenerationGuide(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
   }
 
   /// Exactly so many elements.
-  public static func count<Element>(_ count: Int) -> GenerationGuide<[Element]>
+  public static func count<Element>(_ count: Int) -> Self
   where Value == [Element] {
     GenerationGuide(.minimumCount(count), .maximumCount(count))
   }
@@ -29,7 +29,7 @@ extension GenerationGuide {
   /// A guide that every element follows.
   public static func element<Element>(
     _ guide: GenerationGuide<Element>
-  ) -> GenerationGuide<[Element]> where Value == [Element] {
+  ) -> Self where Value == [Element] {
     GenerationGuide(rules: guide.rules.map { .element($0) })
   }
 }
@@ -38,22 +38,22 @@ extension GenerationGuide {
 /// attribute that stands alone, inference needs these.
 extension GenerationGuide where Value == [Never] {
   /// At least so many elements.
-  public static func minimumCount(_ count: Int) -> GenerationGuide<Value> {
+  public static func minimumCount(_ count: Int) -> Self {
     GenerationGuide(.minimumCount(count))
   }
 
   /// At most so many elements.
-  public static func maximumCount(_ count: Int) -> GenerationGuide<Value> {
+  public static func maximumCount(_ count: Int) -> Self {
     GenerationGuide(.maximumCount(count))
   }
 
   /// A number of elements within the range.
-  public static func count(_ range: ClosedRange<Int>) -> GenerationGuide<Value> {
+  public static func count(_ range: ClosedRange<Int>) -> Self {
     GenerationGuide(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
   }
 
   /// Exactly so many elements.
-  public static func count(_ count: Int) -> GenerationGuide<Value> {
+  public static func count(_ count: Int) -> Self {
     GenerationGuide(.minimumCount(count), .maximumCount(count))
   }
 }

@@ -13,6 +13,9 @@ public import Foundation
 ///
 /// The constraint enforces guides: a value that breaks one cannot be generated. Several guides
 /// apply together; of two of one kind, the later counts.
+///
+/// Each guide is a function of the guides for its type and returns `Self`, so that one at the wrong
+/// type is a single error of the compiler.
 public struct GenerationGuide<Value>: Sendable {
   /// What the guide demands.
   let rules: [GuideRule]
@@ -30,12 +33,12 @@ public struct GenerationGuide<Value>: Sendable {
 
 extension GenerationGuide where Value == String {
   /// Exactly this text.
-  public static func constant(_ value: String) -> GenerationGuide<String> {
+  public static func constant(_ value: String) -> Self {
     GenerationGuide(.constant(value))
   }
 
   /// One of these texts.
-  public static func anyOf(_ values: [String]) -> GenerationGuide<String> {
+  public static func anyOf(_ values: [String]) -> Self {
     GenerationGuide(.choices(values))
   }
 
@@ -43,80 +46,80 @@ extension GenerationGuide where Value == String {
   ///
   /// - Parameter regex: An expression within the supported subset.
   /// - Returns: The guide.
-  public static func pattern<Output>(_ regex: Regex<Output>) -> GenerationGuide<String> {
+  public static func pattern<Output>(_ regex: Regex<Output>) -> Self {
     GenerationGuide(.pattern(RegexText.pattern(of: regex)))
   }
 
   /// A text in which the expression matches somewhere: another name of ``pattern(_:)``.
-  public static func regex<Output>(_ regex: Regex<Output>) -> GenerationGuide<String> {
+  public static func regex<Output>(_ regex: Regex<Output>) -> Self {
     pattern(regex)
   }
 }
 
 extension GenerationGuide where Value == Int {
   /// A number not below this one.
-  public static func minimum(_ value: Int) -> GenerationGuide<Int> {
+  public static func minimum(_ value: Int) -> Self {
     GenerationGuide(.minimum(GuideRule.Bound("\(value)")))
   }
 
   /// A number not above this one.
-  public static func maximum(_ value: Int) -> GenerationGuide<Int> {
+  public static func maximum(_ value: Int) -> Self {
     GenerationGuide(.maximum(GuideRule.Bound("\(value)")))
   }
 
   /// A number within the range.
-  public static func range(_ range: ClosedRange<Int>) -> GenerationGuide<Int> {
+  public static func range(_ range: ClosedRange<Int>) -> Self {
     GenerationGuide(rules: minimum(range.lowerBound).rules + maximum(range.upperBound).rules)
   }
 }
 
 extension GenerationGuide where Value == Float {
   /// A number not below this one.
-  public static func minimum(_ value: Float) -> GenerationGuide<Float> {
+  public static func minimum(_ value: Float) -> Self {
     GenerationGuide(.minimum(GuideRule.Bound("\(value)")))
   }
 
   /// A number not above this one.
-  public static func maximum(_ value: Float) -> GenerationGuide<Float> {
+  public static func maximum(_ value: Float) -> Self {
     GenerationGuide(.maximum(GuideRule.Bound("\(value)")))
   }
 
   /// A number within the range.
-  public static func range(_ range: ClosedRange<Float>) -> GenerationGuide<Float> {
+  public static func range(_ range: ClosedRange<Float>) -> Self {
     GenerationGuide(rules: minimum(range.lowerBound).rules + maximum(range.upperBound).rules)
   }
 }
 
 extension GenerationGuide where Value == Double {
   /// A number not below this one.
-  public static func minimum(_ value: Double) -> GenerationGuide<Double> {
+  public static func minimum(_ value: Double) -> Self {
     GenerationGuide(.minimum(GuideRule.Bound("\(value)")))
   }
 
   /// A number not above this one.
-  public static func maximum(_ value: Double) -> GenerationGuide<Double> {
+  public static func maximum(_ value: Double) -> Self {
     GenerationGuide(.maximum(GuideRule.Bound("\(value)")))
   }
 
   /// A number within the range.
-  public static func range(_ range: ClosedRange<Double>) -> GenerationGuide<Double> {
+  public static func range(_ range: ClosedRange<Double>) -> Self {
     GenerationGuide(rules: minimum(range.lowerBound).rules + maximum(range.upperBound).rules)
   }
 }
 
 extension GenerationGuide where Value == Decimal {
   /// A number not below this one.
-  public static func minimum(_ value: Decimal) -> GenerationGuide<Decimal> {
+  public static func minimum(_ value: Decimal) -> Self {
     GenerationGuide(.minimum(GuideRule.Bound("\(value)")))
   }
 
   /// A number not above this one.
-  public static func maximum(_ value: Decimal) -> GenerationGuide<Decimal> {
+  public static func maximum(_ value: Decimal) -> Self {
     GenerationGuide(.maximum(GuideRule.Bound("\(value)")))
   }
 
   /// A number within the range.
-  public static func range(_ range: ClosedRange<Decimal>) -> GenerationGuide<Decimal> {
+  public static func range(_ range: ClosedRange<Decimal>) -> Self {
     GenerationGuide(rules: minimum(range.lowerBound).rules + maximum(range.upperBound).rules)
   }
 }

@@ -117,12 +117,15 @@ enum SchemaForm: Sendable {
   /// The types without parts.
   enum Primitive: Sendable {
     case string, integer, double, float, decimal, boolean, any, never
+    /// An integer type other than `Int`.
+    case sized(IntegerRange)
 
     /// The name of the Swift type.
     var typeName: String {
       switch self {
       case .string: "String"
       case .integer: "Int"
+      case .sized(let range): range.typeName
       case .double: "Double"
       case .float: "Float"
       case .decimal: "Decimal"
@@ -146,6 +149,8 @@ struct DynamicTree: Sendable {
 struct DeclaredType: Sendable {
   /// The type; two declarations with one name are the same if this is.
   let type: any Generable.Type
+  /// The name that was chosen for schemas; nil for that of the type.
+  var givenName: String?
   /// What a value is, for the model.
   let description: String?
   /// The parts.
@@ -156,10 +161,21 @@ struct DeclaredType: Sendable {
     case structure([GenerationSchema.Property])
     case choices([String])
     case union([any Generable.Type])
+    /// Objects that say by their first property which of them they are.
+    case cases([Case])
   }
 
-  /// The unqualified name of the type.
-  var name: String { String(describing: type) }
+  /// One case of an enumeration whose cases carry values.
+  struct Case: Sendable {
+    let name: String
+    let properties: [GenerationSchema.Property]
+
+    /// The name of the object that stands for the case.
+    var title: String { "Discriminated" + name.prefix(1).uppercased() + name.dropFirst() }
+  }
+
+  /// The name that was chosen, or the unqualified name of the type.
+  var name: String { givenName ?? String(describing: type) }
 }
 
 extension SchemaNode {

@@ -14,7 +14,7 @@ extension SchemaForm.Primitive {
       return .string(
         StringSchema(
           description: description, restriction: try guides.restriction(purpose, at: place)))
-    case .integer:
+    case .integer, .sized:
       return .integer(try guides.bounds(limits(purpose), describedAs: description, at: place))
     case .double, .float, .decimal:
       return .number(try guides.bounds(limits(purpose), describedAs: description, at: place))
@@ -25,20 +25,43 @@ extension SchemaForm.Primitive {
   }
 
   /// The range of the Swift type, where it matters.
-  private func limits(_ purpose: SchemaLowering.Purpose) -> ClosedRange<DecimalNumber>? {
-    guard purpose == .grammar else { return nil }
+  private func limits(_ purpose: SchemaLowering.Purpose) -> NumberLimits {
     switch self {
-    case .integer: return NumberLimits.int
-    case .double: return NumberLimits.double
-    case .float: return NumberLimits.float
-    case .decimal: return NumberLimits.decimal
-    case .string, .boolean, .any, .never: return nil
+    case .sized(let range) where purpose == .display:
+      // Bounds that a model can make use of: those that are narrower than an `Int`'s.
+      return NumberLimits(
+        least: range.limits.lowerBound > NumberLimits.int.lowerBound
+          ? range.limits.lowerBound : nil,
+        most: range.limits.upperBound < NumberLimits.int.upperBound
+          ? range.limits.upperBound : nil)
+    case .sized(let range): return NumberLimits(range.limits)
+    case .integer where purpose == .grammar: return NumberLimits(NumberLimits.int)
+    case .double where purpose == .grammar: return NumberLimits(NumberLimits.double)
+    case .float where purpose == .grammar: return NumberLimits(NumberLimits.float)
+    case .decimal where purpose == .grammar: return NumberLimits(NumberLimits.decimal)
+    default: return NumberLimits()
     }
   }
 }
 
-/// The ranges of Swift's number types.
-enum NumberLimits {
+/// The bounds that a number has from its type, and the ranges of Swift's number types.
+struct NumberLimits {
+  /// The least value, if there is one.
+  var least: DecimalNumber?
+  /// The greatest value, if there is one.
+  var most: DecimalNumber?
+
+  /// Creates bounds; without any, there are none.
+  init(least: DecimalNumber? = nil, most: DecimalNumber? = nil) {
+    self.least = least
+    self.most = most
+  }
+
+  /// Creates the bounds of a range.
+  init(_ range: ClosedRange<DecimalNumber>) {
+    self.init(least: range.lowerBound, most: range.upperBound)
+  }
+
   /// What an `Int` holds.
   static let int = DecimalNumber(Int.min)...DecimalNumber(Int.max)
   /// What a `Double` holds.
@@ -86,11 +109,9 @@ extension MergedGuides {
 
   /// The bounds of a number.
   func bounds(
-    _ limits: ClosedRange<DecimalNumber>?, describedAs description: String?,
-    at place: SchemaPlace
+    _ limits: NumberLimits, describedAs description: String?, at place: SchemaPlace
   ) throws(GenerationSchema.SchemaError) -> NumberSchema {
-    var least = limits?.lowerBound
-    var most = limits?.upperBound
+    var (least, most) = (limits.least, limits.most)
     switch minimum {
     case nil, .unusable("-inf"): break
     case .number(let number): least = number

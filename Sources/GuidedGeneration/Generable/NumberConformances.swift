@@ -126,7 +126,7 @@ extension Decimal: Generable {
 
 extension GeneratedContent {
   /// The number that the content is, with its exact text.
-  fileprivate func number(for type: Any.Type) throws -> JSONNumber {
+  func number(for type: Any.Type) throws -> JSONNumber {
     guard case .number(let number) = node.value else {
       throw mismatch(type, remedy: "decode the type that was generated")
     }

@@ -174,24 +174,47 @@ struct SchemaLowering {
         UnionSchema(
           title: declared.name, description: declared.description, choices: choices))
     case .structure(let properties):
-      var parts: [ObjectSchema.Property] = []
-      for property in properties {
-        guard !parts.contains(where: { $0.name == property.name }) else {
-          throw .duplicate(property: property.name, in: declared.name)
-        }
-        let node = try within(".\(property.name)") {
-          (lowering) throws(GenerationSchema.SchemaError) in
-          try lowering.node(
-            of: property.type, rules: property.rules, describedAs: property.description)
-        }
-        parts.append(
-          ObjectSchema.Property(
-            name: property.name, node: node, isOptional: property.isOptional))
-      }
       return .object(
         ObjectSchema(
-          title: declared.name, description: declared.description, properties: parts))
+          title: declared.name, description: declared.description,
+          properties: try parts(properties, of: declared.name)))
+    case .cases(let cases):
+      var choices: [SchemaNode] = []
+      for element in cases {
+        let name = ObjectSchema.Property(
+          name: GeneratedContent.discriminatorName,
+          node: .string(StringSchema(restriction: .constant(element.name))))
+        choices.append(
+          .object(
+            ObjectSchema(
+              title: element.title, description: declared.description,
+              properties: [name] + (try parts(element.properties, of: declared.name)))))
+      }
+      return .anyOf(
+        UnionSchema(
+          title: declared.name, description: declared.description, choices: choices))
     }
+  }
+
+  /// The properties of an object.
+  private mutating func parts(
+    _ properties: [GenerationSchema.Property], of type: String
+  ) throws(GenerationSchema.SchemaError) -> [ObjectSchema.Property] {
+    var parts: [ObjectSchema.Property] = []
+    for property in properties {
+      guard !parts.contains(where: { $0.name == property.name }) else {
+        throw .duplicate(property: property.name, in: type)
+      }
+      let node = try within(".\(property.name)") {
+        (lowering) throws(GenerationSchema.SchemaError) in
+        try lowering.node(
+          of: property.type, rules: property.rules, describedAs: property.description)
+      }
+      parts.append(
+        ObjectSchema.Property(
+          name: property.name, node: node, isOptional: property.isOptional))
+    }
+    return parts
   }
 
   // MARK: - Names

@@ -176,7 +176,7 @@ struct GenerationGuideTests {
   @Test("the source text of a pattern wins over the expression's own, for elements too")
   func sourceTexts() throws {
     #expect(
-      try json(_GuidedProperty<String>.make("x", pattern: "[0-9]+", /\d+/))
+      try json(_GuidedProperty<String>.makeMatching("x", pattern: "[0-9]+", /\d+/))
         == #"{"type":"string","pattern":"[0-9]+"}"#)
     #expect(
       try json(_GuidedProperty<String?>.make("x", pattern: "[0-9]+", .pattern(/\d+/)))

@@ -1,0 +1,102 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension TypeEmitter {
+  /// What the partial form conforms to because its parts allow it, as far as the user has not
+  /// written that already.
+  ///
+  /// - Parameter properties: The parts.
+  /// - Returns: The names of protocols.
+  func partialConformances(_ properties: [ResolvedProperty]) -> [String] {
+    var conformances: [String] = []
+    if !type.written.contains(.partialEquatable) {
+      conformances.append("Swift.Equatable")
+    }
+    if !type.written.contains(.partialHashable) {
+      conformances.append("Swift.Hashable")
+    }
+    // The compiler finds out by itself about types that are not public.
+    if type.access == .public, !type.written.contains(.partialSendable), isKnownSendable(type) {
+      conformances.append("Swift.Sendable")
+    }
+    return conformances
+  }
+
+  /// `==` and `hash(into:)`, as far as the user has not written the conformances.
+  func comparison(equality: [StatementCode], hashing: [StatementCode]) -> [DeclarationCode] {
+    var members: [DeclarationCode] = []
+    if !type.written.contains(.partialEquatable) {
+      members.append(
+        .function(
+          access: access, signature: "static func == (lhs: Self, rhs: Self) -> Swift.Bool",
+          body: equality))
+    }
+    if !type.written.contains(.partialHashable) {
+      members.append(
+        .function(
+          access: access, signature: "func hash(into hasher: inout Swift.Hasher)",
+          body: hashing))
+    }
+    return members
+  }
+
+  /// Whether all pairs of expressions are equal; the types of the values need not be `Equatable`.
+  func equality(of pairs: [(left: String, right: String)]) -> ExpressionCode {
+    let operands = pairs.map { pair in
+      ExpressionCode.call(
+        runtime("_areEqual"),
+        [ArgumentCode(nil, .code(pair.left)), ArgumentCode(nil, .code(pair.right))])
+    }
+    return operands.isEmpty ? .code("true") : .conjunction(operands)
+  }
+
+  /// Adds a value to the hash; its type need not be `Hashable`.
+  func hashing(of value: String) -> StatementCode {
+    .expression(
+      .call(
+        runtime("_hash"), [ArgumentCode(nil, .code(value)), ArgumentCode("into", .code("&hasher"))])
+    )
+  }
+
+  /// Whether the partial form of a type is known to be `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - known: Types that are being looked at, which may use each other.
+  private func isKnownSendable(_ type: ResolvedType, _ known: Set<[String]> = []) -> Bool {
+    if type.declaresSendable || known.contains(type.path) { return true }
+    switch type.body {
+    case .enumeration: return type.access != .public
+    case .union(let cases, _):
+      let properties = cases.flatMap { $0.values.map(\.property) }
+      return properties.allSatisfy { isKnownSendable($0, of: type, known) }
+    case .structure(let properties, _):
+      return properties.allSatisfy { isKnownSendable($0, of: type, known) }
+    }
+  }
+
+  private func isKnownSendable(
+    _ property: ResolvedProperty, of type: ResolvedType, _ known: Set<[String]>
+  ) -> Bool {
+    var inner = property.wrapped.type
+    while case .array(let element, _) = inner { inner = element }
+    guard case .named(let path, _) = inner else { return false }
+    let names = path.map(\.name.text)
+    for count in stride(from: type.path.count, through: 0, by: -1) {
+      let candidate = Array(type.path.prefix(count)) + names
+      if let other = file.types.first(where: { $0.path == candidate }) {
+        return isKnownSendable(other, known.union([type.path]))
+      }
+    }
+    return names.last.map(KnownTypes.hashable.contains) == true
+  }
+}
+
+/// The types outside the file that something is known about.
+enum KnownTypes {
+  /// Generable types whose values can be compared, identify something, and be sent around.
+  static let hashable: Set<String> = [
+    "String", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
+    "UInt32", "UInt64", "Double", "Float", "Decimal", "UUID", "Date", "URL",
+  ]
+}

@@ -1,0 +1,32 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Who may use a declaration.
+enum AccessLevel: Int, Sendable, Comparable {
+  case `private`, `fileprivate`, `internal`, package, `public`
+
+  /// The level that a modifier names, if it names one.
+  init?(modifier: String) {
+    switch modifier {
+    case "private": self = .private
+    case "fileprivate": self = .fileprivate
+    case "internal": self = .internal
+    case "package": self = .package
+    case "public", "open": self = .public
+    default: return nil
+    }
+  }
+
+  /// The modifier that members of an extension need, with a blank after it.
+  var memberModifier: String {
+    switch self {
+    case .private, .fileprivate, .internal: ""
+    case .package: "package "
+    case .public: "public "
+    }
+  }
+
+  static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.rawValue < rhs.rawValue
+  }
+}
