@@ -28,7 +28,8 @@ extension _SizedInteger {
   ///   that does not fit.
   public init(_ content: GeneratedContent) throws {
     let number = try content.number(for: Self.self)
-    guard let value = number.int.flatMap(Self.init(exactly:)) ?? Self.wide(number.decimal) else {
+    guard let value = number.int.flatMap(Self.init(exactly:)) ?? number.decimal.flatMap(Self.wide)
+    else {
       throw content.mismatch(
         Self.self, remedy: "decode Double or Decimal, or bound the number with a guide")
     }
