@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "GuidedGeneration", targets: ["GuidedGeneration"]),
     .library(name: "LocalInference", targets: ["LocalInference"]),
     .plugin(name: "GenerablePlugin", targets: ["GenerablePlugin"]),
+    .plugin(name: "GenerableCommand", targets: ["GenerableCommand"]),
     .executable(name: "generable", targets: ["generable"]),
   ],
   targets: [
@@ -58,6 +59,17 @@ let package = Package(
       name: "generable",
       dependencies: ["GenerableCodegen", "GuidedGeneration", "LocalInference", "SchemaModel"],
       swiftSettings: strict),
+
+    .plugin(
+      name: "GenerableCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "generable",
+          description: "Check, expand or describe the declarations of the package's targets."),
+        permissions: [
+          .writeToPackageDirectory(
+            reason: "'expand' writes the generated files into the targets' folders.")
+        ]), dependencies: ["generable"]),
 
     // Tests.
     .target(

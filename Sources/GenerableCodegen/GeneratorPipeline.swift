@@ -82,7 +82,8 @@ package struct GeneratorPipeline: Sendable {
         let text = render.run(emit.run(resolved, &found), &found)
         output.files.append(GeneratedFile(sourcePath: source.path, text: text))
       }
-      output.diagnostics += found.sorted { $0.range.start < $1.range.start }
+      output.diagnostics += FixIts.added(
+        to: found.sorted { $0.range.start < $1.range.start }, in: source)
     }
     let catalog = TypeCatalog(resolvedFiles)
     output.declarations = catalog.entries.indices.map { DeclaredType(catalog, position: $0) }

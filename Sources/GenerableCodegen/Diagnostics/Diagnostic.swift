@@ -43,7 +43,7 @@ package struct Diagnostic: Error, Sendable, Hashable {
   /// What kind of finding it is; `docs/diagnostics` has a page for each.
   package let id: DiagnosticID
   /// How bad it is.
-  package let severity: Severity
+  package private(set) var severity: Severity
   /// The file.
   package let path: String
   /// The bytes that it is about.
@@ -78,6 +78,13 @@ package struct Diagnostic: Error, Sendable, Hashable {
     copy.notes.append(
       Note(
         path: source.path, range: range, position: source.position(at: range.start), text: text))
+    return copy
+  }
+
+  /// The diagnostic as a warning.
+  package func asWarning() -> Diagnostic {
+    var copy = self
+    copy.severity = .warning
     return copy
   }
 

@@ -31,4 +31,5 @@ package enum DiagnosticID: String, Sendable, Hashable, CaseIterable {
   case nonLiteralGuide = "non-literal-guide"
   case guideMismatch = "guide-mismatch"
   case invalidGuide = "invalid-guide"
+  case unknownGuide = "unknown-guide"
 }

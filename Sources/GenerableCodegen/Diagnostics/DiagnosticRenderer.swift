@@ -31,8 +31,7 @@ package struct DiagnosticRenderer: Sendable, Hashable {
       text: "\(diagnostic.text) [\(diagnostic.id.rawValue)]")
     lines += excerpt(path: diagnostic.path, range: diagnostic.range, sources: sources)
     for fixIt in diagnostic.fixIts {
-      lines += head(
-        path: diagnostic.path, position: diagnostic.position, label: "note", text: fixIt.text)
+      lines += self.lines(of: fixIt, path: diagnostic.path, sources: sources)
     }
     for note in diagnostic.notes {
       lines += head(path: note.path, position: note.position, label: "note", text: note.text)
@@ -44,6 +43,22 @@ package struct DiagnosticRenderer: Sendable, Hashable {
   /// The text of several diagnostics, each ended by a line end.
   package func render(_ diagnostics: [Diagnostic], sources: [SourceFile]) -> String {
     diagnostics.map { render($0, sources: sources) + "\n" }.joined()
+  }
+
+  /// The lines of an edit: what it does, and below its place what it writes there.
+  private func lines(
+    of fixIt: Diagnostic.FixIt, path: String, sources: [SourceFile]
+  ) -> [String] {
+    guard let source = sources.first(where: { $0.path == path }) else { return [] }
+    let position = source.position(at: fixIt.range.start)
+    var lines = head(path: path, position: position, label: "note", text: fixIt.text)
+    lines += excerpt(path: path, range: fixIt.range, sources: sources)
+    guard case .excerpt(let color) = style, !fixIt.replacement.isEmpty,
+      let mark = lines.last, let start = mark.firstIndex(of: "^")
+    else { return lines }
+    let margin = mark[..<start].replacing("\u{1B}[1;32m", with: "")
+    lines.append(margin + (color ? "\u{1B}[32m\(fixIt.replacement)\u{1B}[0m" : fixIt.replacement))
+    return lines
   }
 
   private func head(path: String, position: SourcePosition, label: String, text: String) -> [String]

@@ -36,12 +36,12 @@ extension DiagnosticMessage {
     Self(.invalidGuide, "expected a guide such as '.range(1...5)'")
   }
 
-  /// A guide that does not exist.
+  /// A guide whose meaning is known to the compiler at most.
   static func unknownGuide(_ name: String) -> Self {
     Self(
-      .invalidGuide,
-      "'\(name)' is no guide; use 'constant', 'anyOf', 'pattern', 'minimum', 'maximum', 'range', "
-        + "'minimumCount', 'maximumCount', 'count' or 'element'")
+      .unknownGuide,
+      "'\(name)' is none of the known guides; use 'constant', 'anyOf', 'pattern', 'minimum', "
+        + "'maximum', 'range', 'minimumCount', 'maximumCount', 'count' or 'element'")
   }
 
   /// A guide with the wrong arguments.

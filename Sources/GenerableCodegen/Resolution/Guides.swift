@@ -16,6 +16,12 @@ struct Guides {
   /// The guides of the elements of an array.
   private(set) var elements: [LiteralExpression.Located] = []
 
+  /// The guides that there are.
+  static let names = [
+    "constant", "anyOf", "pattern", "regex", "minimum", "maximum", "range", "minimumCount",
+    "maximumCount", "count", "element",
+  ]
+
   /// A guide that doesn't fit.
   struct Problem: Error {
     let message: DiagnosticMessage
@@ -62,6 +68,7 @@ struct Guides {
     case .call(let callee, let values): (call, arguments) = (callee, values)
     default: throw Problem(.notAGuide, guide.range)
     }
+    guard Self.names.contains(call) else { throw Problem(.unknownGuide(call), guide.range) }
     guard arguments.count == 1 else { throw Problem(.guideArguments(call), guide.range) }
     let argument = arguments[0]
     switch (call, subject) {

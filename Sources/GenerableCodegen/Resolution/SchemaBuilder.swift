@@ -43,7 +43,8 @@ struct SchemaBuilder {
   private mutating func report(
     _ message: DiagnosticMessage, at range: SourceRange, in entry: TypeCatalog.Entry
   ) {
-    diagnostics.append(Diagnostic(message, at: range, in: entry.type.source))
+    let found = Diagnostic(message, at: range, in: entry.type.source)
+    diagnostics += FixIts.added(to: [found], in: entry.type.source)
   }
 
   // MARK: - Types

@@ -7,6 +7,8 @@ struct OptionSpec {
   let name: String
   /// The placeholder of its value in the help text; nil for a flag.
   let placeholder: String?
+  /// Whether it may be given several times.
+  var repeats = false
   /// What it does, in a few words.
   let summary: String
 }
@@ -15,7 +17,7 @@ struct OptionSpec {
 struct ArgumentReader {
   /// The words that are not options, in order.
   private(set) var operands: [String] = []
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
   private let command: String
 
   /// Sorts the words.
@@ -35,7 +37,7 @@ struct ArgumentReader {
     var onlyOperands = false
     for word in words {
       if let option = pending {
-        values[option.name] = word
+        values[option.name, default: []].append(word)
         pending = nil
       } else if onlyOperands || word == "-" || !word.hasPrefix("-") {
         operands.append(word)
@@ -57,7 +59,12 @@ struct ArgumentReader {
 
   /// The value of the option, or nil.
   func value(_ option: String) -> String? {
-    values[option]
+    values[option]?.first
+  }
+
+  /// The values of an option that may be given several times, in order.
+  func values(_ option: String) -> [String] {
+    values[option] ?? []
   }
 
   /// The value of the option, converted.
@@ -66,7 +73,7 @@ struct ArgumentReader {
   func value<Value>(
     _ option: String, expected: String, _ convert: (String) -> Value?
   ) throws(CommandError) -> Value? {
-    guard let text = values[option] else { return nil }
+    guard let text = value(option) else { return nil }
     guard let value = convert(text) else {
       throw .usage("option '\(option)' needs \(expected), not '\(text)'", command: command)
     }
@@ -83,18 +90,18 @@ struct ArgumentReader {
       let hint = name.suggestion(among: options.map(\.name))
       throw .usage("unknown option '\(name)'\(hint)", command: command)
     }
-    if values[name] != nil {
+    if values[name] != nil, !option.repeats {
       throw .usage("option '\(name)' was given twice", command: command)
     }
     guard option.placeholder != nil else {
       if parts.count == 2 {
         throw .usage("option '\(name)' takes no value", command: command)
       }
-      values[name] = ""
+      values[name] = [""]
       return nil
     }
     guard parts.count == 2 else { return option }
-    values[name] = String(parts[1])
+    values[name, default: []].append(String(parts[1]))
     return nil
   }
 }

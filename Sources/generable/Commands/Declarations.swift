@@ -7,24 +7,38 @@ internal import SchemaModel
 
 /// The annotated types of some declaration files.
 struct Declarations {
+  /// The files, in order.
+  let files: [SwiftFileList.File]
   /// What the generator made of the files.
   let output: GeneratorOutput
-  private let printer: DiagnosticPrinter
+  /// Prints what there is to say about the files.
+  let printer: DiagnosticPrinter
 
-  /// Reads files, or every Swift file of a folder.
+  /// Reads files and runs the generator over them.
+  ///
+  /// - Parameter selection: The files.
+  /// - Throws: A failure for a path that cannot be read.
+  init(reading selection: SwiftFileList.Selection) throws(CommandError) {
+    files = try SwiftFileList(selection).files
+    let sources = files.map(\.source)
+    output = GeneratorPipeline.run(sources: sources)
+    printer = DiagnosticPrinter(sources: sources)
+  }
+
+  /// Reads files, or every Swift file of a folder, that have no errors.
   ///
   /// - Parameter paths: The paths as the person wrote them; messages show them so.
   /// - Throws: A failure for a path that cannot be read; every diagnostic of every file is printed
   ///   before the command fails.
   init(paths: [String]) throws(CommandError) {
-    var sources: [SourceFile] = []
-    for path in paths {
-      for file in try Self.swiftFiles(at: path) {
-        sources.append(SourceFile(path: file, bytes: try Self.read(file)))
-      }
-    }
-    output = GeneratorPipeline.run(sources: sources)
-    printer = DiagnosticPrinter(sources: sources)
+    try self.init(reading: SwiftFileList.Selection(paths: paths))
+    try requireNoErrors()
+  }
+
+  /// Prints every diagnostic.
+  ///
+  /// - Throws: When one of them is an error.
+  func requireNoErrors() throws(CommandError) {
     printer.print(output.diagnostics)
     if output.hasErrors {
       throw .alreadyReported
@@ -51,10 +65,16 @@ struct Declarations {
       throw .failure("no '@Generable' type in the files; annotate one and try again")
     }
     if let name {
-      if let type = types.first(where: { $0.name == name || $0.qualifiedName == name }) {
+      if let type = types.first(where: { $0.qualifiedName == name }) {
         return type
       }
-      throw .failure("no '@Generable' type is called '\(name)'; \(choices(types))")
+      let named = types.filter { $0.name == name }
+      if named.count == 1, let type = named.first { return type }
+      guard named.isEmpty else {
+        throw .failure("several types are called '\(name)'; \(choices(named))")
+      }
+      let hint = name.suggestion(among: types.flatMap { [$0.name, $0.qualifiedName] })
+      throw .failure("no '@Generable' type is called '\(name)'\(hint); \(choices(types))")
     }
     let used = Set(types.flatMap { type in (try? type.schema)?.definitions.map(\.name) ?? [] })
     let roots = types.filter { !used.contains($0.name) }
@@ -67,32 +87,18 @@ struct Declarations {
   }
 
   private func choices(_ types: [DeclaredType]) -> String {
-    "there are \(types.map { "'\($0.qualifiedName)'" }.joined(separator: ", "))"
-  }
-
-  private static func swiftFiles(at path: String) throws(CommandError) -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .failure("no file or folder at '\(path)'")
-    }
-    guard isFolder.boolValue else { return [path] }
-    let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-    return names.filter { $0.hasSuffix(".swift") }.sorted().map { "\(path)/\($0)" }
-  }
-
-  private static func read(_ path: String) throws(CommandError) -> [UInt8] {
-    do {
-      return Array(try Data(contentsOf: URL(filePath: path)))
-    } catch {
-      throw .failure("cannot read '\(path)'; \(ErrorText(error).text)")
-    }
+    let listed = types.prefix(20).map { "'\($0.qualifiedName)'" }.joined(separator: ", ")
+    let rest = types.count - 20
+    return "there are \(listed)" + (rest > 0 ? " and \(rest) more" : "")
   }
 }
 
 /// Prints diagnostics on standard error: with excerpts for people, as a build does for programs.
-private struct DiagnosticPrinter {
+struct DiagnosticPrinter {
+  /// The files that excerpts are taken from.
   let sources: [SourceFile]
 
+  /// Prints diagnostics, each ended by a line end.
   func print(_ diagnostics: [Diagnostic]) {
     let renderer = DiagnosticRenderer(
       style: Terminal.errorIsTerminal ? .excerpt(color: Terminal.wantsColor) : .buildLog)

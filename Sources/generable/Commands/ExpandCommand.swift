@@ -3,29 +3,109 @@
 
 internal import GenerableCodegen
 
-/// Prints the Swift that the build plugin would compile.
+/// Prints or writes the Swift that the build plugin would compile.
 struct ExpandCommand: Command {
   static let name = "expand"
-  static let summary = "Print the Swift that the build plugin generates for a declaration file."
-  static let operands = "FILE…"
-  static let options: [OptionSpec] = []
+  static let summary = "Print or write the Swift that the build plugin generates for declarations."
+  static let operands = "FILE|FOLDER…"
+  static let options =
+    [
+      OptionSpec(
+        name: "--output", placeholder: "FOLDER",
+        summary: "Write the files there, and remove those whose sources are gone."),
+      OptionSpec(
+        name: "--check", placeholder: nil,
+        summary: "Write nothing; fail if the files in the output folder are stale."),
+      OptionSpec(
+        name: "--root", placeholder: "FOLDER",
+        summary: "The folder that generated files are named after; by default, each that is named."),
+      OptionSpec(
+        name: "--refresh-with", placeholder: "COMMAND",
+        summary: "The command that '--check' tells people to run; by default, this one."),
+    ] + FileOptions.all
   static let discussion = """
     The text is exactly what the plugin writes into the build folder: the declarations, with their
-    annotations blanked out so that every column is kept, and their 'Generable' conformances.
+    annotations blanked out so that every column is kept, and their 'Generable' conformances. With
+    '--output', for packages that check generated files in and do without the plugin, it holds paths
+    from the working folder on: run the command where the package is.
     """
 
-  private let files: [String]
+  private let selection: SwiftFileList.Selection
+  private let output: String?
+  private let onlyChecks: Bool
+  private let refreshCommand: String
 
   init(_ arguments: ArgumentReader) throws(CommandError) {
-    files = arguments.operands
-    if files.isEmpty {
-      throw .usage("missing FILE", command: Self.name)
+    output = arguments.value("--output").map { folder in
+      folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     }
+    onlyChecks = arguments.has("--check")
+    if onlyChecks, output == nil {
+      throw .usage("option '--check' needs '--output' too", command: Self.name)
+    }
+    var selection = try FileOptions.selection(arguments, command: Self.name)
+    selection.output = output
+    selection.root = arguments.value("--root")
+    self.selection = selection
+    let words =
+      ["generable", Self.name] + selection.paths
+      + selection.wholeFiles.flatMap { ["--whole-file", $0] }
+      + (arguments.has("--regions") ? ["--regions"] : [])
+      + (arguments.value("--root").map { ["--root", $0] } ?? []) + ["--output", output ?? "."]
+    refreshCommand = arguments.value("--refresh-with") ?? words.joined(separator: " ")
   }
 
   func run() throws {
-    for file in try Declarations(paths: files).output.files {
-      Terminal.write(file.text)
+    let declarations = try Declarations(reading: selection)
+    try declarations.requireNoErrors()
+    guard let output else {
+      for file in declarations.output.files {
+        Terminal.write(file.text)
+      }
+      return
+    }
+    let roots = selection.root.map { [$0] } ?? selection.paths + selection.wholeFiles
+    let folder = GeneratedFolder(
+      at: output, files: Self.named(declarations), roots: roots.map(SwiftFileList.displayPath))
+    if onlyChecks {
+      try check(folder)
+    } else {
+      try folder.write()
+      for change in folder.changes { print(change.done) }
+      print("\(Count(folder.currentCount, "file")) in '\(output)' already up to date")
+    }
+  }
+
+  private func check(_ folder: GeneratedFolder) throws(CommandError) {
+    for change in folder.changes { Terminal.writeError(change.complaint + "\n") }
+    guard folder.changes.isEmpty else {
+      throw .failure("generated files are stale; refresh them: \(refreshCommand)")
+    }
+    print("\(Count(folder.currentCount, "file")) up to date")
+  }
+
+  /// The generated files that hold something, with names as the plugin gives them: no two of a
+  /// module may be equal.
+  private static func named(
+    _ declarations: Declarations
+  ) -> [(name: String, file: GeneratedFile)] {
+    var taken = Set(declarations.files.map { $0.source.name.lowercased() })
+    let annotated = Set(declarations.output.declarations.map(\.path))
+    let texts = Dictionary(
+      declarations.output.files.map { ($0.sourcePath, $0) }, uniquingKeysWith: { first, _ in first })
+    return declarations.files.compactMap { file in
+      guard annotated.contains(file.source.path), let text = texts[file.source.path] else {
+        return nil
+      }
+      let stem = file.relativePath.dropLast(".swift".count)
+        .split(separator: "/").joined(separator: "_")
+      var name = "\(stem)+Generable.swift"
+      var number = 2
+      while !taken.insert(name.lowercased()).inserted {
+        name = "\(stem)+Generable\(number).swift"
+        number += 1
+      }
+      return (name, text)
     }
   }
 }
