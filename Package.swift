@@ -57,7 +57,9 @@ let package = Package(
     // The command for people.
     .executableTarget(
       name: "generable",
-      dependencies: ["GenerableCodegen", "GuidedGeneration", "LocalInference", "SchemaModel"],
+      dependencies: [
+        "GenerableCodegen", "GuidedGeneration", "GrammarEngine", "LocalInference", "SchemaModel",
+      ],
       swiftSettings: strict),
 
     .plugin(

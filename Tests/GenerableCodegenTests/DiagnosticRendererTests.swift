@@ -32,6 +32,27 @@ import Testing
         """)
   }
 
+  @Test func fixItsAreShownBelow() {
+    let source = SourceFile(path: "A.swift", text: "@Generable struct A { let x: Set<Int> }\n")
+    let diagnostics = GeneratorPipeline.run(sources: [source]).diagnostics
+    func rendered(_ style: DiagnosticRenderer.Style) -> String {
+      DiagnosticRenderer(style: style).render(diagnostics, sources: [source])
+    }
+    #expect(
+      rendered(.excerpt(color: false)) == """
+        A.swift:1:30: error: property 'x' of a '@Generable' type cannot have type 'Set<Int>'; use \
+        an array [unsupported-type]
+         1 | @Generable struct A { let x: Set<Int> }
+           |                              ^~~~~~~~
+        A.swift:1:30: note: replace with '[Int]'
+           |                              [Int]
+
+        """)
+    #expect(rendered(.buildLog).hasSuffix("\nA.swift:1:30: note: replace with '[Int]'\n"))
+    let plain = rendered(.excerpt(color: true)).replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
+    #expect(plain == rendered(.excerpt(color: false)))
+  }
+
   @Test func colourIsAddedOnRequest() {
     let text = rendered(.excerpt(color: true))
     #expect(text.contains("\u{1B}[1;31merror:\u{1B}[0m"))

@@ -31,7 +31,7 @@ package struct DiagnosticRenderer: Sendable, Hashable {
       text: "\(diagnostic.text) [\(diagnostic.id.rawValue)]")
     lines += excerpt(path: diagnostic.path, range: diagnostic.range, sources: sources)
     for fixIt in diagnostic.fixIts {
-      lines += self.lines(of: fixIt, path: diagnostic.path, sources: sources)
+      lines += self.lines(of: fixIt, for: diagnostic, sources: sources)
     }
     for note in diagnostic.notes {
       lines += head(path: note.path, position: note.position, label: "note", text: note.text)
@@ -46,19 +46,22 @@ package struct DiagnosticRenderer: Sendable, Hashable {
   }
 
   /// The lines of an edit: what it does, and below its place what it writes there.
+  ///
+  /// The line of source is repeated only if the diagnostic has shown another one.
   private func lines(
-    of fixIt: Diagnostic.FixIt, path: String, sources: [SourceFile]
+    of fixIt: Diagnostic.FixIt, for diagnostic: Diagnostic, sources: [SourceFile]
   ) -> [String] {
-    guard let source = sources.first(where: { $0.path == path }) else { return [] }
+    guard let source = sources.first(where: { $0.path == diagnostic.path }) else { return [] }
     let position = source.position(at: fixIt.range.start)
-    var lines = head(path: path, position: position, label: "note", text: fixIt.text)
-    lines += excerpt(path: path, range: fixIt.range, sources: sources)
-    guard case .excerpt(let color) = style, !fixIt.replacement.isEmpty,
-      let mark = lines.last, let start = mark.firstIndex(of: "^")
-    else { return lines }
-    let margin = mark[..<start].replacing("\u{1B}[1;32m", with: "")
-    lines.append(margin + (color ? "\u{1B}[32m\(fixIt.replacement)\u{1B}[0m" : fixIt.replacement))
-    return lines
+    let head = head(path: diagnostic.path, position: position, label: "note", text: fixIt.text)
+    let excerpt = excerpt(path: diagnostic.path, range: fixIt.range, sources: sources)
+    guard case .excerpt(let color) = style, let mark = excerpt.last,
+      let start = mark.firstIndex(where: { $0 == "^" || $0 == "\u{1B}" })
+    else { return head }
+    let shown = position.line == diagnostic.position.line ? [] : excerpt
+    guard !fixIt.replacement.isEmpty else { return head + shown }
+    let text = color ? "\u{1B}[32m\(fixIt.replacement)\u{1B}[0m" : fixIt.replacement
+    return head + shown + [mark[..<start] + text]
   }
 
   private func head(path: String, position: SourcePosition, label: String, text: String) -> [String]

@@ -92,7 +92,8 @@ struct ExpandCommand: Command {
     var taken = Set(declarations.files.map { $0.source.name.lowercased() })
     let annotated = Set(declarations.output.declarations.map(\.path))
     let texts = Dictionary(
-      declarations.output.files.map { ($0.sourcePath, $0) }, uniquingKeysWith: { first, _ in first })
+      declarations.output.files.map { ($0.sourcePath, $0) }, uniquingKeysWith: { first, _ in first }
+    )
     return declarations.files.compactMap { file in
       guard annotated.contains(file.source.path), let text = texts[file.source.path] else {
         return nil

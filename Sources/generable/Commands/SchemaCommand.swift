@@ -1,34 +1,74 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import GrammarEngine
 internal import SchemaModel
 
-/// Prints the JSON Schema of an annotated type.
+/// Prints the schema of an annotated type.
 struct SchemaCommand: Command {
+  /// A form of schemas.
+  enum Format: String, CaseIterable {
+    /// JSON Schema as the compiled type encodes it.
+    case jsonSchema = "json-schema"
+    /// The strict subset of OpenAI's structured outputs.
+    case openai
+    /// The grammars of llama.cpp.
+    case gbnf
+  }
+
   static let name = "schema"
-  static let summary = "Print the JSON Schema of an annotated type."
-  static let operands = "FILE…"
-  static let options = [
-    OptionSpec(name: "--type", placeholder: "NAME", summary: "The type, when there are several.")
-  ]
+  static let summary = "Print the schema of an annotated type: as JSON Schema, or as a grammar."
+  static let operands = "FILE|FOLDER…"
+  static let options =
+    [
+      OptionSpec(name: "--type", placeholder: "NAME", summary: "The type, when there are several."),
+      OptionSpec(
+        name: "--format", placeholder: "FORMAT",
+        summary: "\(Format.allCases.map(\.rawValue).joined(separator: ", ")); the first by default."
+      ),
+    ] + FileOptions.all
   static let discussion = """
-    The schema is the one that the compiled type's 'generationSchema' encodes, in Apple's form
-    ('title', 'x-order', '$defs'). FILE may be a folder; types may refer to types of other files.
+    json-schema  what the compiled type's 'generationSchema' encodes, in Apple's form
+    openai       the subset that structured outputs take in strict mode; a property that may be
+                 absent may be null instead; what the subset lacks is an error
+    gbnf         a grammar for llama.cpp, which admits the same texts as this package's engine
+
+    Types may refer to types of the other files that are named.
     """
 
-  private let files: [String]
+  private let selection: SwiftFileList.Selection
   private let typeName: String?
+  private let format: Format
 
   init(_ arguments: ArgumentReader) throws(CommandError) {
-    files = arguments.operands
+    selection = try FileOptions.selection(arguments, command: Self.name)
     typeName = arguments.value("--type")
-    if files.isEmpty {
-      throw .usage("missing FILE", command: Self.name)
-    }
+    let names = Format.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    format =
+      try arguments.value("--format", expected: "one of \(names)", Format.init(rawValue:))
+      ?? .jsonSchema
   }
 
   func run() throws {
-    let schema = try Declarations(paths: files).schema(ofTypeNamed: typeName)
-    print(JSONWriter.prettyText(of: schema.json))
+    let declarations = try Declarations(reading: selection)
+    try declarations.requireNoErrors()
+    let schema = try declarations.schema(ofTypeNamed: typeName)
+    switch format {
+    case .jsonSchema: print(JSONWriter.prettyText(of: schema.json))
+    case .openai: print(try Self.strictText(of: schema))
+    case .gbnf: print(try GBNFWriter.grammar(of: schema), terminator: "")
+    }
+  }
+
+  private static func strictText(of schema: Schema) throws(CommandError) -> String {
+    let strict = StrictSchema(schema)
+    guard strict.problems.isEmpty else {
+      for problem in strict.problems {
+        Terminal.writeError("error: \(problem)\n")
+      }
+      let count = Count(strict.problems.count, "problem")
+      throw .failure("\(count): the type has no form in the strict subset")
+    }
+    return JSONWriter.prettyText(of: strict.json)
   }
 }

@@ -1,0 +1,69 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import TestSupport
+internal import Testing
+
+/// `generable check`.
+@Suite struct CheckCommandTests {
+  private func check(_ files: [String: String], _ words: String...) throws -> ProcessResult {
+    let folder = try TemporaryFolder()
+    for (path, text) in files {
+      try folder.write(
+        "#if canImport(FoundationModels)\nimport FoundationModels\n\(text)\n#endif\n", to: path)
+    }
+    return try ProcessRunner.generable(["check"] + words, in: folder.url)
+  }
+
+  @Test func reportsAllProblemsOfAllFilesInOneRun() throws {
+    let result = try check(
+      [
+        "Models/A.swift": "@Generable struct A {\n  let x: Set<Int>\n  var y = 5\n}",
+        "Models/Deep/B.swift": "@Generable struct B { @Guide(.range(1...2)) let x: String }",
+      ], "Models")
+    #expect(result.status == 1)
+    #expect(result.output.isEmpty)
+    let lines = result.errors.split(separator: "\n").map(String.init)
+    let places = lines.filter { $0.contains(": error: ") && $0.contains(".swift") }
+      .map { $0.components(separatedBy: ": error: ")[0] }
+    #expect(
+      places == ["Models/A.swift:4:10", "Models/A.swift:5:7", "Models/Deep/B.swift:3:30"])
+    #expect(lines.contains("Models/A.swift:4:10: note: replace with '[Int]'"))
+    #expect(lines.contains("Models/A.swift:5:8: note: insert ': Int'"))
+    #expect(lines.last == "error: 3 problems in 2 files")
+  }
+
+  @Test func saysWhatIsRight() throws {
+    let result = try check(["A.swift": "@Generable struct A { let x: Int }"], "A.swift")
+    #expect(result.status == 0)
+    #expect(result.output == "checked 1 type in 1 file: nothing to report\n")
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test func onlyWarnsOfGuidesThatItDoesNotKnow() throws {
+    let result = try check(
+      ["A.swift": "@Generable struct A { @Guide(.rnge(1...2)) let x: Int }"], "A.swift")
+    #expect(result.status == 0)
+    #expect(result.errors.contains("A.swift:3:31: note: replace with 'range'"))
+    #expect(result.output.contains("1 warning"))
+  }
+
+  @Test func readsFilesAsABuildDoes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("@Generable struct A { let x: Int }\n", to: "A.swift")
+    #expect(try ProcessRunner.generable(["check", "A.swift"], in: folder.url).status == 0)
+    let words = ["check", "--regions", "A.swift"]
+    let source = try ProcessRunner.generable(words, in: folder.url)
+    #expect(source.status == 1)
+    #expect(source.errors.contains("A.swift:1:1: error: '@Generable' must stand between"))
+    let excluded = ["check", "--regions", "--whole-file", "A.swift"]
+    #expect(try ProcessRunner.generable(excluded, in: folder.url).status == 0)
+  }
+
+  @Test func tellsAMissingPath() throws {
+    let result = try check([:], "Nowhere")
+    #expect(result.status == 1)
+    #expect(result.errors == "error: no file or folder at 'Nowhere'\n")
+  }
+}

@@ -1,0 +1,86 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SchemaModel
+internal import TestSupport
+internal import Testing
+
+/// `generable schema` in its forms.
+@Suite struct SchemaCommandTests {
+  private func schema(_ words: String...) throws -> ProcessResult {
+    try ProcessRunner.generable(["schema"] + words, in: Fixtures.url("Declarations"))
+  }
+
+  @Test(arguments: [
+    ("Recipe", "Recipe"), ("TripPlanner", "Itinerary"), ("Forms", "Tree"), ("Guides", "Guides"),
+    ("NPC", "NPC"), ("Article", "Article"),
+  ])
+  func grammarAdmitsTheDocumentsOfTheType(_ file: String, _ type: String) throws {
+    let result = try schema("\(file).swift", "--type", type, "--format", "gbnf")
+    #expect(result.status == 0, "\(result.errors)")
+    let grammar = try GBNFRecogniser(result.output)
+    for line in try Fixtures.text("Documents/\(type).jsonl").split(separator: "\n") {
+      let text = JSONWriter.text(of: try JSONParser.parse(String(line)))
+      #expect(grammar.admits(text), "\(text)")
+      #expect(!grammar.admits(text + " "))
+      #expect(!grammar.admits(String(text.dropLast())))
+    }
+  }
+
+  @Test func strictSubsetRequiresEverything() throws {
+    let result = try schema("TripPlanner.swift", "--type", "Itinerary", "--format", "openai")
+    #expect(result.status == 0, "\(result.errors)")
+    try expectStrict(try JSONParser.parse(result.output))
+  }
+
+  /// The rules of the subset, at every place.
+  private func expectStrict(_ json: JSONValue) throws {
+    let keywords: Set<String> = [
+      "type", "description", "properties", "required", "additionalProperties", "items", "enum",
+      "anyOf", "$ref", "$defs", "minItems", "maxItems", "minimum", "maximum", "pattern",
+    ]
+    let members = try #require(json.members)
+    #expect(members.allSatisfy { keywords.contains($0.name) }, "\(members.map(\.name))")
+    if json["$ref"] != nil { #expect(members.count == 1) }
+    if json["type"] == "object" {
+      let names = (json["properties"]?.members ?? []).map { JSONValue.string($0.name) }
+      #expect(json["required"] == .array(names))
+      #expect(json["additionalProperties"] == false)
+    }
+    let children =
+      (json["properties"]?.members ?? []).map(\.value)
+      + (json["$defs"]?.members ?? []).map(\.value) + (json["anyOf"]?.elements ?? [])
+      + [json["items"]].compactMap(\.self)
+    for child in children { try expectStrict(child) }
+  }
+
+  @Test func readsWholeFoldersAndSeveralFiles() throws {
+    let folder = try schema(".", "--type", "Recipe")
+    #expect(folder.status == 1 || folder.status == 0)
+    let files = try schema("Recipe.swift", "NPC.swift", "--type", "NPC")
+    #expect(files.status == 0, "\(files.errors)")
+  }
+
+  @Test func namesUnknownFormatsAndTypes() throws {
+    let format = try schema("Recipe.swift", "--format", "yaml")
+    #expect(format.status == 64)
+    #expect(format.errors.contains("one of 'json-schema', 'openai', 'gbnf', not 'yaml'"))
+    let type = try schema("Recipe.swift", "--type", "Recipee")
+    #expect(type.status == 1)
+    #expect(type.errors.contains("did you mean 'Recipe'?"), "\(type.errors)")
+  }
+
+  @Test func namesUnresolvedTypesWithTheirPositions() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "@Generable struct A {\n  let b: B\n  let c: [Other.C]?\n}\n", to: "A.swift")
+    for format in ["json-schema", "openai", "gbnf"] {
+      let result = try ProcessRunner.generable(
+        ["schema", "A.swift", "--format", format], in: folder.url)
+      #expect(result.status == 1)
+      #expect(result.errors.contains("A.swift:2:10: error: cannot tell the schema of 'B'"))
+      #expect(result.errors.contains("A.swift:3:11: error: cannot tell the schema of 'Other.C'"))
+    }
+  }
+}
