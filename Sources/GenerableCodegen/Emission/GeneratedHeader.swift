@@ -14,6 +14,7 @@ package enum GeneratedHeader {
   /// Whether a file was generated.
   ///
   /// - Parameter bytes: The contents of the file.
+  /// - Returns: Whether its first line has the mark.
   /// - Complexity: O(*n*) in the length of the first line.
   package static func isPresent(in bytes: [UInt8]) -> Bool {
     let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

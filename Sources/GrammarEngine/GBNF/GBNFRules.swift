@@ -58,7 +58,9 @@ struct GBNFRules {
 
   // MARK: - Repetition
 
-  /// The greatest count of one repetition. llama.cpp expands repetitions into rules and refuses
+  /// The greatest count of one repetition.
+  ///
+  /// llama.cpp expands repetitions into rules and refuses
   /// those above 2,000; greater counts become repetitions of repetitions.
   private static let block = 1000
 

@@ -60,7 +60,9 @@ struct CheckCommand: Command {
     }
   }
 
-  /// Findings about schemas that make a build fail, too. A type of another module and a guide that
+  /// Findings about schemas that make a build fail, too.
+  ///
+  /// A type of another module and a guide that
   /// is computed are no mistakes: the compiled type knows its schema.
   private static let reported: Set<DiagnosticID> = [.guideMismatch, .invalidGuide, .unknownGuide]
 }
