@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+# Part of swift-guided-generation, licensed under Apache-2.0.
+# SPDX-License-Identifier: Apache-2.0
+"""Judges documents by their schemas with a validator that shares nothing with this package.
+
+    python3 -m venv VENV && VENV/bin/pip install -r requirements.txt
+    VENV/bin/python judge.py SCHEMAS DOCUMENTS.jsonl
+
+SCHEMAS is what `benchmarks sample --schemas` was given: lines `case ID` and `schema {...}`, or one
+JSON object a line with `id` and `schema`. DOCUMENTS.jsonl has lines {"id": ..., "text": ...}.
+Every line is parsed strictly (no duplicate keys, no NaN) and validated, formats included. The exit
+status is 0 only if all are valid.
+"""
+import collections
+import json
+import sys
+import warnings
+
+import jsonschema
+
+warnings.simplefilter("ignore", DeprecationWarning)
+sys.setrecursionlimit(20_000)
+
+
+def strict_object(pairs):
+    members = dict(pairs)
+    if len(members) != len(pairs):
+        raise ValueError("a key occurs twice")
+    return members
+
+
+def refuse_constant(name):
+    raise ValueError(f"{name} is no JSON")
+
+
+def parse(text):
+    return json.loads(text, object_pairs_hook=strict_object, parse_constant=refuse_constant)
+
+
+def schemas(path):
+    found = {}
+    with open(path, encoding="utf-8") as lines:
+        name = None
+        for line in lines:
+            if path.endswith(".cases"):
+                kind, _, rest = line.rstrip("\n").partition(" ")
+                if kind == "case":
+                    name = rest
+                elif kind == "schema":
+                    found[name] = json.loads(rest)
+            elif line.strip():
+                record = json.loads(line)
+                found[record["id"]] = record["schema"]
+    return found
+
+
+def validator(schema):
+    base = jsonschema.validators.validator_for(schema, default=jsonschema.Draft202012Validator)
+    return base(schema, format_checker=base.FORMAT_CHECKER)
+
+
+def main(schema_path, document_path):
+    known = schemas(schema_path)
+    validators = {}
+    judged = 0
+    wrong = collections.defaultdict(list)
+    with open(document_path, encoding="utf-8") as lines:
+        for line in lines:
+            record = json.loads(line)
+            name, text = record["id"], record["text"]
+            judged += 1
+            try:
+                value = parse(text)
+                if name not in validators:
+                    validators[name] = validator(known[name])
+                error = jsonschema.exceptions.best_match(validators[name].iter_errors(value))
+                problem = error and f"/{'/'.join(map(str, error.absolute_path))}: {error.message[:160]}"
+            except ValueError as error:
+                problem = f"no JSON: {error}"
+            except RecursionError:
+                problem = "the validator ran out of stack"
+            if problem:
+                wrong[name].append((problem, text))
+    bad = sum(map(len, wrong.values()))
+    print(f"{judged} documents of {len(validators)} schemas judged, {bad} invalid")
+    for name, problems in sorted(wrong.items()):
+        problem, text = min(problems, key=lambda entry: len(entry[1]))
+        print(f"{name}: {len(problems)} invalid, such as {text[:400]!r}: {problem}")
+    return 1 if bad or not judged else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]) if len(sys.argv) == 3 else __doc__)

@@ -1,0 +1,106 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import TestSupport
+
+/// Feeds made-up inputs to a part of the package, looks on from outside, and keeps those at which
+/// it trapped, hung, ran out of memory or broke a promise.
+///
+/// ```
+/// benchmarks fuzz json|pattern|schema [--seconds 600] [--seed 1] [--case-seconds 10]
+/// ```
+///
+/// Inputs follow from the seed and their number. A finding is written to `Fixtures/Crashers` under
+/// the name of its target; tests run all files there.
+struct FuzzCommand {
+  private let target: any FuzzTarget.Type
+  private let seconds: Int
+  private let caseSeconds: Int
+  private let seed: Int
+  private let first: Int
+
+  /// Reads the options.
+  init(_ options: Options) {
+    target = FuzzTargets.named(options.plain.first)
+    seconds = options.number("--seconds", default: 600)
+    caseSeconds = options.number("--case-seconds", default: 10)
+    seed = options.number("--seed", default: 1)
+    first = options.number("--first", default: 0)
+  }
+
+  /// Runs for the given time.
+  ///
+  /// - Returns: Whether there was no finding.
+  func run() async throws -> Bool {
+    let start = Date()
+    var number = first
+    var findings = 0
+    while Date().timeIntervalSince(start) < Double(seconds), findings < 20 {
+      let (last, problem) = try await work(from: number, until: start + Double(seconds))
+      if let problem {
+        findings += 1
+        let file = try save(last)
+        print("input \(last) of seed \(seed): \(problem); saved as \(file)")
+      }
+      number = last + 1
+    }
+    print(
+      "\(target.name): \(number - first) inputs of seed \(seed), \(findings) findings, "
+        + "\(Int(Date().timeIntervalSince(start))) s")
+    return findings == 0
+  }
+
+  /// Lets a process of its own run inputs.
+  ///
+  /// - Returns: The number of the last input, and what was wrong with it.
+  private func work(from number: Int, until end: Date) async throws -> (Int, String?) {
+    let notes = FileManager.default.temporaryDirectory.appending(
+      path: "fuzz-\(target.name)-\(ProcessInfo.processInfo.processIdentifier)")
+    try Data("\(number)\n".utf8).write(to: notes)
+    defer { try? FileManager.default.removeItem(at: notes) }
+    let process = Process()
+    process.executableURL = Bundle.main.executableURL
+    process.arguments = [
+      "fuzz-worker", target.name, "--seed", "\(seed)", "--first", "\(number)", "--notes",
+      notes.path,
+    ]
+    process.standardError = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    var current = (number: number, since: Date())
+    while process.isRunning {
+      try await Task.sleep(for: .milliseconds(100))
+      if let read = Self.read(notes).number, read != current.number { current = (read, Date()) }
+      let isSlow = Date().timeIntervalSince(current.since) > Double(caseSeconds)
+      guard isSlow || Date() > end else { continue }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      return (current.number, isSlow ? "no end after \(caseSeconds) s" : nil)
+    }
+    let note = Self.read(notes)
+    let last = note.number ?? current.number
+    if process.terminationReason == .exit, process.terminationStatus == 3 {
+      return (last, note.text ?? "a promise is broken")
+    }
+    return (last, "the process ended with status \(process.terminationStatus)")
+  }
+
+  private static func read(_ notes: URL) -> (number: Int?, text: String?) {
+    guard let text = try? String(contentsOf: notes, encoding: .utf8) else { return (nil, nil) }
+    let lines = text.split(separator: "\n", maxSplits: 1)
+    return (
+      lines.first.flatMap { Int($0) },
+      lines.count > 1 ? String(lines[1].prefix(600)) : nil
+    )
+  }
+
+  private func save(_ number: Int) throws -> String {
+    let input = FuzzMutator(try target.init(), seed: seed).input(number).bytes
+    let name = "\(target.name)-\(seed)-\(number)"
+    let folder = Fixtures.url("Crashers")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(input).write(to: folder.appending(path: name))
+    return "Fixtures/Crashers/\(name)"
+  }
+}

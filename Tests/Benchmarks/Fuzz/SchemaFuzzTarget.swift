@@ -1,0 +1,106 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import GrammarEngine
+internal import SchemaModel
+internal import TestSupport
+
+/// Schemas as text: what is read must compile or be refused by name, and what a grammar writes
+/// must satisfy the schema by a validator that shares nothing with it.
+struct SchemaFuzzTarget: FuzzTarget {
+  static let name = "schema"
+
+  let corpus: [[UInt8]]
+  let dictionary = [
+    "\"type\"", "\"object\"", "\"array\"", "\"string\"", "\"number\"", "\"integer\"", "\"boolean\"",
+    "\"null\"", "\"properties\":{", "\"required\":[", "\"items\":", "\"prefixItems\":[",
+    "\"anyOf\":[",
+    "\"oneOf\":[", "\"allOf\":[", "\"not\":", "\"$ref\":\"#\"", "\"$ref\":\"#/$defs/A\"",
+    "\"$defs\":{",
+    "\"enum\":[", "\"const\":", "\"pattern\":\"", "\"format\":\"date-time\"", "\"minLength\":",
+    "\"maxLength\":9223372036854775807", "\"minItems\":1000000", "\"maxItems\":0",
+    "\"minimum\":-1e400",
+    "\"maximum\":1e-400", "\"multipleOf\":0.01", "\"multipleOf\":0",
+    "\"additionalProperties\":true",
+    "\"x-order\":[", "\"title\":\"T\"", "\"description\":\"\"", "{}", "[]", "true", "false", ",",
+    ":",
+    "-0", "99999999999999999999",
+  ].map { Array($0.utf8) }
+
+  private let vocabulary: Vocabulary
+
+  init() throws {
+    vocabulary = try FuzzVocabulary.make()
+    var random = SeededGenerator(seed: 7)
+    corpus = (0..<40).map { _ in
+      var schema = RandomSchema(SeededGenerator(seed: random.next()))
+      return Array(JSONWriter.text(of: schema.schema(), layout: .compact).utf8)
+    }
+  }
+
+  func generate(_ random: inout SeededGenerator) -> [UInt8]? {
+    var schema = RandomSchema(SeededGenerator(seed: random.next()))
+    return Array(JSONWriter.text(of: schema.schema(), layout: .compact).utf8)
+  }
+
+  func run(_ input: [UInt8], _ random: inout SeededGenerator) throws(FuzzFinding) {
+    guard let json = try? JSONParser.parse(input),
+      let schema = try? Schema.reading(json)
+    else { return }
+    let layout = JSONLayout.allCases.randomElement(using: &random) ?? .spaced
+    let grammar: CompiledGrammar
+    do {
+      grammar = try CompiledGrammar(compiling: schema, layout: layout)
+    } catch {
+      guard !error.keyword.isEmpty, !error.description.isEmpty else {
+        throw FuzzFinding("an error without a keyword: \(error)")
+      }
+      return
+    }
+    let matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+    guard matcher.fewestBytesToFinish < 2_000 else { return }
+    let validator = SchemaValidator(schema: schema)
+    for _ in 0..<3 {
+      var writer = RandomWriter(matcher, seed: random.next())
+      guard let text = writer.write(room: 40) else {
+        throw FuzzFinding("no whole document within the budget")
+      }
+      guard let value = try? JSONParser.parse(Array(text.utf8)) else {
+        throw FuzzFinding("no JSON: \(text)")
+      }
+      guard validator.isValid(value) else { throw FuzzFinding("not valid: \(text)") }
+    }
+    try compareMasks(schema, layout, matcher, &random)
+  }
+
+  /// Compares masks with those of the reference along a short random text.
+  private func compareMasks(
+    _ schema: Schema, _ layout: JSONLayout, _ start: TokenMatcher,
+    _ random: inout SeededGenerator
+  ) throws(FuzzFinding) {
+    var matcher = start
+    var reference = ReferenceMasks(
+      schema, layout: layout, vocabulary, tokens: ReferenceMasks.sortedTokens(of: vocabulary))
+    var state = reference.start
+    var text: [UInt8] = []
+    for _ in 0..<20 {
+      let mask = matcher.mask()
+      let expected = reference.mask(after: state)
+      guard mask == expected else {
+        let missing = Set(expected.tokens).subtracting(mask.tokens).map(\.index).sorted()
+        let extra = Set(mask.tokens).subtracting(expected.tokens).map(\.index).sorted()
+        throw FuzzFinding(
+          "\(layout), after '\(String(decoding: text, as: UTF8.self))' missing \(missing.prefix(5)), "
+            + "extra \(extra.prefix(5))")
+      }
+      guard let token = mask.tokens.randomElement(using: &random), matcher.accept(token),
+        !matcher.isFinished
+      else { return }
+      let bytes = vocabulary.bytes(of: token)
+      guard let next = reference.next(state, bytes) else { return }
+      state = next
+      text += bytes
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import GrammarEngine
+internal import SchemaModel
+internal import TestSupport
+
+/// A matcher beside the reference, and beside a second matcher that goes back and forth.
+struct MaskComparison {
+  /// The places where a mask was compared.
+  private(set) var places = 0
+  /// What was found to differ.
+  private(set) var differences: [String] = []
+
+  private let fresh: TokenMatcher
+  private let mirrored: TokenMatcher
+  private let vocabulary: Vocabulary
+  private var reference: ReferenceMasks
+  private var random: SeededGenerator
+
+  /// Creates a comparison for one schema.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema.
+  ///   - layout: The layout.
+  ///   - vocabulary: The tokens.
+  ///   - tokens: The text tokens, sorted by their bytes.
+  ///   - seed: Where chance begins.
+  /// - Throws: ``GrammarError`` when the schema cannot be compiled.
+  init(
+    _ schema: Schema, layout: JSONLayout, _ vocabulary: Vocabulary,
+    tokens: [(bytes: [UInt8], id: Int)], seed: Int
+  ) throws {
+    self.vocabulary = vocabulary
+    // Two grammars share no cache.
+    fresh = TokenMatcher(
+      grammar: try CompiledGrammar(compiling: schema, layout: layout), vocabulary: vocabulary)
+    mirrored = TokenMatcher(
+      grammar: try CompiledGrammar(compiling: schema, layout: layout), vocabulary: vocabulary)
+    reference = ReferenceMasks(schema, layout: layout, vocabulary, tokens: tokens)
+    random = SeededGenerator(seed: UInt64(seed))
+  }
+
+  /// How many different masks the reference has worked out.
+  var referenceMasks: Int { reference.count }
+
+  /// Follows a document.
+  ///
+  /// - Parameter bytes: The document.
+  /// - Returns: Whether it was accepted to its end.
+  mutating func follow(_ bytes: [UInt8]) -> Bool {
+    var tokens = vocabulary.tokenize(greedily: bytes) ?? []
+    tokens += vocabulary.endTokens.prefix(1)
+    var next = tokens.makeIterator()
+    return walk { _ in next.next() }
+  }
+
+  /// Follows a random document that ends within a budget.
+  ///
+  /// - Parameter room: How many tokens more than the shortest document it may have.
+  mutating func followRandom(room: Int) -> Bool {
+    var start = fresh
+    var left = (start.fewestTokensToFinish() ?? 0) + room
+    var random = random
+    defer { self.random = random }
+    return walk { matcher in
+      left -= 1
+      return matcher.mask(withinTokens: left + 1).tokens.randomElement(using: &random)
+    }
+  }
+
+  private mutating func walk(_ choose: (inout TokenMatcher) -> TokenID?) -> Bool {
+    var matcher = fresh
+    var mirror = mirrored
+    var states = [reference.start]
+    var accepted: [TokenID] = []
+    while let state = states.last {
+      compare(matcher.mask(), reference.mask(after: state), after: accepted, "the reference")
+      wander(&mirror, accepted)
+      compare(mirror.mask(), matcher.mask(), after: accepted, "the mirror")
+      guard differences.isEmpty, let token = choose(&matcher), matcher.accept(token) else { break }
+      guard mirror.accept(token) else {
+        differences.append("the mirror refuses token \(token.rawValue)")
+        break
+      }
+      if matcher.isFinished { return true }
+      guard let next = reference.next(state, vocabulary.bytes(of: token)) else { break }
+      states.append(next)
+      accepted.append(token)
+    }
+    return false
+  }
+
+  /// Takes a random number of tokens back, and accepts them again.
+  private mutating func wander(_ mirror: inout TokenMatcher, _ accepted: [TokenID]) {
+    guard !accepted.isEmpty, Int.random(in: 0..<3, using: &random) == 0 else { return }
+    let count = Int.random(in: 1...min(accepted.count, 12), using: &random)
+    mirror.rollback(tokens: count)
+    for token in accepted.suffix(count) where !mirror.accept(token) {
+      differences.append("the mirror refuses token \(token.rawValue) that it had accepted")
+    }
+  }
+
+  private mutating func compare(
+    _ actual: TokenMask, _ expected: TokenMask, after accepted: [TokenID], _ judge: String
+  ) {
+    if judge == "the reference" { places += 1 }
+    guard actual != expected else { return }
+    let text = accepted.flatMap { vocabulary.bytes(of: $0) }
+    let missing = Set(expected.tokens).subtracting(actual.tokens).sorted().prefix(4)
+    let extra = Set(actual.tokens).subtracting(expected.tokens).sorted().prefix(4)
+    differences.append(
+      "after \(String(decoding: text, as: UTF8.self).debugDescription), by \(judge): "
+        + "missing \(missing.map(show)), extra \(extra.map(show))")
+  }
+
+  private func show(_ token: TokenID) -> String {
+    String(decoding: vocabulary.bytes(of: token), as: UTF8.self).debugDescription
+  }
+}
