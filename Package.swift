@@ -109,7 +109,9 @@ let package = Package(
     // Long checks and measurements; not a product. Its declarations are links into Fixtures.
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["GuidedGeneration", "LocalInference", "SchemaModel", "TestSupport"],
+      dependencies: [
+        "GuidedGeneration", "LocalInference", "GrammarEngine", "SchemaModel", "TestSupport",
+      ],
       path: "Tests/Benchmarks", swiftSettings: strict, plugins: ["GenerablePlugin"]),
     .testTarget(
       name: "PackageTests", dependencies: ["TestSupport", "SchemaModel"], swiftSettings: strict),

@@ -10,32 +10,31 @@ internal import Foundation
 /// ```
 @main
 struct Benchmarks {
-  static func main() async throws {
-    var words = CommandLine.arguments.dropFirst()
-    guard let name = words.popFirst() else { fail("name one of: responses") }
-    switch name {
-    case "responses":
-      let isWhole = try await ResponsesCheck(
-        count: option("--count", in: words, default: 1000),
-        firstSeed: option("--seed", in: words, default: 1)
-      ).run()
-      exit(isWhole ? 0 : 1)
-    default: fail("unknown benchmark '\(name)'; name one of: responses")
+  /// A command; it returns whether all is well.
+  private typealias Command = (Options) async throws -> Bool
+
+  private static var commands: [(name: String, run: Command)] {
+    [
+      ("fuzz", { try await FuzzCommand($0).run() }),
+      ("fuzz-worker", { try FuzzWorker($0).run() }),
+      ("masks", { try MasksCheck($0).run() }),
+      ("responses", { try await ResponsesCheck($0).run() }),
+      ("sample", { try SampleCommand($0).run() }),
+    ]
+  }
+
+  static func main() async {
+    let words = CommandLine.arguments.dropFirst()
+    let names = commands.map(\.name).joined(separator: ", ")
+    guard let name = words.first else { Options.fail("name one of: \(names)") }
+    guard let command = commands.first(where: { $0.name == name }) else {
+      Options.fail("unknown benchmark '\(name)'; name one of: \(names)")
     }
-  }
-
-  private static func option(
-    _ name: String, in words: ArraySlice<String>, default value: Int
-  ) -> Int {
-    guard let index = words.firstIndex(of: name) else { return value }
-    guard let number = words.dropFirst(index - words.startIndex + 1).first.flatMap({ Int($0) }),
-      number > 0
-    else { fail("'\(name)' needs a whole number from 1 up") }
-    return number
-  }
-
-  private static func fail(_ message: String) -> Never {
-    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
-    exit(64)
+    do {
+      exit(try await command.run(Options(words.dropFirst())) ? 0 : 1)
+    } catch {
+      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      exit(1)
+    }
   }
 }

@@ -16,6 +16,12 @@ struct ResponsesCheck {
 
   private static let temperature = 2.0
 
+  /// Reads the options.
+  init(_ options: Options) {
+    count = options.number("--count", default: 1000)
+    firstSeed = options.number("--seed", default: 1)
+  }
+
   /// Runs the check and prints the count per type.
   ///
   /// - Returns: Whether every response parsed, satisfied its schema and decoded.

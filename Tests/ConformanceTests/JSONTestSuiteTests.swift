@@ -47,6 +47,23 @@ import Testing
     }
   }
 
+  /// Wherever a text is divided, the parts say the same as the whole.
+  @Test(arguments: files)
+  func partsSayTheSameAsTheWhole(_ file: String) throws {
+    let bytes = try Fixtures.bytes("\(Self.folder)/\(file)")
+    let outcome = Self.strictly(bytes)
+    // Two files nest a hundred thousand deep; of them some places do.
+    for place in stride(from: 0, through: bytes.count, by: max(1, bytes.count / 2_000)) {
+      let parts = Result { () throws(JSONParseError) in
+        var parser = IncrementalJSONParser()
+        try parser.append(bytes[..<place])
+        try parser.append(bytes[place...])
+        return try parser.finish().value
+      }
+      #expect(parts == outcome, "divided at \(place)")
+    }
+  }
+
   /// What the standard leaves open is decided once: each file's verdict and its reason are written
   /// down, and a verdict that changes must be written down anew.
   @Test func openQuestionsAreAnsweredAsRecorded() throws {

@@ -58,6 +58,7 @@ struct MaskComparison {
   /// Follows a random document that ends within a budget.
   ///
   /// - Parameter room: How many tokens more than the shortest document it may have.
+  /// - Returns: Whether it was followed to its end.
   mutating func followRandom(room: Int) -> Bool {
     var start = fresh
     var left = (start.fewestTokensToFinish() ?? 0) + room

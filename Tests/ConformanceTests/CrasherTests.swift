@@ -1,0 +1,67 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GrammarEngine
+import SchemaModel
+import TestSupport
+import Testing
+
+/// Inputs at which some part once trapped, hung or was wrong, found by `benchmarks fuzz`.
+///
+/// The name of a file begins with what it is given to.
+@Suite struct CrasherTests {
+  /// The names of the files.
+  static let files: [String] = {
+    let path = Fixtures.url("Crashers").path(percentEncoded: false)
+    let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+    return (names ?? []).filter { !$0.hasSuffix(".md") }.sorted()
+  }()
+
+  @Test func thereAreFiles() {
+    #expect(!Self.files.isEmpty)
+  }
+
+  @Test(arguments: files) func isReadOrRefused(_ file: String) throws {
+    let bytes = try Fixtures.bytes("Crashers/\(file)")
+    switch file.split(separator: "-").first {
+    case "json":
+      var parser = IncrementalJSONParser()
+      let parts = Result { () throws(JSONParseError) in
+        for byte in bytes { try parser.append(CollectionOfOne(byte)) }
+        return try parser.finish().value
+      }
+      #expect(Result { () throws(JSONParseError) in try JSONParser.parse(bytes) } == parts)
+    case "pattern":
+      let text = String(decoding: bytes, as: UTF8.self)
+      let string = SchemaNode.string(StringSchema(restriction: .pattern(text)))
+      try followShortest(Schema(root: string), .spaced)
+    case "schema":
+      guard let json = try? JSONParser.parse(bytes), let schema = try? Schema(json: json) else {
+        return
+      }
+      for layout in JSONLayout.allCases { try followShortest(schema, layout) }
+    default:
+      break
+    }
+  }
+
+  /// Compiles the schema; if that can be done, its shortest document is one of it.
+  private func followShortest(_ schema: Schema, _ layout: JSONLayout) throws {
+    let grammar: CompiledGrammar
+    do {
+      grammar = try CompiledGrammar(compiling: schema, layout: layout)
+    } catch {
+      #expect(!error.description.isEmpty)
+      return
+    }
+    let vocabulary = try Vocabulary(
+      tokens: (UInt8.min ... .max).map { [$0] } + [[]], endTokens: [TokenID(256)])
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+    let text = matcher.closingBytes(limit: 1 << 12)
+    guard text.count < 1 << 12 else { return }
+    let isAccepted = matcher.accept(bytes: text)
+    #expect(isAccepted && matcher.isComplete)
+    #expect(SchemaValidator(schema: schema).isValid(try JSONParser.parse(text)))
+  }
+}
