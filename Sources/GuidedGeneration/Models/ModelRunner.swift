@@ -20,13 +20,14 @@ protocol ModelRunner: Sendable {
   ) async throws
 }
 
-/// The executors that one session keeps for its model: one per configuration.
-final class ExecutorCache<Model: LanguageModel>: ModelRunner {
+/// A model with the executors that a session keeps for models of its type.
+struct ExecutorCache<Model: LanguageModel>: ModelRunner {
   private let model: Model
-  private let executors = Mutex<[Model.Executor.Configuration: Model.Executor]>([:])
+  private let executors: ExecutorStore<Model>
 
-  init(model: Model) {
+  init(model: Model, executors: ExecutorStore<Model> = ExecutorStore()) {
     self.model = model
+    self.executors = executors
   }
 
   var capabilities: LanguageModelCapabilities {
@@ -35,17 +36,28 @@ final class ExecutorCache<Model: LanguageModel>: ModelRunner {
 
   func prewarm(_ transcript: Transcript) {
     // A model that cannot be run says so when it is asked; getting ready is only a hint.
-    (try? executor())?.prewarm(model: model, transcript: transcript)
+    (try? executors.executor(of: model))?.prewarm(model: model, transcript: transcript)
   }
 
   nonisolated(nonsending) func respond(
     to request: LanguageModelExecutorGenerationRequest,
     streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
-    try await executor().respond(to: request, model: model, streamingInto: channel)
+    try await executors.executor(of: model).respond(
+      to: request, model: model, streamingInto: channel)
   }
+}
 
-  private func executor() throws -> Model.Executor {
+/// The executors that one session keeps for models of one type: one per configuration.
+final class ExecutorStore<Model: LanguageModel>: Sendable {
+  private let executors = Mutex<[Model.Executor.Configuration: Model.Executor]>([:])
+
+  init() {}
+
+  /// The executor of a model's present configuration.
+  ///
+  /// - Throws: Whatever creating it throws.
+  func executor(of model: Model) throws -> Model.Executor {
     let configuration = model.executorConfiguration
     return try executors.withLock { executors in
       if let executor = executors[configuration] {
@@ -55,5 +67,23 @@ final class ExecutorCache<Model: LanguageModel>: ModelRunner {
       executors[configuration] = executor
       return executor
     }
+  }
+}
+
+/// The executors that one session keeps for models of any type, for sessions whose model may change.
+final class ExecutorStores: Sendable {
+  private let stores = Mutex<[ObjectIdentifier: any Sendable]>([:])
+
+  init() {}
+
+  /// A model with the executors that are kept for models of its type.
+  func runner<Model: LanguageModel>(of model: Model) -> any ModelRunner {
+    let key = ObjectIdentifier(Model.self)
+    let store = stores.withLock { stores in
+      let store = stores[key] as? ExecutorStore<Model> ?? ExecutorStore()
+      stores[key] = store
+      return store
+    }
+    return ExecutorCache(model: model, executors: store)
   }
 }

@@ -37,13 +37,15 @@ extension LanguageModelSession {
   }
 
   private func prewarm(_ promptPrefix: Prompt?, responseFormat: Transcript.ResponseFormat?) {
-    var transcript = state.withLock { $0.machine.transcript }
+    // A profile that cannot be evaluated says so when the model is asked.
+    guard let setup = try? setup(for: state.withLock { $0.machine.transcript }) else { return }
+    var transcript = setup.transcript
     if promptPrefix != nil || responseFormat != nil {
       transcript.append(
         .prompt(
           Transcript.Prompt(
             segments: promptPrefix?.segments ?? [], responseFormat: responseFormat)))
     }
-    runner.prewarm(transcript)
+    setup.runner.prewarm(transcript)
   }
 }

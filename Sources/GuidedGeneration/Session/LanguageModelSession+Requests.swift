@@ -12,15 +12,24 @@ extension LanguageModelSession {
     var form: AnswerForm
     var options: GenerationOptions
     var contextOptions: ContextOptions
-    var metadata: [String: GeneratedContent] = [:]
+    var metadata: [String: GeneratedContent]
 
     /// The prompt as an entry of the transcript.
-    var entry: Transcript.Entry {
-      .prompt(
-        Transcript.Prompt(
-          metadata: metadata, segments: prompt.segments, options: options,
-          responseFormat: form.schema.map { Transcript.ResponseFormat(schema: $0) },
-          contextOptions: contextOptions))
+    let entry: Transcript.Prompt
+
+    init(
+      prompt: Prompt, form: AnswerForm, options: GenerationOptions,
+      contextOptions: ContextOptions, metadata: [String: GeneratedContent]
+    ) {
+      self.prompt = prompt
+      self.form = form
+      self.options = options
+      self.contextOptions = contextOptions
+      self.metadata = metadata
+      entry = Transcript.Prompt(
+        metadata: metadata, segments: prompt.segments, options: options,
+        responseFormat: form.schema.map { Transcript.ResponseFormat(schema: $0) },
+        contextOptions: contextOptions)
     }
   }
 
@@ -46,17 +55,16 @@ extension LanguageModelSession {
     let store = ResponseStore(form: question.form)
     let hasBegun = observing {
       state.withLock { state in
-        switch state.machine.begin(with: question.entry) {
+        switch state.machine.begin(with: .prompt(question.entry)) {
         case .rejected:
           return false
         case .begun(let id):
           state.active = (store, id)
           state.settled = nil
-          let transcript = state.machine.transcript
           let previous = state.lastRun
           let run = Task { [self] in
             await previous?.value
-            await answer(question, transcript: transcript, into: store)
+            await answer(question, into: store)
           }
           store.attach(run)
           state.lastRun = run
@@ -85,7 +93,7 @@ extension LanguageModelSession {
     observing {
       state.withLock { state in
         guard let settled = state.settled, settled.store === store else { return }
-        if state.errorPolicy != .preserveTranscript {
+        if !state.preservesTranscript {
           state.machine.takeBack(settled.id)
         }
         state.settled = nil
@@ -96,11 +104,20 @@ extension LanguageModelSession {
 
   /// Ends a request; only its first end counts.
   func settle(_ store: ResponseStore, _ outcome: ResponseStore.Outcome) {
+    if end(store, outcome) {
+      store.publish()
+    }
+  }
+
+  /// Ends a request for the session; who reads the response does not see it yet.
+  ///
+  /// - Returns: Whether it is the first end.
+  func end(_ store: ResponseStore, _ outcome: ResponseStore.Outcome) -> Bool {
     var outcome = outcome
     if case .failure(let error) = outcome {
       outcome = .failure(errorNames.renaming(error))
     }
-    guard store.claim(outcome) else { return }
+    guard store.claim(outcome) else { return false }
     // What had come before an error; taken before the session's lock, which comes first elsewhere.
     let partial = store.entries
     observing {
@@ -110,7 +127,7 @@ extension LanguageModelSession {
         case .success(let answer):
           state.machine.commit(active.id, entries: answer.entries, usage: answer.usage)
           state.settled = active
-        case .failure where state.errorPolicy == .preserveTranscript:
+        case .failure where state.preservesTranscript:
           state.machine.commit(active.id, entries: partial, usage: .zero)
         case .failure:
           state.machine.rollBack(active.id)
@@ -118,7 +135,7 @@ extension LanguageModelSession {
         state.active = nil
       }
     }
-    store.publish()
+    return true
   }
 
   /// Changes the state, telling observers.
@@ -131,91 +148,9 @@ extension LanguageModelSession {
   }
 }
 
-// MARK: - Answering
-
-extension LanguageModelSession {
-  /// Answers a question: calls the executor, runs tools, and again, until there is an answer.
-  private func answer(
-    _ question: Question, transcript: Transcript, into store: ResponseStore
-  ) async {
-    do {
-      try checkCapabilities(for: question)
-      let id = UUID()
-      var loop = ToolLoopStateMachine(
-        hasTools: !toolbox.definitions.isEmpty,
-        mode: question.options.toolCallingMode?.kind ?? .allowed,
-        maximumRounds: toolRoundLimit)
-      var action = loop.start()
-      while true {
-        try Task.checkCancellation()
-        switch action {
-        case .callExecutor(let access):
-          let request = request(
-            id: id, question, transcript: transcript + store.entries, access: access)
-          store.beginTurn(offersTools: access != .none)
-          try await runner.respond(to: request, streamingInto: channel(into: store))
-          action = loop.executorReturned(calling: try store.endTurn())
-        case .runTools(let calls):
-          store.add(try await toolbox.run(calls))
-          registrar.withMutation(of: self, keyPath: \.transcript) {}
-          action = loop.toolsReturned()
-        case .finish:
-          settle(store, .success(try store.finishAnswer()))
-          return
-        case .fail(let error):
-          throw error
-        }
-      }
-    } catch {
-      settle(store, .failure(error))
-    }
-  }
-
-  private func channel(
-    into store: ResponseStore
-  ) -> LanguageModelExecutorGenerationChannel {
-    LanguageModelExecutorGenerationChannel { [self] event in
-      let reaction = registrar.withMutation(of: self, keyPath: \.transcript) {
-        store.receive(event)
-      }
-      if case .failed(let error) = reaction {
-        settle(store, .failure(error))
-      }
-    }
-  }
-
-  private func request(
-    id: UUID, _ question: Question, transcript: Transcript, access: ToolLoopStateMachine.ToolAccess
-  ) -> LanguageModelExecutorGenerationRequest {
-    var options = question.options
-    options.toolCallingMode =
-      switch access {
-      case .none: toolbox.definitions.isEmpty ? options.toolCallingMode : .disallowed
-      case .allowed: options.toolCallingMode == nil ? nil : .allowed
-      case .required: .required
-      }
-    return LanguageModelExecutorGenerationRequest(
-      id: id, transcript: transcript, enabledTools: access == .none ? [] : toolbox.definitions,
-      schema: question.form.schema, generationOptions: options,
-      contextOptions: question.contextOptions, metadata: question.metadata)
-  }
-
-  /// Refuses what the model cannot do before anything is computed.
-  private func checkCapabilities(for question: Question) throws {
-    let capabilities = runner.capabilities
-    if let schema = question.form.schema, !capabilities.contains(.guidedGeneration) {
-      throw LanguageModelError.missing(
-        .guidedGeneration, for: "the response must follow the schema '\(schema.name)'")
-    }
-    let mayCallTools = question.options.toolCallingMode != .disallowed
-    if !toolbox.definitions.isEmpty, mayCallTools, !capabilities.contains(.toolCalling) {
-      throw LanguageModelError.missing(.toolCalling, for: "the session has tools")
-    }
-    if question.prompt.hasAttachments, !capabilities.contains(.vision) {
-      throw LanguageModelError.missing(.vision, for: "the prompt has an attachment")
-    }
-    if question.contextOptions.reasoningLevel != nil, !capabilities.contains(.reasoning) {
-      throw LanguageModelError.missing(.reasoning, for: "the request sets a reasoning level")
-    }
+extension LanguageModelSession.State {
+  /// Whether a request that fails leaves its prompt and its entries in the transcript.
+  fileprivate var preservesTranscript: Bool {
+    (errorPolicy ?? activeProfile?.errorPolicy) == .preserveTranscript
   }
 }

@@ -33,6 +33,8 @@ public final class LanguageModelSession: Sendable, Observable {
     var lastRun: Task<Void, Never>?
     /// What becomes of the transcript when a request fails.
     var errorPolicy: TranscriptErrorHandlingPolicy?
+    /// The profile that the last call of the model went by.
+    var activeProfile: ActiveProfile?
     /// Which names errors bear.
     var errorNames = ErrorNames.asThrown
     /// How many rounds of tools a request may take.
@@ -40,15 +42,22 @@ public final class LanguageModelSession: Sendable, Observable {
   }
 
   let registrar = ObservationRegistrar()
-  let runner: any ModelRunner
-  let toolbox: Toolbox
+  let configuration: Configuration
   let state: Mutex<State>
 
-  /// Creates a session over a runner.
-  init(runner: any ModelRunner, toolbox: Toolbox, transcript: Transcript) {
-    self.runner = runner
-    self.toolbox = toolbox
+  /// The properties that the session's profile, instructions and tools share.
+  public let properties = SessionPropertyValues()
+
+  /// Creates a session.
+  init(_ configuration: Configuration, transcript: Transcript) {
+    self.configuration = configuration
     state = Mutex(State(machine: SessionStateMachine(transcript: transcript)))
+    properties.attach(to: self)
+  }
+
+  /// Creates a session whose model and tools are always the same.
+  convenience init(runner: any ModelRunner, toolbox: Toolbox, transcript: Transcript) {
+    self.init(.fixed(runner, toolbox), transcript: transcript)
   }
 
   /// Everything that was said, with what is visible of the present response.

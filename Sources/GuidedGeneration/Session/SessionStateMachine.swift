@@ -92,6 +92,33 @@ struct SessionStateMachine: Sendable {
     lastCommit = nil
   }
 
+  /// The instructions have changed since the last call of the model.
+  ///
+  /// - Parameter instructions: The instructions to begin the transcript with; nil for none.
+  mutating func replaceInstructions(by instructions: Transcript.Instructions?) {
+    let old = transcript.count - transcript.history.count
+    transcript.replaceSubrange(..<old, with: instructions.map { [.instructions($0)] } ?? [])
+    let shift = (instructions == nil ? 0 : 1) - old
+    if case .responding(let id, let promptIndex) = state {
+      state = .responding(id, promptIndex: promptIndex + shift)
+    }
+    lastCommit = lastCommit.map { (id: $0.id, promptIndex: $0.promptIndex + shift) }
+  }
+
+  /// The session itself, by an action of its profile, edits what was said, also during a request.
+  mutating func replaceHistory(by history: some Collection<Transcript.Entry>) {
+    var promptID: String?
+    if case .responding(_, let promptIndex) = state, promptIndex < transcript.count {
+      promptID = transcript[promptIndex].id
+    }
+    transcript.history = Transcript.HistoryView(history)
+    lastCommit = nil
+    if case .responding(let id, _) = state {
+      let index = transcript.lastIndex { $0.id == promptID }
+      state = .responding(id, promptIndex: index ?? transcript.count)
+    }
+  }
+
   /// Somebody puts another transcript in place.
   ///
   /// The request that is being answered, if any, is to be failed before.

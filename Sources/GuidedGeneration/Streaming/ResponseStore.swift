@@ -277,6 +277,13 @@ extension ResponseStore {
     }
   }
 
+  /// Turns an end that nobody has seen yet into an error.
+  func amend(_ error: any Error) {
+    state.withLock { state in
+      if !state.isPublished { state.outcome = .failure(error) }
+    }
+  }
+
   /// Lets the readers see the end.
   func publish() {
     let (readers, task) = state.withLock { state in

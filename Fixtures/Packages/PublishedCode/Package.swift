@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "PublishedCode",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "swift-guided-generation", path: "../../..")
+  ],
+  targets: [
+    // Every public symbol of Apple's framework that this package has, used once with its labels and
+    // types: a signature that drifts does not compile.
+    .target(
+      name: "EverySymbol",
+      dependencies: [.product(name: "GuidedGeneration", package: "swift-guided-generation")]
+    ),
+    // Calls and declarations in the manner of code that was published for Apple's framework.
+    .executableTarget(
+      name: "PublishedCode",
+      dependencies: [
+        "EverySymbol",
+        .product(name: "GuidedGeneration", package: "swift-guided-generation"),
+      ],
+      plugins: [.plugin(name: "GenerablePlugin", package: "swift-guided-generation")]
+    ),
+  ]
+)

@@ -1,0 +1,152 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Instructions that say nothing.
+public struct EmptyDynamicInstructions: PrimitiveDynamicInstructions, Sendable {
+  /// Creates instructions that say nothing.
+  public init() {}
+
+  /// The instructions themselves.
+  public var body: EmptyDynamicInstructions { self }
+
+  func resolve(into content: inout ResolvedInstructions) {}
+}
+
+/// Instructions of a hidden type.
+public struct AnyDynamicInstructions: PrimitiveDynamicInstructions {
+  private let instructions: any DynamicInstructions
+
+  /// Hides the type of instructions.
+  ///
+  /// - Parameter dynamicInstructions: The instructions.
+  public init(_ dynamicInstructions: any DynamicInstructions) {
+    instructions = dynamicInstructions
+  }
+
+  /// Hides the type of instructions.
+  ///
+  /// - Parameter dynamicInstructions: The instructions.
+  public init(erasing dynamicInstructions: some DynamicInstructions) {
+    self.init(dynamicInstructions)
+  }
+
+  /// The instructions themselves.
+  public var body: AnyDynamicInstructions { self }
+
+  func resolve(into content: inout ResolvedInstructions) throws {
+    try content.add(instructions)
+  }
+}
+
+/// Several instructions in turn.
+public struct TupleDynamicInstructions<each Content: DynamicInstructions>:
+  PrimitiveDynamicInstructions
+{
+  private let contents: (repeat each Content)
+
+  /// Puts instructions one after the other.
+  ///
+  /// - Parameter contents: The instructions.
+  public init(_ contents: repeat each Content) {
+    self.contents = (repeat each contents)
+  }
+
+  /// The instructions themselves.
+  public var body: TupleDynamicInstructions<repeat each Content> { self }
+
+  func resolve(into content: inout ResolvedInstructions) throws {
+    for part in repeat each contents {
+      try content.add(part)
+    }
+  }
+}
+
+/// One of two instructions, whichever a condition chose.
+public struct ConditionalDynamicInstructions<
+  TrueContent: DynamicInstructions, FalseContent: DynamicInstructions
+>: PrimitiveDynamicInstructions {
+  /// What the condition chose.
+  public enum Branch {
+    /// The instructions where the condition holds.
+    case trueContent(TrueContent)
+    /// The instructions where it does not.
+    case falseContent(FalseContent)
+  }
+
+  private let branch: Branch
+
+  /// Creates instructions from what a condition chose.
+  ///
+  /// - Parameter branch: What it chose.
+  public init(_ branch: Branch) {
+    self.branch = branch
+  }
+
+  /// The instructions themselves.
+  public var body: ConditionalDynamicInstructions { self }
+
+  func resolve(into content: inout ResolvedInstructions) throws {
+    switch branch {
+    case .trueContent(let instructions): try content.add(instructions)
+    case .falseContent(let instructions): try content.add(instructions)
+    }
+  }
+}
+
+/// Instructions for each element of a collection.
+public struct DynamicInstructionsForEach<
+  Data: RandomAccessCollection, ID: Hashable, Content: DynamicInstructions
+>: PrimitiveDynamicInstructions {
+  private let data: Data
+  private let id: KeyPath<Data.Element, ID>
+  private let content: (Data.Element) -> Content
+
+  /// Creates instructions for each element.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - id: What tells elements apart; of several with one identity the first counts.
+  ///   - content: The instructions for an element.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @DynamicInstructionsBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = id
+    self.content = content
+  }
+
+  /// The instructions themselves.
+  public var body: DynamicInstructionsForEach { self }
+
+  func resolve(into content: inout ResolvedInstructions) throws {
+    var seen: Set<ID> = []
+    for element in data where seen.insert(element[keyPath: id]).inserted {
+      try content.add(self.content(element))
+    }
+  }
+}
+
+extension DynamicInstructionsForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+  /// Creates instructions for each element.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - content: The instructions for an element.
+  public init(
+    _ data: Data, @DynamicInstructionsBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.init(data, id: \.id, content: content)
+  }
+}
+
+/// A tool as a part of instructions.
+struct ToolInstructions: PrimitiveDynamicInstructions {
+  let tool: any Tool
+
+  var body: ToolInstructions { self }
+
+  func resolve(into content: inout ResolvedInstructions) {
+    content.tools.append(tool)
+  }
+}

@@ -1,0 +1,24 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+/// Why a dynamic profile or dynamic instructions cannot be evaluated.
+public enum DynamicProfileError: Error, Sendable, Hashable {
+  /// The body of the type contains itself, or bodies are nested too deeply.
+  case nestedTooDeeply(type: String)
+
+  /// How deeply bodies may be nested.
+  static let depthLimit = 100
+}
+
+extension DynamicProfileError: LocalizedError {
+  /// What happened, and what to do about it.
+  public var errorDescription: String? {
+    switch self {
+    case .nestedTooDeeply(let type):
+      "bodies of dynamic profiles or instructions are nested more than \(Self.depthLimit) deep at "
+        + "'\(type)'; give the type a body that does not contain itself"
+    }
+  }
+}

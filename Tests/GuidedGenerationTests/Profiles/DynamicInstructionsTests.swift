@@ -1,0 +1,150 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GuidedGeneration
+import Synchronization
+import Testing
+
+@Suite("Dynamic instructions")
+struct DynamicInstructionsTests {
+  /// The instructions and the tools that the model is told in each request.
+  private func told(_ log: ExecutorLog) -> [String] {
+    log.requests.map { request in
+      guard case .instructions(let entry)? = request.transcript.first else { return "nothing" }
+      return ([entry.segments.plainText] + entry.toolDefinitions.map(\.name))
+        .joined(separator: "|")
+    }
+  }
+
+  @Test func areEvaluatedBeforeEveryCallOfTheModel() async throws {
+    let log = ExecutorLog()
+    let state = AppState()
+    let session = LanguageModelSession(
+      model: ScriptedModel(pieces: ["ok"], log: log), dynamicInstructions: Editing(state: state))
+    #expect(session.transcript.count == 1, "the instructions are there from the start")
+    try await session.respond(to: "One")
+    state.set(hasImages: true, topics: ["a", "b", "a"])
+    try await session.respond(to: "Two")
+    state.set(hasImages: false, topics: [])
+    try await session.respond(to: "Three")
+    #expect(
+      told(log) == [
+        "Help.\nNo images.|EchoTool", "Help.\nImages.\nTopic a\nTopic b|EchoTool|StateTool",
+        "Help.\nNo images.|EchoTool",
+      ])
+    #expect(session.transcript.history.count == 6)
+    #expect(session.transcript.count == 7, "one entry of instructions, the latest")
+  }
+
+  @Test func offerTheirToolsAndRunThem() async throws {
+    let log = ExecutorLog()
+    let state = AppState()
+    state.set(hasImages: true, topics: [])
+    let session = LanguageModelSession(
+      model: ScriptedModel(log: log) { request, channel in
+        guard case .prompt? = request.transcript.last else {
+          await channel.send(.response(action: .appendText("done", tokenCount: 1)))
+          return
+        }
+        await channel.send(
+          .toolCalls(
+            action: .toolCall(
+              id: "1", name: "StateTool",
+              action: .appendArguments(#"{"name": "x"}"#, tokenCount: 1))))
+      }, dynamicInstructions: Editing(state: state))
+    #expect(try await session.respond(to: "Go").content == "done")
+    #expect(told(log).first?.hasSuffix("|EchoTool|StateTool") == true)
+    #expect(told(log).last?.hasSuffix("|EchoTool") == true, "the tool changed the state")
+    #expect(session.transcript.last?.description == "(Response) done")
+  }
+
+  @Test func continueAHistory() async throws {
+    let log = ExecutorLog()
+    let history: [Transcript.Entry] = [
+      .instructions(.init(segments: [.text(.init(content: "old"))], toolDefinitions: [])),
+      .prompt(.init(segments: [.text(.init(content: "Before"))])),
+    ]
+    let session = LanguageModelSession(
+      model: ScriptedModel(pieces: ["ok"], log: log),
+      dynamicInstructions: Instructions("new"), history: history)
+    try await session.respond(to: "After")
+    #expect(
+      log.requests.first?.transcript.map(\.description) == [
+        "(Instructions) new", "(Prompt) Before", "(Prompt) After",
+      ])
+  }
+
+  @Test func leaveNoTraceOfAFailedRequest() async throws {
+    let state = AppState()
+    let session = LanguageModelSession(
+      model: ScriptedModel { _, _ in throw ScriptError() },
+      dynamicInstructions: Editing(state: state))
+    state.set(hasImages: true, topics: ["a"])
+    await #expect(throws: ScriptError()) { try await session.respond(to: "x") }
+    #expect(session.transcript.count == 1)
+    #expect(!session.isResponding)
+  }
+
+  @Test func thatContainThemselvesAreAnError() async throws {
+    let session = LanguageModelSession(
+      model: ScriptedModel(pieces: ["ok"]), dynamicInstructions: Endless())
+    await #expect(throws: DynamicProfileError.self) { try await session.respond(to: "x") }
+    #expect(session.transcript.isEmpty)
+  }
+}
+
+/// The state of an app that instructions depend on.
+final class AppState: Sendable {
+  private let state = Mutex((hasImages: false, topics: [String]()))
+
+  func set(hasImages: Bool, topics: [String]) {
+    state.withLock { $0 = (hasImages, topics) }
+  }
+
+  var hasImages: Bool { state.withLock { $0.hasImages } }
+  var topics: [String] { state.withLock { $0.topics } }
+}
+
+private struct Editing: DynamicInstructions {
+  let state: AppState
+
+  var body: some DynamicInstructions {
+    Instructions { "Help." }
+    EchoTool()
+    if state.hasImages {
+      ImageEditing(state: state)
+    } else {
+      Instructions("No images.")
+    }
+    ForEach(state.topics, id: \.self) { topic in
+      Instructions("Topic \(topic)")
+    }
+  }
+}
+
+private struct ImageEditing: DynamicInstructions {
+  let state: AppState
+
+  var body: some DynamicInstructions {
+    Instructions("Images.")
+    if state.hasImages {
+      [StateTool(state: state)] as [any Tool]
+    }
+  }
+}
+
+private struct StateTool: Tool {
+  let description = "Removes the images"
+  let state: AppState
+
+  func call(arguments: Stop) async throws -> String {
+    state.set(hasImages: false, topics: [])
+    return "removed"
+  }
+}
+
+private struct Endless: DynamicInstructions {
+  var body: AnyDynamicInstructions {
+    AnyDynamicInstructions(Endless())
+  }
+}
