@@ -205,11 +205,13 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   ) async throws {
     var writer = writer
     var reader = ToolCallReader()
+    var bytes: [UInt8] = []
     let id = UUID().uuidString
     var sentCount = counts.output - opening.count
     while let tokens = try await nextTokens(of: &writer) {
       var piece = ""
       for token in tokens {
+        bytes += vocabulary.engine.bytes(of: token)
         piece += reader.read(vocabulary.engine.bytes(of: token))
       }
       guard let name = reader.name, !piece.isEmpty else { continue }
@@ -219,6 +221,11 @@ struct PredictorRun<Model: PredictorLanguageModel> {
             id: id, name: name,
             action: .appendArguments(piece, tokenCount: counts.output - sentCount))))
       sentCount = counts.output
+    }
+    guard reader.name != nil else {
+      throw GeneratedContent.ParsingError(
+        rawContent: String(decoding: bytes, as: UTF8.self),
+        debugDescription: "a tool call has no name or no arguments")
     }
   }
 

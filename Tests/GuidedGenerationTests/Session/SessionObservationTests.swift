@@ -57,4 +57,30 @@ struct SessionObservationTests {
     _ = try await stream.collect()
     #expect(session.transcript.last?.description == "(Response) so far, so good")
   }
+
+  @Test func showsWhatRequestsTook() async throws {
+    let session = LanguageModelSession(model: ScriptedModel(pieces: ["a", "b"]))
+    let hasChanged = Gate()
+    withObservationTracking {
+      _ = session.usage
+    } onChange: {
+      hasChanged.open()
+    }
+    try await session.respond(to: "Go")
+    await hasChanged.wait()
+    #expect(session.usage.output.totalTokenCount == 2)
+  }
+
+  @Test func tellsWhenTheTranscriptIsEdited() async throws {
+    let session = LanguageModelSession(model: ScriptedModel(pieces: []))
+    let hasChanged = Gate()
+    withObservationTracking {
+      _ = session.transcript
+    } onChange: {
+      hasChanged.open()
+    }
+    session.transcript.append(.prompt(Transcript.Prompt(segments: [])))
+    await hasChanged.wait()
+    #expect(session.transcript.count == 1)
+  }
 }

@@ -152,6 +152,37 @@ struct ToolTests {
     #expect(instructions.toolDefinitions.map(\.name) == ["EchoTool"])
   }
 
+  @Test func readsParametersOncePerSession() async throws {
+    let tool = CountedTool()
+    let session = LanguageModelSession(
+      model: Self.caller([("1", "CountedTool", #"{"name": "x"}"#)]), tools: [tool])
+    for _ in 0..<3 { try await session.respond(to: "Go") }
+    #expect(tool.reads.count == 1)
+  }
+
+  @Test func takesAnotherLimitOfRounds() async throws {
+    let log = ExecutorLog()
+    let session = LanguageModelSession(
+      model: ScriptedModel(log: log) { request, channel in
+        guard !request.enabledToolDefinitions.isEmpty else {
+          await channel.send(.response(action: .appendText("enough", tokenCount: 1)))
+          return
+        }
+        await channel.send(
+          .toolCalls(
+            action: .toolCall(
+              id: "1", name: "EchoTool",
+              action: .appendArguments(#"{"name": "x"}"#, tokenCount: 1))))
+      }, tools: [EchoTool()])
+    session.toolRoundLimit = 2
+    #expect(try await session.respond(to: "Go").content == "enough")
+    #expect(log.requests.count == 3, "two rounds with tools, then the answer")
+    session.toolRoundLimit = -1
+    #expect(session.toolRoundLimit == 0)
+    #expect(try await session.respond(to: "Go").content == "enough")
+    #expect(log.requests.count == 4)
+  }
+
   @Test func stopsToolsWithTheRequest() async throws {
     let (started, stopped) = (Gate(), Gate())
     let session = LanguageModelSession(
@@ -205,6 +236,27 @@ private struct FailingTool: Tool {
   func call(arguments: Stop) async throws -> String {
     throw ScriptError(name: arguments.name)
   }
+}
+
+private struct CountedTool: Tool {
+  let description = "Counts how often its parameters are read"
+  let reads = Counter()
+
+  var parameters: GenerationSchema {
+    reads.increment()
+    return Stop.generationSchema
+  }
+
+  func call(arguments: Stop) async throws -> Double {
+    1.5
+  }
+}
+
+private final class Counter: Sendable {
+  private let state = Mutex(0)
+
+  func increment() { state.withLock { $0 += 1 } }
+  var count: Int { state.withLock { $0 } }
 }
 
 private struct HiddenTool: Tool {

@@ -78,6 +78,25 @@ import Testing
         """)
   }
 
+  @Test func writesSeveralCallsAsOneTurn() {
+    let turn = [PromptTurn.calls(["{1}", "{2}"])]
+    #expect(
+      text(PromptForm.embedded.pieces(turn))
+        == "<|assistant|><|call|>{1}<|call|>{2}<|end|><|assistant|>")
+    #expect(
+      text(PromptForm.chatML.pieces(turn)) == """
+        <|im_start|>assistant
+        <tool_call>
+        {1}
+        </tool_call>
+        <tool_call>
+        {2}
+        </tool_call><|im_end|>
+        <|im_start|>assistant
+
+        """)
+  }
+
   @Test func textOfAPromptStaysText() throws {
     let tokenizer = try Tokenizer(RandomModel(layers: 1).file())
     let end = try #require(tokenizer.controlToken("<|end|>"))
