@@ -37,21 +37,44 @@ import Testing
     }
   }
 
+  @Test func aMaskInsideAStringVisitsOnlyWhatMayFollowTheString() throws {
+    let vocabulary = try SyntheticVocabulary.make()
+    let grammar = try Self.grammar(
+      #"{"type": "array", "items": {"type": "string", "maxLength": 1000}}"#)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+    let isOpen = matcher.accept(bytes: Array("[\"".utf8))
+    #expect(isOpen)
+    let mask = matcher.mask()
+    #expect(mask.popcount > 600)
+    #expect(matcher.statistics.masksComputed == 1)
+    #expect(matcher.statistics.nodesVisited < 60, "of more than a thousand nodes")
+    _ = matcher.mask()
+    #expect(matcher.statistics.masksComputed == 1)
+    #expect(matcher.statistics.cacheHits == 0, "the mask of a place is asked for once")
+  }
+
+  @Test func bytesThatChangeNothingAreNotVisited() throws {
+    let vocabulary = try SyntheticVocabulary.make()
+    let grammar = try Self.grammar(#"{"type": "string", "pattern": "^#[ -~]*$"}"#)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+    let isOpen = matcher.accept(bytes: Array("\"#".utf8))
+    #expect(isOpen)
+    let mask = matcher.mask()
+    #expect(mask.popcount > 400)
+    #expect(matcher.statistics.nodesVisited < mask.popcount)
+  }
+
   @Test func aMaskTakesAtMostOneWalkOfTheTree() throws {
     let vocabulary = try SyntheticVocabulary.make()
-    let grammar = try Self.grammar(#"{"type": "string"}"#)
+    let grammar = try Self.grammar(#"{"type": "string", "pattern": "^(a|.{3})*$"}"#)
     var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     let nodes = Set(
       SyntheticVocabulary.tokens.flatMap { token in token.indices.map { Array(token[...$0]) } })
     let isOpen = matcher.accept(bytes: [UInt8(ascii: "\"")])
     #expect(isOpen)
     let mask = matcher.mask()
-    #expect(matcher.statistics.masksComputed == 1)
     #expect(matcher.statistics.nodesVisited <= nodes.count)
     #expect(matcher.statistics.nodesVisited >= mask.popcount / 2)
-    _ = matcher.mask()
-    #expect(matcher.statistics.masksComputed == 1)
-    #expect(matcher.statistics.cacheHits == 0, "the mask of a place is asked for once")
   }
 
   @Test func refusedBytesSkipTheirSubtrees() throws {
@@ -128,6 +151,11 @@ import Testing
     var alone = TokenMatcher(
       grammar: try CompiledGrammar(compiling: try test.schema()), vocabulary: vocabulary)
     try Self.walk(&alone, document)
-    #expect(computed == alone.statistics.masksComputed, "each mask is computed by one of them")
+    // Masks are computed outside the lock: who comes at the same time may compute one as well.
+    #expect(computed >= alone.statistics.masksComputed)
+    #expect(computed <= 8 * alone.statistics.masksComputed)
+    var later = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+    try Self.walk(&later, document)
+    #expect(later.statistics.masksComputed == 0, "what any of them computed is there for all")
   }
 }

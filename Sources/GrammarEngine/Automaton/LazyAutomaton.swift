@@ -1,13 +1,16 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Synchronization
+
 /// The deterministic automaton of a program, built as texts visit it.
 ///
 /// A state is a set of ways to read the text so far, without the frames that all of them have in
-/// common: those lie on the matcher's own stack. Mostly there is one way and no frame in the state,
-/// so that a state is a place in the program, and the same places at any depth of a document and at
-/// any count of an array are one state. Where a union has alternatives with a common beginning, the
-/// state holds one configuration for each; the subset construction decides between them.
+/// common: those lie on the matcher's own stack. Mostly there is one way and no frame in the state:
+/// such a *plain* state is an instruction, numbered by its address, and the same places at any
+/// depth of a document and at any count of an array are one state. Where a union has alternatives
+/// with a common beginning, a *composite* state holds one configuration for each; the subset
+/// construction decides between them, and their numbers follow those of the plain ones.
 ///
 /// Two facts make this exact. Every reading instruction can reach the end of its value, so a
 /// transition that exists keeps the text a prefix of a document. And a byte that ends a value never
@@ -16,76 +19,92 @@
 /// common frames or none does, and all that change the top one do the same to it.
 ///
 /// The method is the classic lazy subset construction (R. Cox, "Regular expression matching in the
-/// wild", 2010), on a pushdown automaton whose stack is kept out of the states.
-struct LazyAutomaton: Sendable {
-  /// What is known of a state.
-  private struct State: Sendable {
-    let configurations: [Configuration]
-    let isFinal: Bool
-    let distance: Int
-    let onlyByte: OnlyByte
-  }
-
-  /// Which bytes a state reads without returning.
-  enum OnlyByte: Hashable, Sendable {
-    case none
-    case one(UInt8)
-    case several
-  }
-
+/// wild", 2010), on a pushdown automaton whose stack is kept out of the states. What is known is
+/// read without a lock: entries are written once, after everything that they refer to, and never
+/// move. Only what is visited for the first time takes the lock of the building part.
+final class LazyAutomaton: Sendable {
   let program: Program
-  private var states: [State] = []
-  private var rows: [Transition] = []
-  private var actions: [Action] = []
-  private var actionIndices: [Action: Int] = [:]
-  private var interned: [[Configuration]: StateID] = [:]
-  /// The states of single reading instructions without frames, by address.
-  private var plain: [StateID?]
-  /// The states that values return to, by address.
-  private var returns: [StateID?]
-  /// How many transitions have been worked out.
-  private(set) var transitionCount = 0
+  /// The heads of the plain states, by address.
+  let heads: OwnedMemory<UInt64>
+  /// The states that values return to, by address: one more than the state, zero if unknown.
+  let returns: OwnedMemory<UInt32>
+  /// The class of every byte.
+  let classes: OwnedMemory<UInt8>
+  let composites = SegmentedTable<CompositeState>()
+  let actions = SegmentedTable<Action>()
+  let pushedFrames = SegmentedTable<PushedFrame>()
+  let builder: Mutex<AutomatonBuilder>
+  private let stateCounter = Atomic<Int>(0)
+  private let transitionCounter = Atomic<Int>(0)
 
   /// Creates the automaton without any state.
   init(_ program: Program) {
     self.program = program
-    plain = [StateID?](repeating: nil, count: program.instructions.count)
-    returns = plain
+    let count = program.instructions.count
+    heads = OwnedMemory(repeating: StateHead.unknown.rawValue, count: count)
+    returns = OwnedMemory(repeating: 0, count: count)
+    classes = OwnedMemory(program.classes)
+    builder = Mutex(AutomatonBuilder())
   }
 
-  /// How many states have been built.
-  var stateCount: Int { states.count }
+  /// How many states have been looked at so far.
+  var stateCount: Int { stateCounter.load(ordering: .relaxed) }
+  /// How many transitions have been worked out so far.
+  var transitionCount: Int { transitionCounter.load(ordering: .relaxed) }
+
+  /// Notes that a state was looked at for the first time.
+  func countState() {
+    stateCounter.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  /// Notes that a transition was worked out.
+  func countTransition() {
+    transitionCounter.wrappingAdd(1, ordering: .relaxed)
+  }
+
+  /// The number of words in a row.
+  @inline(__always) var width: Int { program.representatives.count }
 
   /// The state before the first byte.
   ///
   /// - Parameter stack: Where the frames of the state are pushed.
   /// - Returns: The state and its stack.
-  mutating func start(_ stack: inout FrameStack) -> (state: StateID, top: StackID) {
-    var closure = Closure(program)
-    closure.add(Configuration(address: program.start, frames: []))
-    let (state, pushes) = intern(&closure)
+  func start(_ stack: inout FrameStack) -> (state: StateID, top: StackID) {
+    let entry = builder.withLock { $0.entry(of: program.start, in: self) }
+    if let state = entry.plainState { return (state, .bottom) }
+    guard entry.isAction else { return (StateID(index: 0), .bottom) }
     var top = StackID.bottom
-    push(pushes, on: &top, of: &stack)
-    return (state, top)
+    let action = actions[entry.actionIndex]
+    push(action, on: &top, of: &stack)
+    return (action.target, top)
   }
 
-  /// Whether the value is whole in a state, if there are no frames left.
-  func isFinal(_ state: StateID) -> Bool { states[state.index].isFinal }
+  /// What a state does with bytes, worked out on the first visit.
+  @inline(__always) func head(of state: StateID) -> StateHead {
+    if state.index < heads.memory.count {
+      let head = StateHead(rawValue: heads.memory.load(state.index))
+      return head.isUnknown ? makeHead(of: state) : head
+    }
+    return composites[state.index &- heads.memory.count].head
+  }
 
-  /// The fewest bytes to the end of the value in a state, without the frames.
-  func distance(_ state: StateID) -> Int { states[state.index].distance }
-
-  /// Which bytes a state reads without returning.
-  func onlyByte(_ state: StateID) -> OnlyByte { states[state.index].onlyByte }
+  @inline(never) private func makeHead(of state: StateID) -> StateHead {
+    builder.withLock { $0.head(of: Address(state.index), in: self) }
+  }
 
   /// The transition of a byte, worked out on the first visit.
-  @inline(__always)
-  mutating func transition(_ state: StateID, _ byte: UInt8) -> Transition {
-    let width = program.representatives.count
-    let index = state.index &* width &+ Int(program.classes[Int(byte)])
-    let known = rows[index]
-    if known == .unknown { return fill(state, at: index) }
-    return known
+  @inline(__always) func transition(
+    _ state: StateID, _ head: StateHead, _ byte: UInt8
+  ) -> Transition {
+    if head.readsOneByte { return head.byte == byte ? head.transition : .dead }
+    guard head.hasRow else { return .returns }
+    let index = StateRow.headerCount &+ Int(classes.memory[Int(byte)])
+    let known = Transition(rawValue: head.row(width: width).load(index))
+    return known == .unknown ? makeTransition(state, byte) : known
+  }
+
+  @inline(never) private func makeTransition(_ state: StateID, _ byte: UInt8) -> Transition {
+    builder.withLock { $0.transition(of: state, reading: byte, in: self) }
   }
 
   /// Reads one byte.
@@ -97,13 +116,13 @@ struct LazyAutomaton: Sendable {
   ///   - stack: The store of the frames.
   /// - Returns: Whether some document goes on with the byte.
   /// - Complexity: O(1), except on first visits.
-  mutating func read(
+  func read(
     _ byte: UInt8, _ state: inout StateID, _ top: inout StackID, _ stack: inout FrameStack
   ) -> Bool {
     var current = state
     var below = top
     while true {
-      let transition = transition(current, byte)
+      let transition = transition(current, head(of: current), byte)
       if let next = transition.plainState {
         state = next
         top = below
@@ -117,7 +136,7 @@ struct LazyAutomaton: Sendable {
       }
       let action = actions[transition.actionIndex]
       change(&below, by: action.change, of: &stack)
-      push(action.pushes, on: &below, of: &stack)
+      push(action, on: &below, of: &stack)
       state = action.target
       top = below
       return true
@@ -127,7 +146,7 @@ struct LazyAutomaton: Sendable {
   /// Where a whole value returns to; nil at the end of the document.
   ///
   /// A call's frame is popped, an array's stays.
-  mutating func pop(_ top: inout StackID, of stack: inout FrameStack) -> StateID? {
+  func pop(_ top: inout StackID, of stack: inout FrameStack) -> StateID? {
     let node = stack.read(top)
     guard node.depth > 0 else { return nil }
     switch node.frame.kind {
@@ -139,14 +158,19 @@ struct LazyAutomaton: Sendable {
     }
   }
 
-  private mutating func returnState(_ address: Address) -> StateID {
-    if let known = returns[address.index] { return known }
-    var closure = Closure(program)
-    closure.add(Configuration(address: address, frames: []))
-    let (state, pushes) = intern(&closure)
-    assert(pushes.isEmpty && closure.change == .none, "what follows a value begins with a byte")
-    returns[address.index] = state
-    return state
+  @inline(__always) private func returnState(_ address: Address) -> StateID {
+    let known = returns.memory.load(address.index)
+    return known == 0 ? makeReturnState(address) : StateID(rawValue: known &- 1)
+  }
+
+  @inline(never) private func makeReturnState(_ address: Address) -> StateID {
+    builder.withLock { builder in
+      let entry = builder.entry(of: address, in: self)
+      assert(entry.plainState != nil, "what follows a value begins with a byte")
+      let state = entry.plainState ?? StateID(index: 0)
+      returns.memory.store(state.rawValue &+ 1, at: address.index)
+      return state
+    }
   }
 
   private func change(_ top: inout StackID, by change: BaseChange, of stack: inout FrameStack) {
@@ -156,118 +180,59 @@ struct LazyAutomaton: Sendable {
     guard change == .advance, case .array(let id) = node.frame.kind else { return }
     var frame = node.frame
     frame.count = program.arrays[id.index].advanced(frame.count)
-    push([frame], on: &top, of: &stack)
+    top = stack.push(frame, on: top, distance: program.fewestBytes(after: frame))
   }
 
-  private func push(_ frames: [Frame], on top: inout StackID, of stack: inout FrameStack) {
-    for frame in frames {
-      top = stack.push(frame, on: top, distance: program.fewestBytes(after: frame))
+  private func push(_ action: Action, on top: inout StackID, of stack: inout FrameStack) {
+    for index in 0..<Int(action.pushCount) {
+      let pushed = pushedFrames[Int(action.firstPush) &+ index]
+      top = stack.push(pushed.frame, on: top, distance: pushed.distance)
     }
   }
 }
 
-// MARK: - Building
+// MARK: - Facts about states
 
 extension LazyAutomaton {
-  /// Works out one transition.
-  private mutating func fill(_ state: StateID, at index: Int) -> Transition {
-    let byte = program.representatives[index % program.representatives.count]
-    var closure = Closure(program)
-    var previous: BaseChange?
-    for configuration in states[state.index].configurations {
-      guard case .bytes(let range, _) = program.instructions[configuration.address.index],
-        let target = program.target(of: range, reading: byte)
-      else { continue }
-      closure.add(Configuration(address: target, frames: configuration.frames))
-      assert(previous == nil || previous == closure.change, "readings agree on common frames")
-      previous = closure.change
+  /// Whether the value is whole in a state, if there are no frames left.
+  func isFinal(_ state: StateID) -> Bool {
+    if state.index >= heads.memory.count {
+      return composites[state.index - heads.memory.count].isFinal
     }
-    let transition: Transition
-    if closure.configurations.isEmpty {
-      transition = states[state.index].isFinal ? .returns : .dead
-    } else {
-      let (target, pushes) = intern(&closure)
-      transition =
-        closure.change == .none && pushes.isEmpty
-        ? .plain(target) : action(to: target, closure.change, pushes)
-    }
-    rows[index] = transition
-    transitionCount += 1
-    return transition
+    if case .bytes(_, let isFinal) = program.instructions[state.index] { return isFinal }
+    return false
   }
 
-  private mutating func action(
-    to target: StateID, _ change: BaseChange, _ pushes: [Frame]
-  ) -> Transition {
-    let action = Action(target: target, change: change, pushes: pushes)
-    if let known = actionIndices[action] { return .action(known) }
-    actionIndices[action] = actions.count
-    actions.append(action)
-    return .action(actions.count - 1)
+  /// The fewest bytes to the end of the value in a state, without the frames.
+  func distance(_ state: StateID) -> Int {
+    state.index < heads.memory.count
+      ? program.distances[state.index] : composites[state.index - heads.memory.count].distance
   }
 
-  /// The state of a closure, and the frames that all its configurations have in common.
-  private mutating func intern(_ closure: inout Closure) -> (state: StateID, pushes: [Frame]) {
-    if closure.configurations.count == 1 {
-      let only = closure.configurations[0]
-      return (plainState(only.address), only.frames)
+  /// Which bytes a state reads without returning.
+  func onlyByte(_ state: StateID) -> OnlyByte {
+    if state.index >= heads.memory.count {
+      return composites[state.index - heads.memory.count].onlyByte
     }
-    let common = Self.commonFrames(closure.configurations)
-    var local = Closure(program)
-    for configuration in closure.configurations {
-      local.add(
-        Configuration(
-          address: configuration.address,
-          frames: Array(configuration.frames.dropFirst(common.count))))
-    }
-    local.addReturns()
-    let sorted = local.configurations.sorted()
-    if let known = interned[sorted] { return (known, common) }
-    let state = add(sorted)
-    interned[sorted] = state
-    return (state, common)
+    guard case .bytes(let range, _) = program.instructions[state.index],
+      let first = range.indices.first
+    else { return .none }
+    let edge = program.edges[first]
+    return range.indices.count == 1 && edge.low == edge.high ? .one(edge.low) : .several
   }
+}
 
-  private mutating func plainState(_ address: Address) -> StateID {
-    if let known = plain[address.index] { return known }
-    let state = add([Configuration(address: address, frames: [])])
-    plain[address.index] = state
-    return state
-  }
+/// Which bytes a state reads without returning.
+enum OnlyByte: Hashable, Sendable {
+  case none
+  case one(UInt8)
+  case several
+}
 
-  private static func commonFrames(_ configurations: [Configuration]) -> [Frame] {
-    guard var common = configurations.first?.frames else { return [] }
-    for configuration in configurations {
-      while !configuration.frames.starts(with: common) { common.removeLast() }
-    }
-    return common
-  }
-
-  private mutating func add(_ configurations: [Configuration]) -> StateID {
-    var isFinal = false
-    var distance = Distance.unreachable
-    var bytes: Set<UInt8> = []
-    for configuration in configurations {
-      guard
-        case .bytes(let range, let mayEnd) =
-          program.instructions[configuration.address.index]
-      else { continue }
-      if mayEnd && configuration.frames.isEmpty { isFinal = true }
-      let frames = configuration.frames.reduce(0) {
-        Distance.sum($0, program.fewestBytes(after: $1))
-      }
-      distance = min(
-        distance, Distance.sum(program.distances[configuration.address.index], frames))
-      for edge in program.edges[range.indices] where bytes.count < 2 {
-        bytes.insert(edge.low)
-        bytes.insert(edge.high)
-      }
-    }
-    states.append(
-      State(
-        configurations: configurations, isFinal: isFinal, distance: distance,
-        onlyByte: bytes.count > 1 ? .several : bytes.first.map { .one($0) } ?? .none))
-    rows += repeatElement(.unknown, count: program.representatives.count)
-    return StateID(index: states.count - 1)
-  }
+/// A state with several ways to read the text.
+struct CompositeState: Sendable {
+  let head: StateHead
+  let isFinal: Bool
+  let distance: Int
+  let onlyByte: OnlyByte
 }

@@ -9,8 +9,12 @@ struct StateID: Hashable, Sendable {
     rawValue = UInt32(truncatingIfNeeded: index)
   }
 
+  init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
   /// The number as an index.
-  var index: Int { Int(rawValue) }
+  @inline(__always) var index: Int { Int(rawValue) }
 }
 
 /// What a byte does in a state, in 32 bits.
@@ -28,6 +32,10 @@ struct Transition: Sendable {
   /// The value is whole; the byte belongs to what the top frame says.
   static let returns = Transition(rawValue: .max - 2)
 
+  @inline(__always) init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
   /// Goes on in a state.
   static func plain(_ state: StateID) -> Transition {
     Transition(rawValue: state.rawValue)
@@ -39,24 +47,35 @@ struct Transition: Sendable {
   }
 
   /// The state, if the frames stay as they are.
-  var plainState: StateID? {
-    rawValue & Self.actionBit == 0 ? StateID(index: Int(rawValue)) : nil
+  @inline(__always) var plainState: StateID? {
+    rawValue & Self.actionBit == 0 ? StateID(rawValue: rawValue) : nil
   }
 
-  /// The index of the action; meaningful only for transitions with one.
-  var actionIndex: Int { Int(rawValue & ~Self.actionBit) }
+  /// Whether there is an action.
+  var isAction: Bool { rawValue & Self.actionBit != 0 && rawValue < Self.returns.rawValue }
 
-  static func == (left: Transition, right: Transition) -> Bool {
+  /// The index of the action; meaningful only for transitions with one.
+  @inline(__always) var actionIndex: Int { Int(rawValue & ~Self.actionBit) }
+
+  @inline(__always) static func == (left: Transition, right: Transition) -> Bool {
     left.rawValue == right.rawValue
   }
 }
 
 /// A transition that changes the frames.
-struct Action: Hashable, Sendable {
+struct Action: Sendable {
   /// Where to go on.
   let target: StateID
   /// What happens to the top frame, before anything is pushed.
   let change: BaseChange
-  /// The frames to push, lowest first.
-  let pushes: [Frame]
+  /// The frames to push, lowest first, in the automaton's table.
+  let firstPush: UInt32
+  let pushCount: UInt32
+}
+
+/// A frame that a transition pushes.
+struct PushedFrame: Sendable {
+  let frame: Frame
+  /// The fewest bytes that the frame adds.
+  let distance: Int
 }

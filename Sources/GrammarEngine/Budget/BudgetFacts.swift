@@ -35,7 +35,7 @@ extension Vocabulary {
   /// The token with these bytes, of several the lowest.
   func token(spelling bytes: some Collection<UInt8>) -> TokenID? {
     let bytes = Array(bytes)
-    guard let match = trie.longestMatch(in: bytes, from: 0), match.length == bytes.count else {
+    guard let match = longestMatch(in: bytes, from: 0), match.length == bytes.count else {
       return nil
     }
     return match.token
@@ -45,17 +45,16 @@ extension Vocabulary {
   ///
   /// - Complexity: O(*k* · *c*) in the bytes of the longest token and the children of a node.
   func forEachToken(in bytes: [UInt8], at start: Int, _ body: (_ end: Int) -> Void) {
-    var node = 0
-    var end = trie.nodes.count
+    var node: Int?
     var position = start
-    while position < bytes.count, node < end {
-      let byte = bytes[position]
-      while node < end, trie.nodes[node].byte < byte { node = Int(trie.nodes[node].next) }
-      guard node < end, trie.nodes[node].byte == byte else { return }
+    while position < bytes.count, let next = trie.child(of: node, reading: bytes[position]) {
       position += 1
-      if trie.nodes[node].token != TokenTrie.none { body(position) }
-      end = Int(trie.nodes[node].next)
-      node += 1
+      if trie[next].token != TokenTrie.none { body(position) }
+      node = next
+    }
+    for id in longTokens {
+      let token = text.token(Int(id))
+      if bytes[start...].starts(with: token) { body(start + token.count) }
     }
   }
 }

@@ -31,55 +31,53 @@ struct BudgetWalk {
   /// - Parameters:
   ///   - mask: The mask.
   ///   - start: Where the matcher is.
-  ///   - engine: The grammar.
+  ///   - automaton: The grammar.
   ///   - stack: The store of the frames; what the walk pushes is left for the caller to cut off.
   /// - Complexity: O(*n*) in the visited nodes, plus the closing texts that had to be spelled.
   mutating func collect(
-    into mask: inout TokenMask, from start: Position, _ engine: inout MatchingEngine,
+    into mask: inout TokenMask, from start: Position, _ automaton: LazyAutomaton,
     _ stack: inout FrameStack
   ) {
     let trie = vocabulary.trie
     var path = [(position: Position, mark: Int)](
-      repeating: (start, stack.count), count: trie.deepest + 1)
+      repeating: (start, stack.count), count: TokenTrie.depthLimit + 1)
     var index = 0
-    while index < trie.nodes.count {
-      let node = trie.nodes[index]
-      let depth = Int(node.depth)
+    while index < trie.count {
+      let node = trie[index]
       visited += 1
-      var (position, mark) = path[depth - 1]
+      var (position, mark) = path[node.depth - 1]
       stack.truncate(to: mark)
-      guard engine.automaton.read(node.byte, &position.state, &position.top, &stack) else {
-        index = Int(node.next)
+      guard automaton.read(node.byte, &position.state, &position.top, &stack) else {
+        index += node.size
         continue
       }
       mark = stack.count
-      path[depth] = (position, mark)
-      if node.token != TokenTrie.none, isAffordable(position, &engine, &stack) {
-        trie.forEachToken(at: node) { mask.insert($0) }
+      path[node.depth] = (position, mark)
+      if node.token != TokenTrie.none, isAffordable(position, automaton, &stack) {
+        trie.forEachToken(node.token) { mask.insert(TokenID(rawValue: $0)) }
       }
       index += 1
+    }
+    for token in vocabulary.longTokens {
+      let mark = stack.count
+      var position = start
+      if automaton.read(vocabulary.text, Int(token), &position, &stack),
+        isAffordable(position, automaton, &stack)
+      {
+        mask.insert(TokenID(rawValue: token))
+      }
+      stack.truncate(to: mark)
     }
   }
 
   /// Whether the value can be finished from a place with the tokens that are left.
   mutating func isAffordable(
-    _ position: Position, _ engine: inout MatchingEngine, _ stack: inout FrameStack
+    _ position: Position, _ automaton: LazyAutomaton, _ stack: inout FrameStack
   ) -> Bool {
-    let distance = engine.distance(position, stack)
+    let distance = automaton.distance(position, stack)
     let facts = vocabulary.budgetFacts
     if facts.spellsEveryByte && distance <= tokens { return true }
     if distance > Distance.product(tokens, facts.longestToken) { return false }
-    return texts.fewestTokens(from: position, &engine, &stack) <= tokens
-  }
-}
-
-extension TokenTrie {
-  /// Calls `body` with every token that ends at a node.
-  fileprivate func forEachToken(at node: Node, _ body: (TokenID) -> Void) {
-    if node.token & Self.sharedBit == 0 {
-      body(TokenID(rawValue: node.token))
-    } else {
-      for id in shared[Int(node.token & ~Self.sharedBit)] { body(TokenID(rawValue: id)) }
-    }
+    return texts.fewestTokens(from: position, automaton, &stack) <= tokens
   }
 }

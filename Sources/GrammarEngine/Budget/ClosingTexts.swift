@@ -48,21 +48,21 @@ struct ClosingTexts {
   ///
   /// - Parameters:
   ///   - position: Where the value is.
-  ///   - engine: The grammar.
+  ///   - automaton: The grammar.
   ///   - stack: The store of the frames; it is left as it was.
   /// - Returns: The number, or ``Distance/unreachable``.
   /// - Complexity: O(*n* · *k*) in the bytes of the text that were not met before and the bytes of
   ///   the longest token.
   mutating func fewestTokens(
-    from position: Position, _ engine: inout MatchingEngine, _ stack: inout FrameStack
+    from position: Position, _ automaton: LazyAutomaton, _ stack: inout FrameStack
   ) -> Int {
-    let distance = engine.distance(position, stack)
+    let distance = automaton.distance(position, stack)
     if distance > Self.lengthLimit {
       return vocabulary.budgetFacts.spellsEveryByte ? distance : Distance.unreachable
     }
     if let latest, latest.position == position { return latest.cost }
     let start = stack.count
-    let place = place(of: position, &engine, &stack)
+    let place = place(of: position, automaton, &stack)
     stack.truncate(to: start)
     let cost = place.map { segments[$0.segment].costs[$0.offset] } ?? Distance.unreachable
     if isLasting(position) { latest = (position, cost) }
@@ -73,19 +73,19 @@ struct ClosingTexts {
   ///
   /// - Parameters:
   ///   - position: Where the value is; not at the end of a document.
-  ///   - engine: The grammar.
+  ///   - automaton: The grammar.
   ///   - stack: The store of the frames; it is left as it was.
   /// - Returns: The token; nil if the vocabulary cannot spell the text.
   mutating func firstToken(
-    from position: Position, _ engine: inout MatchingEngine, _ stack: inout FrameStack
+    from position: Position, _ automaton: LazyAutomaton, _ stack: inout FrameStack
   ) -> TokenID? {
     let start = stack.count
     defer { stack.truncate(to: start) }
-    if engine.distance(position, stack) > Self.lengthLimit {
-      guard let (byte, _) = engine.closingByte(at: position, &stack) else { return nil }
+    if automaton.distance(position, stack) > Self.lengthLimit {
+      guard let (byte, _) = automaton.closingByte(at: position, &stack) else { return nil }
       return vocabulary.token(spelling: [byte])
     }
-    guard let place = place(of: position, &engine, &stack) else { return nil }
+    guard let place = place(of: position, automaton, &stack) else { return nil }
     let segment = segments[place.segment]
     let cost = segment.costs[place.offset]
     var first: TokenID?
@@ -104,13 +104,13 @@ struct ClosingTexts {
 
   /// Follows the text until it joins a known one or ends.
   private mutating func place(
-    of start: Position, _ engine: inout MatchingEngine, _ stack: inout FrameStack
+    of start: Position, _ automaton: LazyAutomaton, _ stack: inout FrameStack
   ) -> Place? {
     if let known = places[start] { return known }
     var segment = Segment(bytes: [], costs: [0])
     var path: [Position] = []
     var position = start
-    while !engine.isComplete(position) {
+    while !automaton.isComplete(position) {
       if let known = places[position] {
         let rest = segments[known.segment]
         let end = min(known.offset + vocabulary.budgetFacts.longestToken, rest.bytes.count)
@@ -118,7 +118,7 @@ struct ClosingTexts {
         segment.bytes += rest.bytes[known.offset..<end]
         break
       }
-      guard let (byte, next) = engine.closingByte(at: position, &stack) else { return nil }
+      guard let (byte, next) = automaton.closingByte(at: position, &stack) else { return nil }
       path.append(position)
       segment.bytes.append(byte)
       position = next
@@ -145,21 +145,21 @@ struct ClosingTexts {
   }
 }
 
-extension MatchingEngine {
+extension LazyAutomaton {
   /// The fewest bytes to the end of the document.
   func distance(_ position: Position, _ stack: FrameStack) -> Int {
-    Distance.sum(automaton.distance(position.state), stack[position.top].distance)
+    Distance.sum(distance(position.state), stack[position.top].distance)
   }
 
   /// The byte that brings the end nearer, the same one whenever asked, and where it leads.
-  mutating func closingByte(
+  func closingByte(
     at position: Position, _ stack: inout FrameStack
   ) -> (byte: UInt8, next: Position)? {
     let distance = distance(position, stack)
     let mark = stack.count
     for byte in Self.closingBytesFirst {
       var next = position
-      guard automaton.read(byte, &next.state, &next.top, &stack) else { continue }
+      guard read(byte, &next.state, &next.top, &stack) else { continue }
       if self.distance(next, stack) < distance { return (byte, next) }
       stack.truncate(to: mark)
     }

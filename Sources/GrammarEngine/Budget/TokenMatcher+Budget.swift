@@ -1,8 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Synchronization
-
 /// Finishing within a number of tokens.
 ///
 /// What is counted is the *closing text*: a shortest text in bytes that makes the text so far a
@@ -24,18 +22,15 @@ extension TokenMatcher {
   ///   the bytes missing by what a token can add at most. Else a walk over the vocabulary's tree.
   package mutating func mask(withinTokens budget: Int) -> TokenMask {
     if isFinished || isFar(budget) { return mask() }
-    let (vocabulary, position) = (vocabulary, position)
-    return grammar.engine.withLock { [isComplete] engine in
-      var mask = TokenMask(count: vocabulary.count)
-      if isComplete { vocabulary.endTokens.forEach { mask.insert($0) } }
-      guard budget > 0 else { return mask }
-      let mark = stack.count
-      var walk = BudgetWalk(vocabulary, tokens: budget, above: stack)
-      walk.collect(into: &mask, from: position, &engine, &stack)
-      stack.truncate(to: mark)
-      statistics.nodesVisited += walk.visited
-      return mask
-    }
+    var mask = TokenMask(count: vocabulary.count)
+    if isComplete { vocabulary.endTokens.forEach { mask.insert($0) } }
+    guard budget > 0 else { return mask }
+    let mark = stack.count
+    var walk = BudgetWalk(vocabulary, tokens: budget, above: stack)
+    walk.collect(into: &mask, from: position, grammar.automaton, &stack)
+    stack.truncate(to: mark)
+    statistics.nodesVisited += walk.visited
+    return mask
   }
 
   /// Whether the closing text fits a budget.
@@ -60,11 +55,8 @@ extension TokenMatcher {
   /// - Complexity: O(*n* · *k*) in the bytes of the closing text and of the longest token.
   package mutating func fewestTokensToFinish() -> Int? {
     if isFinished || isComplete { return 0 }
-    let (vocabulary, position) = (vocabulary, position)
-    let tokens = grammar.engine.withLock { engine in
-      var texts = ClosingTexts(vocabulary, above: stack)
-      return texts.fewestTokens(from: position, &engine, &stack)
-    }
+    var texts = ClosingTexts(vocabulary, above: stack)
+    let tokens = texts.fewestTokens(from: position, grammar.automaton, &stack)
     return tokens < Distance.limit ? tokens : nil
   }
 
@@ -75,11 +67,8 @@ extension TokenMatcher {
   /// - Complexity: That of ``fewestTokensToFinish()``.
   package mutating func closingToken() -> TokenID? {
     if isFinished || isComplete { return nil }
-    let (vocabulary, position) = (vocabulary, position)
-    return grammar.engine.withLock { engine in
-      var texts = ClosingTexts(vocabulary, above: stack)
-      return texts.firstToken(from: position, &engine, &stack)
-    }
+    var texts = ClosingTexts(vocabulary, above: stack)
+    return texts.firstToken(from: position, grammar.automaton, &stack)
   }
 
   /// The closing text.
@@ -92,13 +81,12 @@ extension TokenMatcher {
     let mark = stack.count
     var position = position
     var bytes: [UInt8] = []
-    grammar.engine.withLock { engine in
-      while bytes.count < limit, !engine.isComplete(position),
-        let (byte, next) = engine.closingByte(at: position, &stack)
-      {
-        bytes.append(byte)
-        position = next
-      }
+    let automaton = grammar.automaton
+    while bytes.count < limit, !automaton.isComplete(position),
+      let (byte, next) = automaton.closingByte(at: position, &stack)
+    {
+      bytes.append(byte)
+      position = next
     }
     stack.truncate(to: mark)
     return bytes

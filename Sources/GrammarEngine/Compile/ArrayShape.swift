@@ -12,6 +12,8 @@ struct ArrayShape: Sendable {
   let maximum: Int?
   /// Where an item begins.
   let item: Address
+  /// Whether the items are the scalars of a string.
+  var countsScalars = false
   /// How many bytes the separator has at least.
   let separatorLength: Int
   /// Where to go on after an item when only another item may follow.

@@ -5,6 +5,7 @@
 enum NumberAutomaton {
   /// Emits the automaton of any JSON number, with fraction and exponent.
   static func emitNumber(into builder: inout ProgramBuilder) -> Address {
+    let first = builder.nextAddress
     let exponentDigits = builder.reserve()
     let exponentDigit = Edge(UInt8(ascii: "0"), UInt8(ascii: "9"), to: exponentDigits)
     builder.define(exponentDigits, as: builder.reading([exponentDigit], isFinal: true))
@@ -30,11 +31,14 @@ enum NumberAutomaton {
       Edge(UInt8(ascii: "1"), UInt8(ascii: "9"), to: digits),
     ]
     let minus = builder.emitReading(whole)
-    return builder.emitReading([Edge(UInt8(ascii: "-"), to: minus)] + whole)
+    let start = builder.emitReading([Edge(UInt8(ascii: "-"), to: minus)] + whole)
+    builder.record(.number, since: first)
+    return start
   }
 
   /// Emits the automaton of any whole number without fraction or exponent.
   static func emitInteger(into builder: inout ProgramBuilder) -> Address {
+    let first = builder.nextAddress
     let digits = builder.reserve()
     builder.define(
       digits,
@@ -43,6 +47,8 @@ enum NumberAutomaton {
     let zero = Edge(UInt8(ascii: "0"), to: Program.done)
     let nonzero = Edge(UInt8(ascii: "1"), UInt8(ascii: "9"), to: digits)
     let minus = builder.emitReading([zero, nonzero])
-    return builder.emitReading([Edge(UInt8(ascii: "-"), to: minus), zero, nonzero])
+    let start = builder.emitReading([Edge(UInt8(ascii: "-"), to: minus), zero, nonzero])
+    builder.record(.integer, since: first)
+    return start
   }
 }

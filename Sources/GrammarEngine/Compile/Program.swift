@@ -15,6 +15,8 @@ struct Program: Sendable {
   let start: Address
   /// The fewest bytes from an instruction to the end of its value, by address.
   let distances: [Int]
+  /// The values that every grammar has alike.
+  let values: [ValueRange]
   /// The class of every byte: bytes of one class lead to the same place everywhere.
   let classes: [UInt8]
   /// One byte of each class.

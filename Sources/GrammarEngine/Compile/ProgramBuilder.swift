@@ -18,6 +18,8 @@ struct ProgramBuilder {
   /// Reading instructions inside an array's brackets, where the array's frame already counts
   /// what is left: their own distance is zero.
   private(set) var settled: [Address] = []
+  /// The values that every grammar has alike.
+  private(set) var values: [ValueRange] = []
 
   /// Whether the program has grown beyond its limit.
   var isTooLarge: Bool { instructions.count > Self.limit }
@@ -85,12 +87,33 @@ struct ProgramBuilder {
     settled.append(address)
   }
 
+  /// Notes that everything since an address are the instructions of a common value.
+  mutating func record(_ kind: ValueKind, since start: Address) {
+    values.append(
+      ValueRange(
+        kind: kind, start: start, count: instructions.count - start.index, isCounted: false,
+        alias: nil))
+  }
+
+  /// Notes that the instructions from an address to another are those of a common value whose
+  /// scalars the top frame counts; a further one stands for the first.
+  mutating func recordCounted(
+    _ kind: ValueKind, since start: Address, until end: Address, alias: Address
+  ) {
+    values.append(
+      ValueRange(
+        kind: kind, start: start, count: end.index - start.index, isCounted: true, alias: alias))
+  }
+
+  /// The address of the next instruction.
+  var nextAddress: Address { Address(instructions.count) }
+
   /// The finished program.
   func program(start: Address) -> Program {
     let (classes, representatives) = byteClasses()
     return Program(
       instructions: instructions, edges: edges, targets: targets, arrays: arrays, start: start,
-      distances: DistanceSolver(self).solve(), classes: classes,
+      distances: DistanceSolver(self).solve(), values: values, classes: classes,
       representatives: representatives)
   }
 

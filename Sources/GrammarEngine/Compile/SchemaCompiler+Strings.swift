@@ -11,6 +11,10 @@ extension SchemaCompiler {
   mutating func stringInstruction(
     _ string: StringSchema, at path: SchemaPaths.ID
   ) throws(GrammarError) -> Instruction {
+    if string.restriction == .none, !string.needsAutomaton {
+      return try lengthInstruction(
+        minimum: string.minimumLength, maximum: string.maximumLength, at: path)
+    }
     if string.minimumLength != nil { throw notYet(path, "minLength") }
     if string.maximumLength != nil { throw notYet(path, "maxLength") }
     if string.format != nil { throw notYet(path, "format") }

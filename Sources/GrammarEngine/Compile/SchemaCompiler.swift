@@ -20,6 +20,8 @@ struct SchemaCompiler {
   let layout: JSONLayout
   /// Automata of values that many nodes have in common.
   var shared: [SharedValue: Address] = [:]
+  /// Where strings with bounds on their length go on behind their opening quote.
+  var countedContent: StringAutomaton.CountedContent?
   private let schema: Schema
   private let definitions: [String: SchemaNode]
   private var starts: [ReferenceSchema.Target: Address] = [:]

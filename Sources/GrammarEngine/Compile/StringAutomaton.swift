@@ -12,32 +12,104 @@ enum StringAutomaton {
   /// - Returns: Where the content begins; the closing quote leads to the end of the value.
   static func emitContent(into builder: inout ProgramBuilder) -> Address {
     let content = builder.reserve()
-    let tail1 = builder.emitReading([Edge(0x80, 0xBF, to: content)])
+    let scalar = emitScalar(then: content, into: &builder)
+    builder.define(content, as: builder.reading(withQuote(Program.done, scalar.edges { $0 })))
+    builder.record(.stringContent, since: content)
+    return content
+  }
+
+  /// Emits the automaton of a string whose scalars are counted.
+  ///
+  /// It is that of a free string, but each scalar is an item of the top frame, which counts it when
+  /// its first byte has been read and decides behind it whether another one or the quote follows.
+  /// So a bound of a million costs no more than one of three.
+  ///
+  /// - Parameter builder: Where the instructions go.
+  /// - Returns: Where the content begins; every string with bounds shares it.
+  static func emitCountedContent(into builder: inout ProgramBuilder) -> CountedContent {
+    let mayEnd = builder.reserve()
+    let scalar = emitScalar(then: Program.done, into: &builder)
+    let item = builder.emitReading(scalar.edges { $0 })
+    var counting: [Address: Address] = [:]
+    let edges = scalar.edges { target in
+      if let known = counting[target] { return known }
+      let address = builder.emit(.advance(then: target))
+      counting[target] = address
+      return address
+    }
+    let close = builder.emit(.closeArray)
+    builder.define(mayEnd, as: builder.reading(withQuote(close, edges)))
+    let mustContinue = builder.emitReading(edges)
+    let mustEnd = builder.emitReading([Edge(UInt8(ascii: "\""), to: close)])
+    for address in [mayEnd, mustContinue, mustEnd] { builder.settle(address) }
+    builder.recordCounted(.stringContent, since: mayEnd, until: item, alias: mustContinue)
+    return CountedContent(
+      item: item, mayEnd: mayEnd, mustContinue: mustContinue, mustEnd: mustEnd)
+  }
+
+  /// The places between the scalars of a string with bounds.
+  struct CountedContent {
+    /// Where a scalar begins that the frame has counted already.
+    let item: Address
+    /// Where a scalar or the quote may follow.
+    let mayEnd: Address
+    /// Where only a scalar may follow.
+    let mustContinue: Address
+    /// Where only the quote may follow.
+    let mustEnd: Address
+  }
+
+  /// Where the first bytes of scalars lead.
+  private struct Scalar {
+    let plain: Address
+    let tail1: Address
+    let tail2: Address
+    let tail3: Address
+    let afterE0: Address
+    let afterED: Address
+    let afterF0: Address
+    let afterF4: Address
+    let escape: Address
+
+    /// The edges of a scalar's first byte, with something done to their targets.
+    func edges(_ target: (Address) -> Address) -> [Edge] {
+      let plain = target(plain)
+      let tail2 = target(tail2)
+      return [
+        Edge(0x20, 0x21, to: plain),
+        Edge(0x23, 0x5B, to: plain),
+        Edge(UInt8(ascii: "\\"), to: target(escape)),
+        Edge(0x5D, 0x7F, to: plain),
+        Edge(0xC2, 0xDF, to: target(tail1)),
+        Edge(0xE0, to: target(afterE0)),
+        Edge(0xE1, 0xEC, to: tail2),
+        Edge(0xED, to: target(afterED)),
+        Edge(0xEE, 0xEF, to: tail2),
+        Edge(0xF0, to: target(afterF0)),
+        Edge(0xF1, 0xF3, to: target(tail3)),
+        Edge(0xF4, to: target(afterF4)),
+      ]
+    }
+  }
+
+  private static func emitScalar(
+    then end: Address, into builder: inout ProgramBuilder
+  ) -> Scalar {
+    let tail1 = builder.emitReading([Edge(0x80, 0xBF, to: end)])
     let tail2 = builder.emitReading([Edge(0x80, 0xBF, to: tail1)])
     let tail3 = builder.emitReading([Edge(0x80, 0xBF, to: tail2)])
-    let afterE0 = builder.emitReading([Edge(0xA0, 0xBF, to: tail1)])
-    let afterED = builder.emitReading([Edge(0x80, 0x9F, to: tail1)])
-    let afterF0 = builder.emitReading([Edge(0x90, 0xBF, to: tail2)])
-    let afterF4 = builder.emitReading([Edge(0x80, 0x8F, to: tail2)])
-    let escape = emitEscape(then: content, into: &builder)
-    builder.define(
-      content,
-      as: builder.reading([
-        Edge(0x20, 0x21, to: content),
-        Edge(UInt8(ascii: "\""), to: Program.done),
-        Edge(0x23, 0x5B, to: content),
-        Edge(UInt8(ascii: "\\"), to: escape),
-        Edge(0x5D, 0x7F, to: content),
-        Edge(0xC2, 0xDF, to: tail1),
-        Edge(0xE0, to: afterE0),
-        Edge(0xE1, 0xEC, to: tail2),
-        Edge(0xED, to: afterED),
-        Edge(0xEE, 0xEF, to: tail2),
-        Edge(0xF0, to: afterF0),
-        Edge(0xF1, 0xF3, to: tail3),
-        Edge(0xF4, to: afterF4),
-      ]))
-    return content
+    return Scalar(
+      plain: end, tail1: tail1, tail2: tail2, tail3: tail3,
+      afterE0: builder.emitReading([Edge(0xA0, 0xBF, to: tail1)]),
+      afterED: builder.emitReading([Edge(0x80, 0x9F, to: tail1)]),
+      afterF0: builder.emitReading([Edge(0x90, 0xBF, to: tail2)]),
+      afterF4: builder.emitReading([Edge(0x80, 0x8F, to: tail2)]),
+      escape: emitEscape(then: end, into: &builder))
+  }
+
+  /// The edges with that of the closing quote at its place.
+  private static func withQuote(_ target: Address, _ edges: [Edge]) -> [Edge] {
+    edges.prefix(1) + [Edge(UInt8(ascii: "\""), to: target)] + edges.dropFirst()
   }
 
   /// What may follow a backslash.

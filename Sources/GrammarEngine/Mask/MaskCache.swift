@@ -1,50 +1,65 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Synchronization
+
 /// The masks of one grammar over one vocabulary, computed once for each situation.
 ///
 /// A mask depends on the state and on the frames that some token reads: those below never matter.
 /// Which frames a walk reads follows from the state and the frames above, so the frames form a
 /// tree of decisions for each state, and a mask is found by reading just as many frames as the
-/// walk that made it. Of an array's count only the distance to its bounds matters, and only as far
-/// as the commas of one token can go: the third and the seventh item of a long array share a mask.
+/// walk that made it. Of a frame's count only the distance to its bounds matters, and only as far
+/// as one token can go: the third and the seventh item of a long array share a mask.
+///
+/// Memory is bounded: beyond the limit the masks that were not asked for lately go first (the
+/// second-chance algorithm: F. J. Corbató, "A paging experiment with the Multics system", 1968).
 struct MaskCache: Sendable {
-  private enum Node: Sendable {
-    case mask(TokenMask)
-    case frame([UInt64: Int])
+  /// A place in the trees: a mask, or a decision on the next frame.
+  private struct Node: Sendable {
+    var mask: SharedMask?
+    let asksForFrame: Bool
+    var wasUsed = true
   }
 
-  /// The most bits that are kept; then the cache starts anew.
-  static let bitLimit = 1 << 30
+  /// An edge of the trees, in an open-addressing table.
+  private struct Slot: Sendable {
+    var key: UInt64 = 0
+    var parent: UInt32 = 0
+    /// One more than the node; zero for a free slot.
+    var node: UInt32 = 0
+  }
 
-  /// The vocabulary.
-  let vocabulary: Vocabulary
-  private var roots: [StateID: Int] = [:]
+  /// The most bytes that a cache keeps unless it is told otherwise.
+  static let defaultByteLimit = 16 << 20
+
+  private let byteLimit: Int
   private var nodes: [Node] = []
-  private var bits = 0
+  private var slots = [Slot](repeating: Slot(), count: 64)
+  private var maskBytes = 0
+  private var hand = 0
 
-  init(_ vocabulary: Vocabulary) {
-    self.vocabulary = vocabulary
+  init(byteLimit: Int = MaskCache.defaultByteLimit) {
+    self.byteLimit = byteLimit
   }
+
+  /// The bytes that are kept, about.
+  var byteCount: Int { maskBytes + nodes.count * MemoryLayout<Node>.stride + slots.count * 16 }
 
   /// The mask of a situation, or nil on the first visit.
   ///
   /// - Complexity: O(*d*) in the frames that a token can read.
-  func mask(
-    of state: StateID, _ top: StackID, in stack: FrameStack, of program: Program
-  ) -> TokenMask? {
-    guard var node = roots[state] else { return nil }
+  mutating func mask(
+    of state: StateID, _ top: StackID, in stack: FrameStack, _ keys: FrameKeys
+  ) -> SharedMask? {
+    guard var node = find(Self.root, UInt64(state.rawValue)) else { return nil }
     var frame = top
-    while true {
-      switch nodes[node] {
-      case .mask(let mask):
-        return mask
-      case .frame(let children):
-        guard let next = children[key(of: frame, in: stack, program)] else { return nil }
-        node = next
-        frame = stack[frame].parent
-      }
+    while nodes[node].asksForFrame {
+      guard let next = find(UInt32(node), keys.key(of: frame, in: stack)) else { return nil }
+      node = next
+      frame = stack[frame].parent
     }
+    nodes[node].wasUsed = true
+    return nodes[node].mask
   }
 
   /// Keeps the mask of a situation.
@@ -55,45 +70,103 @@ struct MaskCache: Sendable {
   ///   - top: The stack.
   ///   - readFrames: How many frames the walk read; the bottom of the stack counts as one.
   ///   - stack: The store of the frames.
-  ///   - program: The program.
+  ///   - keys: What matters of frames.
   mutating func insert(
-    _ mask: TokenMask, of state: StateID, _ top: StackID, readFrames: Int,
-    in stack: FrameStack, of program: Program
+    _ mask: SharedMask, of state: StateID, _ top: StackID, readFrames: Int,
+    in stack: FrameStack, _ keys: FrameKeys
   ) {
-    if bits > Self.bitLimit {
-      roots = [:]
-      nodes = []
-      bits = 0
-    }
-    bits += mask.count
-    var keys: [UInt64] = []
+    if nodes.count * MemoryLayout<Node>.stride * 2 > byteLimit { removeAll() }
+    var parent = Self.root
+    var key = UInt64(state.rawValue)
     var frame = top
-    for _ in 0..<readFrames {
-      keys.append(key(of: frame, in: stack, program))
+    for depth in 0...readFrames {
+      let asksForFrame = depth < readFrames
+      let node = find(parent, key) ?? add(Node(asksForFrame: asksForFrame), parent, key)
+      guard nodes[node].asksForFrame == asksForFrame else { return }
+      if !asksForFrame {
+        maskBytes += mask.byteCount - (nodes[node].mask?.byteCount ?? 0)
+        nodes[node].mask = mask
+        nodes[node].wasUsed = true
+        break
+      }
+      key = keys.key(of: frame, in: stack)
       frame = stack[frame].parent
+      parent = UInt32(node)
     }
-    var node = roots[state] ?? add(keys.isEmpty ? .mask(mask) : .frame([:]))
-    roots[state] = node
-    for (depth, key) in keys.enumerated() {
-      guard case .frame(var children) = nodes[node] else { return }
-      if let next = children[key] {
-        node = next
+    evict()
+  }
+
+  /// Lets masks go until the rest fits.
+  private mutating func evict() {
+    var steps = 2 * nodes.count
+    while byteCount > byteLimit, steps > 0 {
+      steps -= 1
+      hand = hand + 1 < nodes.count ? hand + 1 : 0
+      guard let mask = nodes[hand].mask else { continue }
+      if nodes[hand].wasUsed {
+        nodes[hand].wasUsed = false
       } else {
-        let next = add(depth + 1 == keys.count ? .mask(mask) : .frame([:]))
-        children[key] = next
-        nodes[node] = .frame(children)
-        node = next
+        maskBytes -= mask.byteCount
+        nodes[hand].mask = nil
       }
     }
   }
 
-  private mutating func add(_ node: Node) -> Int {
+  private mutating func removeAll() {
+    nodes = []
+    slots = [Slot](repeating: Slot(), count: 64)
+    maskBytes = 0
+    hand = 0
+  }
+
+  // MARK: - Edges
+
+  private static let root = UInt32.max
+
+  private func start(_ parent: UInt32, _ key: UInt64) -> Int {
+    var hash = (key ^ UInt64(parent) &<< 32) &* 0x9E37_79B9_7F4A_7C15
+    hash ^= hash &>> 29
+    return Int(truncatingIfNeeded: hash) & (slots.count &- 1)
+  }
+
+  private func find(_ parent: UInt32, _ key: UInt64) -> Int? {
+    var index = start(parent, key)
+    while true {
+      let slot = slots[index]
+      if slot.node == 0 { return nil }
+      if slot.key == key, slot.parent == parent { return Int(slot.node &- 1) }
+      index = (index &+ 1) & (slots.count &- 1)
+    }
+  }
+
+  private mutating func add(_ node: Node, _ parent: UInt32, _ key: UInt64) -> Int {
+    if nodes.count * 2 >= slots.count { grow() }
     nodes.append(node)
+    place(Slot(key: key, parent: parent, node: UInt32(nodes.count)))
     return nodes.count - 1
   }
 
-  /// What matters of a frame, as a number: its place, and an array's distance to its bounds.
-  private func key(of id: StackID, in stack: FrameStack, _ program: Program) -> UInt64 {
+  private mutating func place(_ slot: Slot) {
+    var index = start(slot.parent, slot.key)
+    while slots[index].node != 0 { index = (index &+ 1) & (slots.count &- 1) }
+    slots[index] = slot
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [Slot](repeating: Slot(), count: old.count * 2)
+    for slot in old where slot.node != 0 { place(slot) }
+  }
+}
+
+/// What matters of a frame for masks over a vocabulary, as a number: its place, and a loop's
+/// distance to its bounds as far as one token can go.
+struct FrameKeys {
+  let program: Program
+  let mostCommas: Int
+  let mostBytes: Int
+
+  @inline(__always) func key(of id: StackID, in stack: FrameStack) -> UInt64 {
     let node = stack[id]
     guard node.depth > 0 else { return .max }
     switch node.frame.kind {
@@ -101,7 +174,7 @@ struct MaskCache: Sendable {
       return UInt64(UInt32(bitPattern: then.rawValue))
     case .array(let id):
       let shape = program.arrays[id.index]
-      let reach = vocabulary.mostCommas + 1
+      let reach = 1 + (shape.countsScalars ? mostBytes : mostCommas)
       let needed = UInt64(min(shape.needed(after: node.frame.count), reach))
       let allowed = UInt64(min(shape.allowed(after: node.frame.count), reach))
       // Ids are below 2^24 and the distances at most 2^16, so the parts do not overlap.

@@ -13,10 +13,12 @@ package final class CompiledGrammar: Sendable {
   /// The layout of the documents.
   package let layout: JSONLayout
 
-  /// What the grammar's matchers share and extend.
-  let engine: Mutex<MatchingEngine>
+  /// The automaton that matchers share and extend.
+  let automaton: LazyAutomaton
   /// The most bytes that the shortest text of any value has, or the rest of one.
   let longestClosing: Int
+  /// The masks for each vocabulary, those of the latest first.
+  private let stores = Mutex<[MaskStore]>([])
 
   /// Compiles a schema.
   ///
@@ -31,6 +33,20 @@ package final class CompiledGrammar: Sendable {
     self.layout = layout
     let program = try SchemaCompiler(schema, layout: layout).compile()
     longestClosing = program.distances.reduce(0) { $1 == Distance.unreachable ? $0 : max($0, $1) }
-    engine = Mutex(MatchingEngine(program))
+    automaton = LazyAutomaton(program)
+  }
+
+  /// The most vocabularies whose masks are kept at a time.
+  private static let storeLimit = 8
+
+  /// The masks for a vocabulary, made on first use.
+  func store(for vocabulary: Vocabulary) -> MaskStore {
+    stores.withLock { stores in
+      if let known = stores.first(where: { $0.vocabulary === vocabulary }) { return known }
+      let store = MaskStore(automaton, vocabulary)
+      stores.insert(store, at: 0)
+      if stores.count > Self.storeLimit { stores.removeLast() }
+      return store
+    }
   }
 }

@@ -1,8 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Synchronization
-
 /// Follows one text through a grammar and tells which tokens may come next.
 ///
 /// A token is allowed exactly when the text after it is still a prefix of some document; an end
@@ -33,7 +31,7 @@ package struct TokenMatcher: Sendable {
   /// Whether the text is a document, so that an end token is allowed.
   package private(set) var isComplete = false
 
-  private let cache: Int
+  private let store: MaskStore
   private(set) var position: Position
   var stack = FrameStack()
   private var journal: [Step] = []
@@ -43,16 +41,10 @@ package struct TokenMatcher: Sendable {
   package init(grammar: CompiledGrammar, vocabulary: Vocabulary) {
     self.grammar = grammar
     self.vocabulary = vocabulary
-    var frames = FrameStack()
-    let (cache, start, isComplete) = grammar.engine.withLock { engine in
-      let (state, top) = engine.automaton.start(&frames)
-      let start = Position(state: state, top: top)
-      return (engine.cacheIndex(for: vocabulary), start, engine.isComplete(start))
-    }
-    self.cache = cache
-    position = start
-    stack = frames
-    self.isComplete = isComplete
+    store = grammar.store(for: vocabulary)
+    let (state, top) = grammar.automaton.start(&stack)
+    position = Position(state: state, top: top)
+    isComplete = grammar.automaton.isComplete(position)
   }
 
   /// The tokens that may come next.
@@ -67,9 +59,8 @@ package struct TokenMatcher: Sendable {
     let mask =
       isFinished
       ? TokenMask(count: vocabulary.count)
-      : counting { engine, matcher in
-        engine.mask(
-          at: matcher.position, cache: matcher.cache, &matcher.stack, &matcher.statistics)
+      : counting { matcher in
+        matcher.store.mask(at: matcher.position, &matcher.stack, &matcher.statistics)
       }
     current = mask
     return mask
@@ -89,8 +80,27 @@ package struct TokenMatcher: Sendable {
       current = nil
       return true
     }
-    let bytes = vocabulary.bytes(of: token)
-    return !bytes.isEmpty && accept(bytes: bytes)
+    guard token.index < vocabulary.count, !isFinished,
+      !vocabulary.text.range(of: token.index).isEmpty
+    else { return false }
+    let step = Step(position: position, stackCount: stack.count)
+    var next = position
+    let isAccepted = counting { matcher in
+      matcher.store.automaton.read(matcher.vocabulary.text, token.index, &next, &matcher.stack)
+    }
+    guard isAccepted else {
+      stack.truncate(to: step.stackCount)
+      return false
+    }
+    finish(step, at: next)
+    return true
+  }
+
+  private mutating func finish(_ step: Step, at next: Position) {
+    position = next
+    isComplete = store.automaton.isComplete(next)
+    journal.append(step)
+    current = nil
   }
 
   /// Appends bytes to the text; for undoing, they count as one token.
@@ -101,15 +111,12 @@ package struct TokenMatcher: Sendable {
   package mutating func accept(bytes: some Sequence<UInt8>) -> Bool {
     guard !isFinished else { return false }
     let step = Step(position: position, stackCount: stack.count)
-    let bytes = Array(bytes)
-    let isAccepted = counting { engine, matcher in
-      guard engine.read(bytes, &matcher.position, &matcher.stack) else { return false }
-      matcher.isComplete = engine.isComplete(matcher.position)
-      return true
+    var next = position
+    let isAccepted = counting { matcher in
+      matcher.store.automaton.read(bytes, &next, &matcher.stack)
     }
     guard isAccepted else { return false }
-    journal.append(step)
-    current = nil
+    finish(step, at: next)
     return true
   }
 
@@ -126,7 +133,7 @@ package struct TokenMatcher: Sendable {
     stack.truncate(to: step.stackCount)
     isFinished = false
     current = nil
-    isComplete = grammar.engine.withLock { [position] in $0.isComplete(position) }
+    isComplete = store.automaton.isComplete(position)
   }
 
   /// How many tokens and byte strings have been accepted and can be undone.
@@ -144,11 +151,10 @@ package struct TokenMatcher: Sendable {
     let mark = stack.count
     var position = position
     var bytes: [UInt8] = []
-    grammar.engine.withLock { engine in
-      while bytes.count < limit, let byte = engine.forcedByte(at: position, &stack) {
-        guard engine.read(CollectionOfOne(byte), &position, &stack) else { return }
-        bytes.append(byte)
-      }
+    let automaton = store.automaton
+    while bytes.count < limit, let byte = automaton.forcedByte(at: position, &stack) {
+      guard automaton.read(byte, &position.state, &position.top, &stack) else { break }
+      bytes.append(byte)
     }
     stack.truncate(to: mark)
     return bytes
@@ -159,22 +165,19 @@ package struct TokenMatcher: Sendable {
   /// - Complexity: O(1).
   package var fewestBytesToFinish: Int {
     guard !isFinished else { return 0 }
-    let state = position.state
-    let distance = grammar.engine.withLock { $0.automaton.distance(state) }
-    return Distance.sum(distance, stack[position.top].distance)
+    return Distance.sum(
+      store.automaton.distance(position.state), stack[position.top].distance)
   }
 
-  /// Works with what the matchers share, and counts what this matcher adds to it.
-  private mutating func counting<Result: Sendable>(
-    _ body: (inout MatchingEngine, inout TokenMatcher) -> Result
+  /// Works with the automaton, and counts what this matcher adds to it.
+  @inline(__always) private mutating func counting<Result>(
+    _ body: (inout TokenMatcher) -> Result
   ) -> Result {
-    grammar.engine.withLock { engine in
-      let states = engine.automaton.stateCount
-      let transitions = engine.automaton.transitionCount
-      let result = body(&engine, &self)
-      statistics.statesBuilt += engine.automaton.stateCount - states
-      statistics.transitionsBuilt += engine.automaton.transitionCount - transitions
-      return result
-    }
+    let states = store.automaton.stateCount
+    let transitions = store.automaton.transitionCount
+    let result = body(&self)
+    statistics.statesBuilt += store.automaton.stateCount - states
+    statistics.transitionsBuilt += store.automaton.transitionCount - transitions
+    return result
   }
 }

@@ -4,163 +4,219 @@
 /// The text tokens of a vocabulary as a tree of bytes, flattened in depth-first order.
 ///
 /// A walk reads the nodes in memory order. Where the grammar refuses a byte, the walk continues
-/// at the node's `next`, which skips the subtree: every token that begins with the refused bytes.
-/// The layout is that of llguidance's `toktrie` (`docs/toktrie.md` there).
+/// after the node's subtree: every token that begins with the refused bytes. A node is one word,
+/// as in llguidance's `toktrie` (`docs/toktrie.md` there).
 ///
 /// Invariants: children of a node are ascending by byte; the first child of node *i* is *i* + 1
-/// if its depth is greater; `next` of the last node of a subtree is the end of the subtree.
-struct TokenTrie: Sendable {
-  /// The last byte of a prefix of some token.
-  struct Node: Sendable {
-    /// The node after this node's subtree.
-    var next: UInt32
-    /// The token that ends here: `none`, an id, or with `sharedBit` an index into `shared`.
-    var token: UInt32
-    /// How many bytes lead to and include this node.
-    var depth: UInt16
+/// if its depth is greater; all node and token numbers fit 24 and 23 bits.
+final class TokenTrie: Sendable {
+  /// A node: the last byte of a prefix of some token.
+  struct Node {
+    let rawValue: UInt64
+
+    @inline(__always) init(rawValue: UInt64) {
+      self.rawValue = rawValue
+    }
+
+    init(byte: UInt8, depth: Int, token: UInt32, size: Int) {
+      rawValue =
+        UInt64(byte) | UInt64(depth) << 8 | UInt64(token) << 16 | UInt64(size) << 40
+    }
+
     /// The byte.
-    var byte: UInt8
+    @inline(__always) var byte: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
+    /// How many bytes lead to and include this node.
+    @inline(__always) var depth: Int { Int(rawValue &>> 8 & 0xFF) }
+    /// The token that ends here: `none`, an id, or with `sharedBit` an index into `shared`.
+    @inline(__always) var token: UInt32 { UInt32(rawValue &>> 16 & 0xFF_FFFF) }
+    /// How many nodes the subtree has, with this one.
+    @inline(__always) var size: Int { Int(rawValue &>> 40) }
   }
 
   /// The value of ``Node/token`` where no token ends.
-  static let none = UInt32.max
+  static let none: UInt32 = 0xFF_FFFF
   /// The bit in ``Node/token`` that says that several tokens end at the node.
-  static let sharedBit: UInt32 = 1 << 31
+  static let sharedBit: UInt32 = 1 << 23
   /// The most tokens that a vocabulary may have.
-  static let tokenLimit = 1 << 28
-  /// The most bytes that a token may have.
-  static let lengthLimit = Int(UInt16.max)
+  static let tokenLimit = 1 << 22
+  /// The most nodes, and so the most bytes of all tokens together.
+  static let nodeLimit = (1 << 24) - 2
+  /// The most bytes of a token in the tree; longer ones are kept aside.
+  static let depthLimit = 255
+  /// The value of ``roots`` where no token begins with the byte.
+  static let noRoot = UInt32.max
 
+  /// How many nodes there are.
+  let count: Int
   /// The nodes in depth-first order.
-  private(set) var nodes: [Node] = []
+  let nodes: OwnedMemory<UInt64>
+  /// For every node the classes of its scalars; see ``NodeClasses``. Empty if never asked for.
+  let classes: OwnedMemory<UInt32>
+  /// The node of every first byte.
+  let roots: OwnedMemory<UInt32>
   /// The ids of tokens with equal bytes, one list for each such byte string.
-  private(set) var shared: [[UInt32]] = []
-  /// The most bytes of any token.
-  private(set) var deepest = 0
+  let shared: [[UInt32]]
 
-  /// Builds the tree.
+  /// Builds the tree of texts in order.
   ///
   /// - Parameters:
-  ///   - text: The bytes of all tokens, one after another.
-  ///   - offsets: Where each token begins, and the end of the last.
-  ///   - excluded: Tokens that are no text.
-  init(text: [UInt8], offsets: [Int], excluding excluded: Set<TokenID>) {
-    let order = Self.sortedTokens(text: text, offsets: offsets, excluding: excluded)
-    nodes.reserveCapacity(order.count * 2)
-    // The nodes from the root to the last added one, by depth.
-    var path: [Int] = []
-    var previous = 0..<0
-    for id in order {
-      let range = offsets[Int(id)]..<offsets[Int(id) + 1]
-      var common = 0
-      while common < previous.count, common < range.count,
-        text[previous.lowerBound + common] == text[range.lowerBound + common]
-      {
-        common += 1
+  ///   - texts: How many texts there are; they are ascending.
+  ///   - length: The bytes of a text, up to ``depthLimit``.
+  ///   - common: How many bytes a text has in common with the one before it.
+  ///   - byte: The byte of a text at a place.
+  ///   - token: What is to be found at the end of a text.
+  ///   - isClassified: Whether the classes of the nodes are wanted.
+  init(
+    texts: Int, length: (Int) -> Int, common: (Int) -> Int, byte: (Int, Int) -> UInt8,
+    token: (Int) -> UInt32, isClassified: Bool
+  ) {
+    var count = 0
+    for index in 0..<texts { count += length(index) - (index == 0 ? 0 : common(index)) }
+    self.count = count
+    nodes = OwnedMemory(uninitialized: count)
+    roots = OwnedMemory(repeating: Self.noRoot, count: 256)
+    classes = OwnedMemory(uninitialized: isClassified ? count : 0)
+    var shared: [[UInt32]] = []
+    var builder = TrieBuilder(nodes: nodes.memory, classes: classes.memory, isClassified)
+    for index in 0..<texts {
+      let length = length(index)
+      let common = index == 0 ? 0 : common(index)
+      builder.close(to: common)
+      if common == length {
+        builder.share(token(index), &shared)
+        continue
       }
-      close(&path, to: common)
-      if common == range.count {
-        share(id, at: path[common - 1])
-      } else {
-        for depth in common..<range.count {
-          path.append(nodes.count)
-          nodes.append(
-            Node(
-              next: 0, token: Self.none, depth: UInt16(depth + 1),
-              byte: text[range.lowerBound + depth]))
-        }
-        nodes[nodes.count - 1].token = id
-        deepest = max(deepest, range.count)
+      for depth in common..<length {
+        if depth == 0 { roots.memory[Int(byte(index, 0))] = UInt32(builder.count) }
+        builder.open(byte(index, depth))
       }
-      previous = range
+      builder.end(token(index))
     }
-    close(&path, to: 0)
+    builder.close(to: 0)
+    self.shared = shared
   }
 
-  private mutating func close(_ path: inout [Int], to depth: Int) {
-    while path.count > depth {
-      nodes[path.removeLast()].next = UInt32(nodes.count)
-    }
+  /// The bytes of the tree.
+  var byteCount: Int {
+    nodes.byteCount + classes.byteCount + roots.byteCount + shared.count * 48
   }
 
-  private mutating func share(_ id: UInt32, at node: Int) {
-    let token = nodes[node].token
+  /// The node at an index.
+  @inline(__always) subscript(index: Int) -> Node { Node(rawValue: nodes.memory[index]) }
+
+  /// The node after a node's subtree.
+  @inline(__always) func next(_ index: Int) -> Int { index &+ self[index].size }
+
+  /// Calls `body` with the tokens that end at a node.
+  @inline(__always) func forEachToken(_ token: UInt32, _ body: (UInt32) -> Void) {
     if token & Self.sharedBit == 0 {
-      nodes[node].token = Self.sharedBit | UInt32(shared.count)
-      shared.append([token, id])
-    } else {
-      shared[Int(token & ~Self.sharedBit)].append(id)
+      body(token)
+    } else if token != Self.none {
+      for id in shared[Int(token & ~Self.sharedBit)] { body(id) }
     }
   }
 
-  /// The ids of the text tokens in the order of their bytes, equal ones ascending.
-  ///
-  /// Most pairs are told apart by their first eight bytes, read as one number.
-  private static func sortedTokens(
-    text: [UInt8], offsets: [Int], excluding excluded: Set<TokenID>
-  ) -> [UInt32] {
-    var keyed: [(key: UInt64, id: UInt32)] = []
-    keyed.reserveCapacity(offsets.count)
-    for id in 0..<(offsets.count - 1) {
-      let start = offsets[id]
-      let end = offsets[id + 1]
-      if start == end || excluded.contains(TokenID(id)) { continue }
-      var key: UInt64 = 0
-      for place in 0..<8 {
-        key = key << 8 | (start + place < end ? UInt64(text[start + place]) : 0)
+  /// The child of a node that reads a byte, or nil.
+  func child(of index: Int?, reading byte: UInt8) -> Int? {
+    guard let index else {
+      let root = roots.memory[Int(byte)]
+      return root == Self.noRoot ? nil : Int(root)
+    }
+    let end = next(index)
+    var child = index + 1
+    while child < end, self[child].byte < byte { child = next(child) }
+    return child < end && self[child].byte == byte ? child : nil
+  }
+}
+
+/// Appends nodes in depth-first order.
+private struct TrieBuilder {
+  let nodes: FlatMemory<UInt64>
+  let classes: FlatMemory<UInt32>
+  let isClassified: Bool
+  private(set) var count = 0
+  // The nodes from the root to the last one, and the UTF-8 decoder after each.
+  private var path: [Int] = []
+  private var decoders: [ByteClass.Decoder] = []
+
+  init(nodes: FlatMemory<UInt64>, classes: FlatMemory<UInt32>, _ isClassified: Bool) {
+    self.nodes = nodes
+    self.classes = classes
+    self.isClassified = isClassified
+  }
+
+  mutating func open(_ byte: UInt8) {
+    let node = TokenTrie.Node(
+      byte: byte, depth: path.count + 1, token: TokenTrie.none, size: 0)
+    nodes[count] = node.rawValue
+    if isClassified {
+      var decoder = decoders.last ?? ByteClass.Decoder()
+      let own = decoder.read(byte)
+      decoders.append(decoder)
+      classes[count] = NodeClasses(own: own, isInside: decoder.isInside).rawValue
+    }
+    path.append(count)
+    count += 1
+  }
+
+  mutating func end(_ token: UInt32) {
+    let node = TokenTrie.Node(rawValue: nodes[count - 1])
+    nodes[count - 1] =
+      TokenTrie.Node(byte: node.byte, depth: node.depth, token: token, size: 0).rawValue
+  }
+
+  mutating func share(_ id: UInt32, _ shared: inout [[UInt32]]) {
+    let index = path[path.count - 1]
+    let node = TokenTrie.Node(rawValue: nodes[index])
+    if node.token & TokenTrie.sharedBit != 0 {
+      shared[Int(node.token & ~TokenTrie.sharedBit)].append(id)
+      return
+    }
+    let token = TokenTrie.sharedBit | UInt32(shared.count)
+    shared.append([node.token, id])
+    nodes[index] =
+      TokenTrie.Node(byte: node.byte, depth: node.depth, token: token, size: 0).rawValue
+  }
+
+  /// Ends the subtrees of the nodes that are deeper than `depth`.
+  mutating func close(to depth: Int) {
+    while path.count > depth {
+      let index = path.removeLast()
+      nodes[index] |= UInt64(count - index) << 40
+      guard isClassified else { continue }
+      decoders.removeLast()
+      if let parent = path.last {
+        classes[parent] |= NodeClasses(rawValue: classes[index]).withOwn
       }
-      keyed.append((key, UInt32(id)))
     }
-    keyed.sort { left, right in
-      if left.key != right.key { return left.key < right.key }
-      let a = text[offsets[Int(left.id)]..<offsets[Int(left.id) + 1]]
-      let b = text[offsets[Int(right.id)]..<offsets[Int(right.id) + 1]]
-      if a.elementsEqual(b) { return left.id < right.id }
-      return a.lexicographicallyPrecedes(b)
-    }
-    return keyed.map(\.id)
+  }
+}
+
+/// The classes of a node's scalars, in 32 bits: its own, those below it, and whether it lies
+/// inside a scalar.
+struct NodeClasses {
+  let rawValue: UInt32
+
+  private static let insideBit: UInt32 = 1 << 26
+  /// The bits for the classes below.
+  static let mask: UInt32 = (1 << UInt32(ByteClass.count)) - 1
+
+  @inline(__always) init(rawValue: UInt32) {
+    self.rawValue = rawValue
   }
 
-  /// The longest token that the text has at a place; of equal ones the lowest id.
-  func longestMatch(
-    in bytes: [UInt8], from start: Int
-  ) -> (token: TokenID, length: Int)? {
-    var best: (token: TokenID, length: Int)?
-    var node = 0
-    var end = nodes.count
-    var position = start
-    while position < bytes.count, node < end {
-      let byte = bytes[position]
-      while node < end, nodes[node].byte < byte { node = Int(nodes[node].next) }
-      guard node < end, nodes[node].byte == byte else { break }
-      position += 1
-      let token = nodes[node].token
-      if token != Self.none {
-        let id = token & Self.sharedBit == 0 ? token : shared[Int(token & ~Self.sharedBit)][0]
-        best = (TokenID(rawValue: id), position - start)
-      }
-      end = Int(nodes[node].next)
-      node += 1
-    }
-    return best
+  init(own: UInt8, isInside: Bool) {
+    rawValue = UInt32(own) << 27 | (isInside ? Self.insideBit : 0)
   }
 
-  /// Whether a token that begins with a text and goes on satisfies a condition.
-  func hasToken(
-    extending prefix: some Sequence<UInt8>, where isWanted: (TokenID) -> Bool
-  ) -> Bool {
-    var node = 0
-    var end = nodes.count
-    for byte in prefix {
-      while node < end, nodes[node].byte < byte { node = Int(nodes[node].next) }
-      guard node < end, nodes[node].byte == byte else { return false }
-      end = Int(nodes[node].next)
-      node += 1
-    }
-    return nodes[node..<end].contains { node in
-      guard node.token != Self.none else { return false }
-      guard node.token & Self.sharedBit != 0 else { return isWanted(TokenID(rawValue: node.token)) }
-      return shared[Int(node.token & ~Self.sharedBit)].contains { isWanted(TokenID(rawValue: $0)) }
-    }
+  /// The class of the node's own byte, as a bit.
+  @inline(__always) var own: UInt32 { 1 &<< (rawValue &>> 27) }
+  /// The classes below the node and its own, as bits.
+  var withOwn: UInt32 { rawValue & Self.mask | own }
+  /// Whether every scalar below the node is of a class in the set.
+  @inline(__always) func isBelow(within set: UInt32) -> Bool {
+    rawValue & Self.mask & ~set == 0
   }
+  /// Whether the node's byte does not end a scalar.
+  @inline(__always) var isInside: Bool { rawValue & Self.insideBit != 0 }
 }

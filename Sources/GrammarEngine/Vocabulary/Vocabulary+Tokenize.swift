@@ -15,7 +15,7 @@ extension Vocabulary {
     var tokens: [TokenID] = []
     var position = 0
     while position < bytes.count {
-      guard let match = trie.longestMatch(in: bytes, from: position) else { return nil }
+      guard let match = longestMatch(in: bytes, from: position) else { return nil }
       tokens.append(match.token)
       position += match.length
     }

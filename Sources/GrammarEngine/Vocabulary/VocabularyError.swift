@@ -7,6 +7,8 @@ package enum VocabularyError: Error, Hashable, Sendable, CustomStringConvertible
   case empty
   /// There are more tokens than ids can number.
   case tooManyTokens(count: Int, limit: Int)
+  /// All tokens together have more bytes than their tree can number.
+  case tooManyBytes(count: Int, limit: Int)
   /// A token has more bytes than a text step may have.
   case tokenTooLong(TokenID, length: Int, limit: Int)
   /// An end token's id is not an index into the tokens.
@@ -18,6 +20,8 @@ package enum VocabularyError: Error, Hashable, Sendable, CustomStringConvertible
       "the vocabulary has no tokens; pass the bytes of every token of the model"
     case .tooManyTokens(let count, let limit):
       "the vocabulary has \(count) tokens, more than \(limit)"
+    case .tooManyBytes(let count, let limit):
+      "the tokens have \(count) bytes together, more than \(limit)"
     case .tokenTooLong(let id, let length, let limit):
       "token \(id.rawValue) has \(length) bytes, more than \(limit)"
     case .endTokenOutOfRange(let id, let count):

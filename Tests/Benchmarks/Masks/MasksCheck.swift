@@ -23,7 +23,7 @@ struct MasksCheck {
   /// Reads the files that the options name.
   init(_ options: Options) throws {
     let file = try VocabularyFile(path: options.required("--vocab"))
-    vocabulary = try Vocabulary(tokens: file.tokens, endTokens: file.endTokens)
+    vocabulary = try Vocabulary(tokens: file.tokens, endTokens: file.endTokens.map { TokenID($0) })
     tokens = ReferenceMasks.sortedTokens(of: vocabulary)
     let first = options.number("--first", default: 0)
     entries = try SchemaSet(path: options.required("--schemas")).entries.dropFirst(first)

@@ -25,7 +25,7 @@ struct SampleCommand {
   /// Reads the files that the options name.
   init(_ options: Options) throws {
     let file = try VocabularyFile(path: options.required("--vocab"))
-    vocabulary = try Vocabulary(tokens: file.tokens, endTokens: file.endTokens)
+    vocabulary = try Vocabulary(tokens: file.tokens, endTokens: file.endTokens.map { TokenID($0) })
     entries = try SchemaSet(path: options.required("--schemas")).entries
       .prefix(options.number("--limit", default: .max))
     layout = JSONLayout(named: options["--layout"] ?? "compact")

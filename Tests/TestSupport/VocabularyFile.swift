@@ -2,26 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import GrammarEngine
 
 /// A vocabulary in the binary form `TOKVOC01`, little endian.
 ///
 /// The magic · u32 tokens *n* · u32 bytes *b* · i32 start token · u32 *e* · u32 end tokens [*e*] ·
 /// u32 offsets [*n* + 1] · u8 kinds [*n*] · u8 bytes [*b*]. Tokens that are no text have no bytes.
-struct VocabularyFile {
+package struct VocabularyFile: Sendable {
   /// Why a file is no vocabulary.
-  struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     let path: String
     let reason: String
 
-    var description: String { "\(path): \(reason)" }
+    /// Creates an error.
+    package init(path: String, reason: String) {
+      self.path = path
+      self.reason = reason
+    }
+
+    package var description: String { "\(path): \(reason)" }
   }
 
-  let tokens: [[UInt8]]
-  let endTokens: [TokenID]
+  /// The bytes of every token, by id.
+  package let tokens: [[UInt8]]
+  /// The ids of the tokens that end a response.
+  package let endTokens: [Int]
 
   /// Reads a file.
-  init(path: String) throws {
+  package init(path: String) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Failure(path: path, reason: "the file cannot be read")
     }
@@ -42,7 +49,7 @@ struct VocabularyFile {
     let endCount = try number(20)
     let offsets = 24 + 4 * endCount
     let text = offsets + 4 * (count + 1) + count
-    endTokens = try (0..<endCount).map { TokenID(try number(24 + 4 * $0)) }
+    endTokens = try (0..<endCount).map { try number(24 + 4 * $0) }
     tokens = try (0..<count).map { id in
       let start = text + (try number(offsets + 4 * id))
       let end = text + (try number(offsets + 4 * id + 4))

@@ -1,0 +1,65 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Synchronization
+
+/// A set of tokens as bits in memory, shared by masks once it is complete.
+final class MaskBits: Sendable {
+  /// How many words there are.
+  let wordCount: Int
+  private let owner: OwnedMemory<UInt64>
+  private let population = Atomic<Int>(0)
+
+  /// Creates a set without tokens.
+  init(tokenCount: Int) {
+    wordCount = (tokenCount + 63) / 64
+    owner = OwnedMemory(repeating: 0, count: wordCount)
+  }
+
+  /// Creates a copy.
+  init(copying other: MaskBits) {
+    wordCount = other.wordCount
+    owner = OwnedMemory(uninitialized: wordCount)
+    owner.memory.copy(from: other.owner.memory, count: wordCount)
+  }
+
+  /// Creates a complete set of tokens.
+  convenience init(tokenCount: Int, tokens: [UInt32]) {
+    self.init(tokenCount: tokenCount)
+    for token in tokens { insert(token) }
+    seal()
+  }
+
+  /// The words: token *t* is bit *t* % 64 of word *t* / 64.
+  var words: FlatMemory<UInt64> { @inline(__always) get { owner.memory } }
+
+  /// The bytes of the words.
+  var byteCount: Int { owner.byteCount }
+
+  /// How many tokens the set holds; known once the set is sealed.
+  var popcount: Int { population.load(ordering: .relaxed) }
+
+  /// Adds a token; only the set's maker does so, before it is sealed.
+  @inline(__always) func insert(_ token: UInt32) {
+    let index = Int(token) &>> 6
+    owner.memory[index] |= 1 &<< UInt64(token & 63)
+  }
+
+  /// Adds the tokens of another set; only the set's maker does so, before it is sealed.
+  func formUnion(_ other: MaskBits) {
+    let (mine, theirs) = (owner.memory, other.owner.memory)
+    for index in 0..<wordCount { mine[index] |= theirs[index] }
+  }
+
+  /// Counts the tokens; from now on the set does not change.
+  func seal() {
+    var count = 0
+    for index in 0..<wordCount { count &+= owner.memory[index].nonzeroBitCount }
+    population.store(count, ordering: .relaxed)
+  }
+
+  /// Whether the set holds a token below 64 times ``wordCount``.
+  @inline(__always) func contains(_ token: UInt32) -> Bool {
+    owner.memory[Int(token) &>> 6] &>> UInt64(token & 63) & 1 != 0
+  }
+}

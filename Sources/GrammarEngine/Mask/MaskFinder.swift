@@ -1,0 +1,108 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Finds all tokens that may follow at a place.
+struct MaskFinder {
+  private let automaton: LazyAutomaton
+  private let vocabulary: Vocabulary
+  private let scratch: WalkScratch
+  /// How many nodes of trees were visited.
+  private(set) var visited = 0
+  private var bits: MaskBits?
+  private var added: [UInt32] = []
+
+  init(_ automaton: LazyAutomaton, _ vocabulary: Vocabulary, _ scratch: WalkScratch) {
+    self.automaton = automaton
+    self.vocabulary = vocabulary
+    self.scratch = scratch
+  }
+
+  /// The tokens that may follow.
+  ///
+  /// - Parameters:
+  ///   - place: Where the text is.
+  ///   - stack: The store of the frames; it is as before afterwards.
+  /// - Complexity: O(*n*) in the visited nodes of trees, and O(*w*) in the words of a mask where
+  ///   very many tokens are allowed that no other mask has.
+  mutating func mask(at place: Position, _ stack: inout FrameStack) -> SharedMask {
+    // Whether the end may come depends on whether there is a frame.
+    if automaton.isFinal(place.state), stack.read(place.top).depth == 0 {
+      for end in vocabulary.endTokens { added.append(end.rawValue) }
+    }
+    addLongTokens(at: place, &stack)
+    for range in automaton.program.values {
+      if let index = range.index(of: place.state),
+        let table = vocabulary.values.table(of: range.kind, at: index)
+      {
+        return mask(at: place, in: range, table, &stack)
+      }
+    }
+    var loops: UInt32 = 0
+    let head = automaton.head(of: place.state)
+    if head.hasRow { loops = head.row(width: automaton.width)[StateRow.loops] }
+    if loops != 0 { bits = vocabulary.loops.mask(of: loops) }
+    var walk = TrieWalk(vocabulary.trie, automaton, scratch, loops: loops)
+    walk.walk(from: place, &stack)
+    return finish(walk)
+  }
+
+  /// The tokens inside a value of which the vocabulary has tables.
+  private mutating func mask(
+    at place: Position, in range: ValueRange, _ table: ValueTable, _ stack: inout FrameStack
+  ) -> SharedMask {
+    var after = Position(state: StateID(index: Program.done.index), top: place.top)
+    var (needed, allowed) = (0, Int.max)
+    if range.isCounted, case let node = stack.read(place.top), node.depth > 0,
+      case .array(let id) = node.frame.kind
+    {
+      let shape = automaton.program.arrays[id.index]
+      needed = shape.needed(after: node.frame.count)
+      allowed = shape.allowed(after: node.frame.count)
+      after.top = node.parent
+    }
+    let inside = table.tokens(needed: needed, allowed: allowed)
+    bits = inside.bits
+    added += inside.added
+    var tails = TrieWalk(table.tails, automaton, scratch)
+    tails.walk(from: after, &stack)
+    visited += tails.visited
+    for index in 0..<tails.count {
+      table.forEachToken(ofList: tails.entry(index), needed: needed, allowed: allowed) {
+        added.append($0)
+      }
+    }
+    guard table.startsFinal else {
+      return SharedMask.make(bits: bits, adding: added, tokenCount: vocabulary.count)
+    }
+    var walk = TrieWalk(vocabulary.trie, automaton, scratch)
+    walk.walk(from: place, &stack, onlyReturns: true)
+    return finish(walk)
+  }
+
+  /// Adds what a walk over the vocabulary's tree has found.
+  private mutating func finish(_ walk: TrieWalk) -> SharedMask {
+    visited += walk.visited
+    let trie = vocabulary.trie
+    guard walk.count + added.count > SharedMask.addedLimit else {
+      for index in 0..<walk.count {
+        trie.forEachToken(walk.entry(index)) { added.append($0) }
+      }
+      return SharedMask.make(bits: bits, adding: added, tokenCount: vocabulary.count)
+    }
+    let whole = bits.map { MaskBits(copying: $0) } ?? MaskBits(tokenCount: vocabulary.count)
+    for token in added { whole.insert(token) }
+    for index in 0..<walk.count { trie.forEachToken(walk.entry(index)) { whole.insert($0) } }
+    whole.seal()
+    return SharedMask.make(whole: whole)
+  }
+
+  /// Adds those of the few tokens outside the tree that may follow.
+  private mutating func addLongTokens(at place: Position, _ stack: inout FrameStack) {
+    for token in vocabulary.longTokens {
+      let mark = stack.count
+      var position = place
+      if automaton.read(vocabulary.text, Int(token), &position, &stack) { added.append(token) }
+      stack.truncate(to: mark)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A value whose automaton is the same in every grammar, so that a vocabulary's tokens inside it
+/// can be sorted out once.
+enum ValueKind: UInt8, Hashable, Sendable, CaseIterable {
+  /// The text of a string after its opening quote.
+  case stringContent
+  /// A whole number without bounds.
+  case integer
+  /// A number without bounds.
+  case number
+}
+
+/// Where a program holds the instructions of such a value.
+struct ValueRange: Sendable {
+  /// The value.
+  let kind: ValueKind
+  /// The first of its instructions, which every program has in the same order.
+  let start: Address
+  /// How many there are.
+  let count: Int
+  /// Whether the top frame counts the scalars of the string.
+  let isCounted: Bool
+  /// For counted strings, an address that stands for the start as well.
+  let alias: Address?
+
+  /// The number of an instruction within the value, or nil.
+  @inline(__always) func index(of state: StateID) -> Int? {
+    let index = state.index &- start.index
+    if index >= 0, index < count { return index }
+    if let alias, alias.index == state.index { return 0 }
+    return nil
+  }
+}
+
+/// The automaton of such a value alone, over all bytes.
+struct ValueAutomaton: Sendable {
+  /// The target where no byte may follow and the value is whole.
+  static let done: UInt8 = 254
+  /// The target of bytes that do not continue the value.
+  static let dead: UInt8 = 255
+
+  /// The targets, 256 for each instruction.
+  let targets: [UInt8]
+  /// Whether the value may be whole, for each instruction.
+  let isFinal: [Bool]
+
+  init(_ kind: ValueKind) {
+    var builder = ProgramBuilder()
+    let start =
+      switch kind {
+      case .stringContent: StringAutomaton.emitContent(into: &builder)
+      case .integer: NumberAutomaton.emitInteger(into: &builder)
+      case .number: NumberAutomaton.emitNumber(into: &builder)
+      }
+    let program = builder.program(start: start)
+    let first = program.values.first?.start.index ?? 1
+    let count = program.instructions.count - first
+    var targets = [UInt8](repeating: Self.dead, count: count * 256)
+    var isFinal = [Bool](repeating: false, count: count)
+    for index in 0..<count {
+      guard case .bytes(let range, let mayEnd) = program.instructions[first + index] else {
+        continue
+      }
+      isFinal[index] = mayEnd
+      for byte in 0...255 {
+        guard let target = program.target(of: range, reading: UInt8(byte)) else { continue }
+        targets[index * 256 + byte] =
+          target == Program.done ? Self.done : UInt8(target.index - first)
+      }
+    }
+    self.targets = targets
+    self.isFinal = isFinal
+  }
+}
