@@ -8,6 +8,7 @@ extension SchemaCompiler {
   ///   - minimum: The fewest scalars, or nil.
   ///   - maximum: The most scalars, or nil.
   ///   - path: The place of the string in the schema.
+  /// - Returns: The instruction that reads the opening quote.
   /// - Throws: ``GrammarError`` when no number is within the bounds.
   mutating func lengthInstruction(
     minimum: Int?, maximum: Int?, at path: SchemaPaths.ID

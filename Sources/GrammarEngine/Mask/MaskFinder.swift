@@ -22,6 +22,7 @@ struct MaskFinder {
   /// - Parameters:
   ///   - place: Where the text is.
   ///   - stack: The store of the frames; it is as before afterwards.
+  /// - Returns: The mask.
   /// - Complexity: O(*n*) in the visited nodes of trees, and O(*w*) in the words of a mask where
   ///   very many tokens are allowed that no other mask has.
   mutating func mask(at place: Position, _ stack: inout FrameStack) -> SharedMask {

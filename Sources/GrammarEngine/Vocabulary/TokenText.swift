@@ -80,6 +80,7 @@ extension TokenText {
   /// in these are compared.
   ///
   /// - Parameter ids: The tokens, ascending.
+  /// - Returns: The tokens in order.
   /// - Complexity: O(*n*) in the tokens, but for those with long common beginnings.
   func sorted(_ ids: [UInt32]) -> [UInt32] {
     let keys = OwnedMemory(ids.map { key(of: Int($0)) })

@@ -50,7 +50,7 @@ final class TokenTrie: Sendable {
   let count: Int
   /// The nodes in depth-first order.
   let nodes: OwnedMemory<UInt64>
-  /// For every node the classes of its scalars; see ``NodeClasses``. Empty if never asked for.
+  /// For every node the classes of its scalars, as ``NodeClasses``; empty if never asked for.
   let classes: OwnedMemory<UInt32>
   /// The node of every first byte.
   let roots: OwnedMemory<UInt32>

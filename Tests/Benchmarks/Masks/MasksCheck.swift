@@ -4,6 +4,7 @@
 internal import Foundation
 internal import GrammarEngine
 internal import SchemaModel
+internal import TestSupport
 
 /// Compares masks of real schemas over a real vocabulary with brute force, at every place of
 /// documents: those that come with the schemas, and random ones.

@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import SchemaModel
+internal import TestSupport
 
 /// Schemas with documents, from a case file or from lines of JSON.
 struct SchemaSet {
