@@ -3,7 +3,7 @@
 
 public import Foundation
 
-extension SystemLanguageModel {
+extension SystemLanguageModel: TokenCountingLanguageModel {
   /// The size of the context where the installed model does not tell: that of Apple's model of
   /// 2025.
   private static let assumedContextSize = 4096
@@ -32,67 +32,23 @@ extension SystemLanguageModel {
       || languages.contains { $0.languageCode == locale.language.languageCode }
   }
 
-  /// Counts the tokens that a prompt adds to a conversation.
-  ///
-  /// - Parameter prompt: The prompt.
-  /// - Returns: The number of tokens.
-  /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` if the installed model is no
-  ///   ``TokenCountingLanguageModel``, ``LanguageModelSession/GenerationError/assetsUnavailable(_:)``
-  ///   without one, and whatever keeps the prompt from being formed.
-  nonisolated(nonsending) public func tokenCount(
-    for prompt: some PromptRepresentable
-  ) async throws -> Int {
-    try await requireCounter().tokenCount(for: prompt)
-  }
-
-  /// Counts the tokens that instructions add to a conversation.
-  ///
-  /// - Parameter instructions: The instructions.
-  /// - Returns: The number of tokens.
-  /// - Throws: What counting a prompt throws.
-  nonisolated(nonsending) public func tokenCount(
-    for instructions: Instructions
-  ) async throws -> Int {
-    try await requireCounter().tokenCount(for: instructions)
-  }
-
-  /// Counts the tokens that the descriptions of tools add to a conversation.
-  ///
-  /// - Parameter tools: The tools.
-  /// - Returns: The number of tokens.
-  /// - Throws: What counting a prompt throws.
-  nonisolated(nonsending) public func tokenCount(for tools: [any Tool]) async throws -> Int {
-    try await requireCounter().tokenCount(for: tools)
-  }
-
-  /// Counts the tokens that showing a schema adds to a prompt.
-  ///
-  /// - Parameter schema: The schema.
-  /// - Returns: The number of tokens.
-  /// - Throws: What counting a prompt throws.
-  nonisolated(nonsending) public func tokenCount(for schema: GenerationSchema) async throws -> Int {
-    try await requireCounter().tokenCount(for: schema)
-  }
-
-  /// Counts the tokens that the model reads to continue a conversation.
-  ///
-  /// - Parameter transcriptEntries: The entries of the conversation, with its instructions.
-  /// - Returns: The number of tokens.
-  /// - Throws: What counting a prompt throws.
-  nonisolated(nonsending) public func tokenCount(
-    for transcriptEntries: some Collection<Transcript.Entry>
-  ) async throws -> Int {
-    try await requireCounter().tokenCount(for: transcriptEntries)
-  }
-
   /// The installed model, if it counts tokens.
   private var counter: (any TokenCountingLanguageModel)? {
     Self.current.installed?.model as? any TokenCountingLanguageModel
   }
 
-  private func requireCounter() throws -> any TokenCountingLanguageModel {
-    if let counter { return counter }
-    guard isAvailable else { throw LanguageModelSession.GenerationError.noDefaultModel }
-    throw LanguageModelError.missing(.tokenCounting, for: "tokens are to be counted")
+  /// Counts the tokens of what the installed model would be given to read.
+  ///
+  /// - Parameter request: The conversation, the tools and the schema.
+  /// - Returns: The number of tokens.
+  /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` if the installed model is no
+  ///   ``TokenCountingLanguageModel``, ``LanguageModelSession/GenerationError/assetsUnavailable(_:)``
+  ///   without one, and whatever keeps the prompt from being formed.
+  public func tokenCount(for request: PromptRequest) async throws -> Int {
+    guard let counter else {
+      guard isAvailable else { throw LanguageModelSession.GenerationError.noDefaultModel }
+      throw LanguageModelError.missing(.tokenCounting, for: "tokens are to be counted")
+    }
+    return try await counter.tokenCount(for: request)
   }
 }

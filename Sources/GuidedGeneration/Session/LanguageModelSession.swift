@@ -96,8 +96,15 @@ public final class LanguageModelSession: Sendable, Observable {
   /// What becomes of the transcript when a request fails or is given up; nil is the same as
   /// ``TranscriptErrorHandlingPolicy/revertTranscript``.
   public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
-    get { state.withLock { $0.errorPolicy } }
-    set { state.withLock { $0.errorPolicy = newValue } }
+    get {
+      registrar.access(self, keyPath: \.transcriptErrorHandlingPolicy)
+      return state.withLock { $0.errorPolicy }
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.transcriptErrorHandlingPolicy) {
+        state.withLock { $0.errorPolicy = newValue }
+      }
+    }
   }
 
   /// Which release's names the errors of the session bear.

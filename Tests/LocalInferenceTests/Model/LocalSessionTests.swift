@@ -72,6 +72,34 @@ import Testing
     }
   }
 
+  @Test func readsBeforehandWhatIsKnown() async throws {
+    let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 4)
+    let instructions = Instructions("in the abab")
+    let cold = try await LanguageModelSession(model: model, instructions: instructions).respond(
+      to: "ab the", options: options)
+    #expect(cold.usage.input.cachedTokenCount == 0)
+    let session = LanguageModelSession(model: model, instructions: instructions)
+    session.prewarm()
+    let warm = try await session.respond(to: "ab the", options: options)
+    #expect(warm.content == cold.content)
+    #expect(warm.usage.input.totalTokenCount == cold.usage.input.totalTokenCount)
+    let counted = try await model.tokenCount(for: instructions)
+    #expect(warm.usage.input.cachedTokenCount >= counted, "the instructions were read before")
+  }
+
+  @Test func countsTheTokensThatRequestsRead() async throws {
+    let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 4)
+    let session = LanguageModelSession(model: model, instructions: "in the abab")
+    for text in ["ab", "the thing", "abab in the"] {
+      let before = try await model.tokenCount(for: session.transcript)
+      let prompt = try await model.tokenCount(for: text)
+      let schema = try await model.tokenCount(for: Self.schema)
+      #expect(prompt > 0 && schema > 0)
+      let response = try await session.respond(to: text, options: options)
+      #expect(response.usage.input.totalTokenCount == before + prompt)
+    }
+  }
+
   @Test func modelsSayWhatTheyCanDo() async throws {
     #expect(model.capabilities.contains(.guidedGeneration))
     #expect(model.capabilities.contains(.toolCalling))
