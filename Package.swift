@@ -112,7 +112,8 @@ let package = Package(
       dependencies: [
         "GuidedGeneration", "LocalInference", "GrammarEngine", "SchemaModel", "TestSupport",
       ],
-      path: "Tests/Benchmarks", swiftSettings: strict, plugins: ["GenerablePlugin"]),
+      path: "Tests/Benchmarks", exclude: ["peers"], swiftSettings: strict,
+      plugins: ["GenerablePlugin"]),
     .testTarget(
       name: "PackageTests", dependencies: ["TestSupport", "SchemaModel"], swiftSettings: strict),
   ],

@@ -16,6 +16,7 @@ struct Benchmarks {
   private static var commands: [(name: String, run: Command)] {
     [
       ("constraint", { try ConstraintCheck($0).run() }),
+      ("corpus", { try CorpusCheck($0).run() }),
       ("fuzz", { try await FuzzCommand($0).run() }),
       ("fuzz-worker", { try FuzzWorker($0).run() }),
       ("masks", { try MasksCheck($0).run() }),

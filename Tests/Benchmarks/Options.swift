@@ -18,6 +18,11 @@ struct Options {
     return words[index + 1]
   }
 
+  /// Whether a flag is given.
+  func has(_ flag: String) -> Bool {
+    words.contains(flag)
+  }
+
   /// The value of an option that must be given.
   func required(_ name: String) -> String {
     guard let value = self[name] else { Self.fail("'\(name)' is missing; give a path after it") }

@@ -28,6 +28,11 @@ internal import Testing
     (["respond", "--temperature", "hot", "x"], "needs a number"),
     (["respond", "--top-k", "2", "--top-p", "0.5", "x"], "exclude each other"),
     (["respond", "x", "--seed"], "needs a value"),
+    (["respond", "x", "--relax", "not"], "'--relax' needs '--schema'"),
+    (["respond", "--schema", "s.json", "A.swift", "x"], "exclude each other"),
+    (
+      ["respond", "--schema", "s.json", "--relax", "uniqueItem", "x"], "did you mean 'uniqueItems'?"
+    ),
   ])
   func refusesWrongUsage(_ words: [String], _ expected: String) throws {
     let result = try ProcessRunner.generable(words, in: Fixtures.packageRoot)

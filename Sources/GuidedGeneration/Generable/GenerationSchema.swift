@@ -17,6 +17,8 @@ package import SchemaModel
 public struct GenerationSchema: Sendable {
   /// What the schema says.
   let form: SchemaForm
+  /// What of a JSON Schema was left out when it was read.
+  var relaxations: [JSONSchemaProblem] = []
 
   /// Creates the schema of a structure.
   ///

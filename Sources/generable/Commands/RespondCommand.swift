@@ -6,13 +6,18 @@ internal import GuidedGeneration
 internal import LocalInference
 internal import SchemaModel
 
-/// Streams one response of a model, constrained to an annotated type.
+/// Streams one response of a model, constrained to an annotated type or a JSON Schema.
 struct RespondCommand: Command {
   static let name = "respond"
-  static let summary = "Let a model answer a prompt with a value of an annotated type."
-  static let operands = "FILE… \"PROMPT\""
+  static let summary = "Let a model answer a prompt with a value of a type or a JSON Schema."
+  static let operands = "[FILE…] \"PROMPT\""
   static let options = [
     OptionSpec(name: "--type", placeholder: "NAME", summary: "The type, when there are several."),
+    OptionSpec(
+      name: "--schema", placeholder: "FILE", summary: "A JSON Schema, in place of a type."),
+    OptionSpec(
+      name: "--relax", placeholder: "KEYWORD,…",
+      summary: "Keywords that the schema may do without where they cannot be enforced."),
     OptionSpec(
       name: "--model", placeholder: "PATH", summary: "A GGUF file; else the embedded model."),
     OptionSpec(
@@ -27,7 +32,9 @@ struct RespondCommand: Command {
     OptionSpec(name: "--stream", placeholder: nil, summary: "Print one JSON snapshot per line."),
   ]
   static let discussion = """
-    The last operand is the prompt; without FILE the answer is plain text. On a terminal the value
+    The last operand is the prompt; without FILE or '--schema' the answer is plain text. A keyword
+    of a JSON Schema that cannot be enforced exactly is an error, unless '--relax' names it; what is
+    left out is reported on standard error. On a terminal the value
     grows in place; otherwise the final JSON is printed alone, or every snapshot with '--stream'.
     The embedded model is a small demonstration: expect valid values, not knowledge.
     """
@@ -35,6 +42,7 @@ struct RespondCommand: Command {
   private let files: [String]
   private let prompt: String
   private let typeName: String?
+  private let schemaFile: SchemaFile?
   private let modelPath: String?
   private let instructions: String?
   private let generationOptions: GenerationOptions
@@ -50,6 +58,7 @@ struct RespondCommand: Command {
     self.prompt = prompt
     files = arguments.operands.dropLast()
     typeName = arguments.value("--type")
+    schemaFile = try SchemaFile(arguments, command: Self.name)
     modelPath = arguments.value("--model")
     instructions = arguments.value("--instructions")
     printsSnapshots = arguments.has("--stream")
@@ -57,7 +66,7 @@ struct RespondCommand: Command {
   }
 
   func run() async throws {
-    let schema = files.isEmpty ? nil : try Declarations(paths: files).schema(ofTypeNamed: typeName)
+    let schema = try generationSchema()
     let session = LanguageModelSession(
       model: try loadModel(), instructions: instructions.map { Instructions($0) })
     guard let schema else {
@@ -65,9 +74,10 @@ struct RespondCommand: Command {
       return
     }
     let stream = session.streamResponse(
-      to: prompt, schema: GenerationSchema(schema: schema), options: generationOptions)
+      to: prompt, schema: schema, options: generationOptions)
     var view = SnapshotView(
-      schema: schema, printsSnapshots: printsSnapshots, isLive: Terminal.outputIsTerminal)
+      schema: try schema.schema, printsSnapshots: printsSnapshots, isLive: Terminal.outputIsTerminal
+    )
     view.begin()
     do {
       for try await snapshot in stream {
@@ -78,6 +88,13 @@ struct RespondCommand: Command {
       view.abandon()
       throw error
     }
+  }
+
+  private func generationSchema() throws -> GenerationSchema? {
+    if let schemaFile { return try schemaFile.schema() }
+    guard !files.isEmpty else { return nil }
+    return GenerationSchema(
+      schema: try Declarations(paths: files).schema(ofTypeNamed: typeName))
   }
 
   private func respondWithText(_ session: LanguageModelSession) async throws {

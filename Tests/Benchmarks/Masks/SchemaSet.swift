@@ -65,6 +65,6 @@ struct SchemaSet {
 extension Schema {
   /// The schema that JSON Schema describes.
   static func reading(_ json: JSONValue) throws -> Schema {
-    try Schema(json: json)
+    try JSONSchemaReader.read(json).schema
   }
 }

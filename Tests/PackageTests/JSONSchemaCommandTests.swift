@@ -1,0 +1,64 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SchemaModel
+internal import TestSupport
+internal import Testing
+
+/// `generable respond --schema`, run as people run it.
+@Suite struct JSONSchemaCommandTests {
+  /// Writes a schema to a file of its own and runs the command on it.
+  private func respond(_ schema: String, _ words: String...) throws -> ProcessResult {
+    let file = FileManager.default.temporaryDirectory.appending(
+      path: "schema-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(schema.utf8).write(to: file)
+    return try ProcessRunner.generable(
+      ["respond", "--schema", file.path(percentEncoded: false)] + words, in: Fixtures.packageRoot)
+  }
+
+  @Test func answersWithAValueOfTheSchema() throws {
+    let result = try respond(
+      #"""
+      {"type": "object", "properties": {"mood": {"enum": ["calm", "wild"]},
+       "score": {"type": "integer", "minimum": 1, "maximum": 9}},
+       "required": ["mood", "score"], "additionalProperties": false}
+      """#, "Rate the sea", "--seed", "3")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.isEmpty)
+    let value = try JSONParser.parse(result.output)
+    #expect(["calm", "wild"].contains(value["mood"]?.string))
+    #expect((1...9).contains(try #require(value["score"]?.number?.int)))
+  }
+
+  @Test func listsEveryProblemOnALineWithItsPlace() throws {
+    let result = try respond(
+      #"{"properties": {"a": {"uniqueItems": true, "type": "array"}, "b": {"type": "text"}}}"#, "x")
+    #expect(result.status == 1)
+    #expect(result.output.isEmpty)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines.count == 2, "\(result.errors)")
+    #expect(lines.allSatisfy { $0.hasPrefix("error: ") && $0.contains(".json: #/properties/") })
+    #expect(result.errors.contains("#/properties/a/uniqueItems: "))
+    #expect(result.errors.contains("relax 'uniqueItems'"))
+  }
+
+  @Test func saysWhatItRelaxes() throws {
+    let result = try respond(
+      #"""
+      {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 99},
+       "uniqueItems": true, "maxItems": 3}
+      """#, "Numbers", "--relax", "uniqueItems", "--seed", "1")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.errors.hasPrefix("note: "))
+    #expect(result.errors.contains("not enforced: #/uniqueItems: "))
+    #expect(try JSONParser.parse(result.output).elements?.count ?? 9 <= 3)
+  }
+
+  @Test func namesAMissingFile() throws {
+    let result = try ProcessRunner.generable("respond", "--schema", "nowhere.json", "x")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("cannot read 'nowhere.json'"))
+  }
+}

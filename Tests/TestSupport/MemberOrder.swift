@@ -1,0 +1,213 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+package import SchemaModel
+
+/// Puts the members of documents in the order in which a schema generates them.
+///
+/// It searches for a way in which the schema admits the value, choice by choice, with plain
+/// recursion over the tree and nothing of the engine; numbers are written plainly, as bounds demand.
+package struct MemberOrder {
+  private let schema: Schema
+  private let definitions: [String: SchemaNode]
+  private var work = 0
+
+  /// How many steps are taken for one document before giving up.
+  private static let workLimit = 300_000
+  /// How many unions and references may lead to a node from where a value begins.
+  private static let stepLimit = 64
+
+  /// Creates an order for documents of one schema.
+  package init(_ schema: Schema) {
+    self.schema = schema
+    definitions = Dictionary(
+      schema.definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The value in the order of the schema; nil when the schema does not admit it.
+  package mutating func ordered(_ value: JSONValue) -> JSONValue? {
+    work = 0
+    return witness(value, schema.root, steps: 0)
+  }
+
+  /// The value in an order that comes close to the schema's, whether it is admitted or not.
+  package mutating func approximate(_ value: JSONValue) -> JSONValue {
+    work = 0
+    return guess(value, schema.root, steps: 0)
+  }
+
+  // MARK: - Admitted values
+
+  private mutating func witness(
+    _ value: JSONValue, _ node: SchemaNode, steps: Int
+  ) -> JSONValue? {
+    work += 1
+    guard work < Self.workLimit, steps < Self.stepLimit else { return nil }
+    switch (node, value) {
+    case (.any, _), (.boolean, .bool), (.null, .null): return value
+    case (.object(let object), .object(let members)): return witness(members, object)
+    case (.array(let array), .array(let elements)): return witness(elements, array)
+    case (.string(let string), .string(let text)):
+      guard string.admits(text) else { return nil }
+      return value
+    case (.integer(let bounds), .number(let number)):
+      guard let decimal = number.decimal, decimal.isWhole, bounds.admits(decimal) else {
+        return nil
+      }
+      return .number(JSONNumber(decimal))
+    case (.number(let bounds), .number(let number)):
+      guard let decimal = number.decimal, bounds.admits(decimal) else { return nil }
+      return .number(JSONNumber(decimal))
+    case (.constants(let constants), _):
+      return constants.values.first { $0.isSame(as: value) }
+    case (.anyOf(let union), _):
+      for choice in union.choices {
+        if let found = witness(value, choice, steps: steps + 1) { return found }
+      }
+      return nil
+    case (.reference(let reference), _):
+      guard let target = target(of: reference) else { return nil }
+      return witness(value, target, steps: steps + 1)
+    default: return nil
+    }
+  }
+
+  private mutating func witness(
+    _ members: [JSONValue.Member], _ object: ObjectSchema
+  ) -> JSONValue? {
+    guard members.count >= object.minimumProperties ?? 0,
+      members.count <= object.maximumProperties ?? Int.max
+    else { return nil }
+    var rest = members
+    var ordered: [JSONValue.Member] = []
+    for property in object.properties {
+      let index = rest.firstIndex { $0.name.utf8.elementsEqual(property.name.utf8) }
+      guard let index else {
+        if property.isOptional { continue }
+        return nil
+      }
+      let member = rest.remove(at: index)
+      guard let found = witness(member.value, property.node, steps: 0) else { return nil }
+      ordered.append(JSONValue.Member(name: member.name, value: found))
+    }
+    for member in rest {
+      var found: JSONValue?
+      for family in object.additionalMembers where found == nil && family.keys.admits(member.name) {
+        found = witness(member.value, family.node, steps: 0)
+      }
+      guard let found else { return nil }
+      ordered.append(JSONValue.Member(name: member.name, value: found))
+    }
+    return .object(ordered)
+  }
+
+  private mutating func witness(_ elements: [JSONValue], _ array: ArraySchema) -> JSONValue? {
+    guard elements.count >= array.minimumCount ?? 0, elements.count <= array.maximumCount ?? Int.max
+    else { return nil }
+    var ordered: [JSONValue] = []
+    for (index, element) in elements.enumerated() {
+      let node = index < array.prefix.count ? array.prefix[index] : array.items
+      guard let found = witness(element, node, steps: 0) else { return nil }
+      ordered.append(found)
+    }
+    return .array(ordered)
+  }
+
+  private func target(of reference: ReferenceSchema) -> SchemaNode? {
+    switch reference.target {
+    case .root: schema.root
+    case .definition(let name): definitions[name]
+    }
+  }
+
+  // MARK: - Any values
+
+  private mutating func guess(_ value: JSONValue, _ node: SchemaNode, steps: Int) -> JSONValue {
+    work += 1
+    guard work < Self.workLimit, steps < Self.stepLimit else { return value }
+    switch (node, value) {
+    case (.object(let object), .object(let members)):
+      var rest = members
+      var ordered: [JSONValue.Member] = []
+      for property in object.properties {
+        guard let index = rest.firstIndex(where: { $0.name == property.name }) else { continue }
+        let member = rest.remove(at: index)
+        let value = guess(member.value, property.node, steps: 0)
+        ordered.append(JSONValue.Member(name: member.name, value: value))
+      }
+      for member in rest {
+        let family = object.additionalMembers.first { $0.keys.admits(member.name) }
+        let value = family.map { guess(member.value, $0.node, steps: 0) } ?? member.value
+        ordered.append(JSONValue.Member(name: member.name, value: value))
+      }
+      return .object(ordered)
+    case (.array(let array), .array(let elements)):
+      return .array(
+        elements.enumerated().map { index, element in
+          guess(
+            element, index < array.prefix.count ? array.prefix[index] : array.items, steps: 0)
+        })
+    case (.anyOf(let union), _):
+      let best = union.choices.max { likeness(value, $0, 0) < likeness(value, $1, 0) }
+      return best.map { guess(value, $0, steps: steps + 1) } ?? value
+    case (.reference(let reference), _):
+      return target(of: reference).map { guess(value, $0, steps: steps + 1) } ?? value
+    case (.integer, .number(let number)), (.number, .number(let number)):
+      return number.decimal.map { .number(JSONNumber($0)) } ?? value
+    default: return value
+    }
+  }
+
+  /// How many names of an object a node declares.
+  private func likeness(_ value: JSONValue, _ node: SchemaNode, _ steps: Int) -> Int {
+    guard steps < 8 else { return 0 }
+    switch (node, value) {
+    case (.object(let object), .object(let members)):
+      return 1
+        + object.properties.count { property in
+          members.contains { $0.name == property.name }
+        }
+    case (.array, .array): return 1
+    case (.anyOf(let union), _):
+      return union.choices.map { likeness(value, $0, steps + 1) }.max() ?? 0
+    case (.reference(let reference), _):
+      return target(of: reference).map { likeness(value, $0, steps + 1) } ?? 0
+    default: return 0
+    }
+  }
+}
+
+extension StringSchema {
+  /// Whether a text is one of the strings.
+  fileprivate func admits(_ text: String) -> Bool {
+    let length = text.unicodeScalars.count
+    guard length >= minimumLength ?? 0, length <= maximumLength ?? Int.max else { return false }
+    var patterns = self.patterns
+    switch restriction {
+    case .none: break
+    case .choices(let choices):
+      guard choices.contains(where: { $0.utf8.elementsEqual(text.utf8) }) else { return false }
+    case .constant(let constant):
+      guard constant.utf8.elementsEqual(text.utf8) else { return false }
+    case .pattern(let pattern): patterns.append(pattern)
+    }
+    if let format { patterns.append(format.pattern) }
+    if excludedTexts.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return false }
+    return patterns.allSatisfy { Self.matches($0, text) ?? false }
+      && excludedPatterns.allSatisfy { !(Self.matches($0, text) ?? true) }
+  }
+
+  private static func matches(_ pattern: String, _ text: String) -> Bool? {
+    (try? Pattern(parsing: pattern))?.matches(text)
+  }
+}
+
+extension NumberSchema {
+  /// Whether a number obeys all bounds.
+  fileprivate func admits(_ value: DecimalNumber) -> Bool {
+    minimum.map { $0 <= value } ?? true && maximum.map { value <= $0 } ?? true
+      && exclusiveMinimum.map { $0 < value } ?? true
+      && exclusiveMaximum.map { value < $0 } ?? true
+      && multipleOf.map { value.isMultiple(of: $0) ?? false } ?? true
+  }
+}
