@@ -168,7 +168,7 @@ import Testing
     Failure("no choices", "@Guide(.anyOf(1️⃣[])) let x: String", .invalidGuide),
     Failure("unknown guide", "@Guide(1️⃣.length(3)) let x: String", .unknownGuide),
     Failure("half-open range", "@Guide(.range(11️⃣..<5)) let x: Int", .nonLiteralGuide),
-    Failure("unsupported pattern", "@Guide(1️⃣/(?=a)/) let x: String", .invalidGuide),
+    Failure("unsupported pattern", "@Guide(1️⃣/(?>a)/) let x: String", .invalidGuide),
     Failure(
       "pattern and choices", "@Guide(.anyOf([\"a\"]), 1️⃣.pattern(/a/)) let x: String",
       .invalidGuide),

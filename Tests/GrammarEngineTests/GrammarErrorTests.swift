@@ -129,7 +129,7 @@ import Testing
   @Test func passesOnWhereAPatternIsWrong() throws {
     let error = try #require(throws: GrammarError.self) {
       try CompiledGrammar(
-        compiling: Schema(root: Self.object("p", Self.string(.pattern("a(?=b)")))))
+        compiling: Schema(root: Self.object("p", Self.string(.pattern("a(?>b)")))))
     }
     guard case .invalidPattern(let pattern) = error.kind else {
       Issue.record("\(error)")

@@ -5,7 +5,8 @@ import SchemaModel
 
 extension SchemaCase {
   /// Schemas of every kind and their combinations.
-  static let all: [SchemaCase] = scalars + numbers + patterns + structures + unions + recursions
+  static let all: [SchemaCase] =
+    scalars + numbers + patterns + structures + unions + recursions + language
 
   static let scalars: [SchemaCase] = [
     SchemaCase("string", #"{"type": "string"}"#, #""""#, #""a\n\u00e9é😀\ud83d\ude00""#),

@@ -17,10 +17,11 @@ package final class ContinuationRecogniser {
   enum Item: Hashable {
     case text([UInt8])
     case node(Int)
-    case members(object: Int, from: Int, isFirst: Bool)
+    case members(object: Int, from: Int, count: Int)
+    case key(object: Int, read: [UInt8])
     case items(array: Int, count: Int)
-    case character(pending: [UInt8])
-    case patterned(String, state: PatternReference.State, isFirst: Bool, pending: [UInt8])
+    case content(StringSchema, count: Int, pending: [UInt8])
+    case patterned(StringSchema, state: PatternReference.State, isFirst: Bool, pending: [UInt8])
     case number(Int, text: String)
     case blanks(Int)
     case anyMembers
@@ -41,7 +42,7 @@ package final class ContinuationRecogniser {
   private var sets: [[Int]] = []
   private var setNumbers: [[Int]: State] = [:]
   private var steps: [Int: State] = [:]
-  private var patterns: [String: PatternReference] = [:]
+  private var patterns: [StringSchema: PatternReference] = [:]
   private let helper: ReferenceRecogniser
 
   /// The state before any text.
@@ -137,10 +138,10 @@ package final class ContinuationRecogniser {
       case .text(let bytes):
         if bytes.isEmpty { pending.append(cell.next) } else { result.insert(number) }
       case .node(let node): pending += choices(of: nodes[node], cell.next)
-      case .members(let object, let place, let isFirst):
-        pending += members(object, place, isFirst, cell.next)
+      case .members(let object, let place, let count):
+        pending += members(object, place, count, cell.next)
       case .items(let array, let count): pending += items(array, count, cell.next)
-      case .character, .patterned: result.insert(number)
+      case .content, .patterned, .key: result.insert(number)
       case .number(let node, let text):
         result.insert(number)
         if judge(node).isNumber(text) { pending.append(cell.next) }
@@ -165,19 +166,20 @@ package final class ContinuationRecogniser {
   private func choices(of node: SchemaNode, _ next: Int) -> [Int] {
     switch node {
     case .object:
-      let members = Item.members(object: number(of: node), from: 0, isFirst: true)
+      let members = Item.members(object: number(of: node), from: 0, count: 0)
       return [list([text("{")] + padding + [members], next)]
     case .array:
       return [list([text("[")] + padding + [.items(array: number(of: node), count: 0)], next)]
     case .string(let string):
-      return strings(string.restriction, next)
+      return strings(string, next)
     case .integer, .number:
       return [cell(.number(number(of: node), text: ""), next)]
     case .boolean:
       return [cell(text("true"), next), cell(text("false"), next)]
     case .null:
       return [cell(text("null"), next)]
-    case .constants: return []
+    case .constants(let constants):
+      return constants.values.map { list(constant($0), next) }
     case .anyOf(let union):
       return union.choices.map { cell(.node(number(of: $0)), next) }
     case .reference(let reference):
@@ -203,33 +205,85 @@ package final class ContinuationRecogniser {
   }
 
   private var anyMember: [Item] {
-    [text("\""), .character(pending: [])] + punctuation(":") + [.node(number(of: .any()))]
+    [text("\""), .content(StringSchema(), count: 0, pending: [])] + punctuation(":") + [
+      .node(number(of: .any()))
+    ]
   }
 
-  private func strings(_ restriction: StringSchema.Restriction, _ next: Int) -> [Int] {
-    switch restriction {
-    case .none: return [list([text("\""), .character(pending: [])], next)]
-    case .constant(let constant): return [cell(text(JSONWriter.text(of: constant)), next)]
-    case .choices(let choices): return choices.map { cell(text(JSONWriter.text(of: $0)), next) }
-    case .pattern(let pattern):
-      guard let reference = try? patterns[pattern] ?? PatternReference(pattern) else { return [] }
-      patterns[pattern] = reference
-      let content = Item.patterned(
-        pattern, state: reference.start, isFirst: true, pending: [])
-      return [list([text("\""), content], next)]
+  /// The text of a constant, with blanks where a flexible layout has them.
+  private func constant(_ value: JSONValue) -> [Item] {
+    switch value {
+    case .number(let number): return [text(ReferenceRecogniser.spelling(of: number))]
+    case .array(let elements):
+      let items = elements.map(constant).joined(separator: punctuation(","))
+      return [text("[")] + (elements.isEmpty ? padding : padding + items + padding) + [text("]")]
+    case .object(let members):
+      let items = members.map { member in
+        [text(JSONWriter.text(of: member.name))] + punctuation(":") + constant(member.value)
+      }.joined(separator: punctuation(","))
+      return [text("{")] + (members.isEmpty ? padding : padding + items + padding) + [text("}")]
+    case .null, .bool, .string: return [text(JSONWriter.text(of: value))]
     }
   }
 
-  private func members(_ object: Int, _ place: Int, _ isFirst: Bool, _ next: Int) -> [Int] {
+  private func strings(_ string: StringSchema, _ next: Int) -> [Int] {
+    switch string.restriction {
+    case .constant(let constant):
+      return helper.choices([constant], string).map { cell(text($0), next) }
+    case .choices(let choices): return helper.choices(choices, string).map { cell(text($0), next) }
+    case .none, .pattern: break
+    }
+    var key = string
+    key.description = nil
+    guard string.needsAutomaton else {
+      return [list([text("\""), .content(key, count: 0, pending: [])], next)]
+    }
+    guard let reference = try? patterns[key] ?? PatternReference(key) else { return [] }
+    patterns[key] = reference
+    let content = Item.patterned(key, state: reference.start, isFirst: true, pending: [])
+    return [list([text("\""), content], next)]
+  }
+
+  private func members(_ object: Int, _ place: Int, _ count: Int, _ next: Int) -> [Int] {
     guard case .object(let schema) = nodes[object] else { return [] }
-    guard place < schema.properties.count else { return [list(padding + [text("}")], next)] }
+    guard place < schema.properties.count else { return families(object, schema, count, next) }
     let property = schema.properties[place]
-    let rest = cell(.members(object: object, from: place + 1, isFirst: false), next)
-    let key = [text(JSONWriter.text(of: property.name))] + punctuation(":")
-    let value = Item.node(number(of: property.node))
-    var result = [list((isFirst ? [] : punctuation(",")) + key + [value], rest)]
-    if property.isOptional {
-      result.append(cell(.members(object: object, from: place + 1, isFirst: isFirst), next))
+    var result: [Int] = []
+    if count < schema.maximumProperties ?? Int.max,
+      helper.isFinishable(schema, place + 1, count + 1)
+    {
+      let rest = cell(.members(object: object, from: place + 1, count: count + 1), next)
+      let key = [text(JSONWriter.text(of: property.name))] + punctuation(":")
+      let value = Item.node(number(of: property.node))
+      result.append(list((count == 0 ? [] : punctuation(",")) + key + [value], rest))
+    }
+    if property.isOptional, helper.isFinishable(schema, place + 1, count) {
+      result.append(cell(.members(object: object, from: place + 1, count: count), next))
+    }
+    return result
+  }
+
+  /// Members that are not declared, and the end of the object.
+  private func families(
+    _ object: Int, _ schema: ObjectSchema, _ count: Int, _ next: Int
+  ) -> [Int] {
+    var result: [Int] = []
+    if count >= schema.minimumProperties ?? 0 {
+      result.append(list((count == 0 ? [] : padding) + [text("}")], next))
+    }
+    guard count < schema.maximumProperties ?? Int.max else { return result }
+    // Numbers beyond all bounds mean the same.
+    let isEndless = schema.maximumProperties == nil && count > schema.minimumProperties ?? 0
+    let more = isEndless ? count : count + 1
+    let rest = cell(.members(object: object, from: schema.properties.count, count: more), next)
+    for family in schema.additionalMembers {
+      let value = list(punctuation(":") + [.node(number(of: family.node))], rest)
+      let names = schema.properties.map(\.name)
+      let starts =
+        family.keys.isFree && !names.isEmpty
+        ? [list([text("\""), .key(object: object, read: [])], value)]
+        : strings(helper.excluding(names, from: family.keys), value)
+      result += starts.map { list(count == 0 ? [] : punctuation(","), $0) }
     }
     return result
   }
@@ -243,9 +297,11 @@ package final class ContinuationRecogniser {
     }
     if count < schema.maximumCount ?? Int.max {
       // Counts beyond the minimum of an unbounded array all mean the same.
-      let isEndless = schema.maximumCount == nil && count >= max(1, schema.minimumCount ?? 0)
+      let counted = max(1, schema.minimumCount ?? 0, schema.prefix.count)
+      let isEndless = schema.maximumCount == nil && count >= counted
       let rest = cell(.items(array: array, count: isEndless ? count : count + 1), next)
-      let item = Item.node(number(of: schema.items))
+      let item = Item.node(
+        number(of: count < schema.prefix.count ? schema.prefix[count] : schema.items))
       result.append(list((count == 0 ? [] : punctuation(",")) + [item], rest))
     }
     return result
@@ -267,12 +323,18 @@ package final class ContinuationRecogniser {
       let longer = text + String(UnicodeScalar(byte))
       guard judge(node).begins(longer) else { return }
       expand(self.cell(.number(node, text: longer), cell.next), into: &result)
-    case .character(let pending):
+    case .content(let string, let count, let pending):
       if pending.isEmpty && byte == UInt8(ascii: "\"") {
-        expand(cell.next, into: &result)
-      } else if let rest = helper.pendingCharacter(pending + [byte]) {
-        expand(self.cell(.character(pending: rest), cell.next), into: &result)
+        if count >= string.minimumLength ?? 0 { expand(cell.next, into: &result) }
+      } else if count < string.maximumLength ?? Int.max,
+        let rest = helper.pendingCharacter(pending + [byte])
+      {
+        let isEndless = string.maximumLength == nil && count >= string.minimumLength ?? 0
+        let more = rest.isEmpty && !isEndless ? count + 1 : count
+        expand(self.cell(.content(string, count: more, pending: rest), cell.next), into: &result)
       }
+    case .key(let object, let read):
+      self.read(byte, ofKey: read, of: object, cell.next, into: &result)
     case .patterned(let pattern, let state, let isFirst, let pending):
       guard let reference = patterns[pattern] else { return }
       if pending.isEmpty && byte == UInt8(ascii: "\"") {
@@ -285,8 +347,26 @@ package final class ContinuationRecogniser {
     }
   }
 
+  /// Reads a byte of a free key that begins like a declared name, so far in canonical spelling.
+  private func read(
+    _ byte: UInt8, ofKey read: [UInt8], of object: Int, _ next: Int, into result: inout Set<Int>
+  ) {
+    guard case .object(let schema) = nodes[object] else { return }
+    let names = schema.properties.map {
+      Array(JSONWriter.text(of: $0.name).utf8.dropFirst().dropLast())
+    }
+    let longer = read + [byte]
+    switch helper.key(longer, names) {
+    case .none: return
+    case .whole: expand(next, into: &result)
+    case .begun: expand(cell(.key(object: object, read: longer), next), into: &result)
+    case .free:
+      expand(cell(.content(StringSchema(), count: 0, pending: []), next), into: &result)
+    }
+  }
+
   private func patterned(
-    _ pattern: String, _ reference: PatternReference, _ state: PatternReference.State,
+    _ pattern: StringSchema, _ reference: PatternReference, _ state: PatternReference.State,
     _ isFirst: Bool, _ bytes: [UInt8]
   ) -> Item? {
     guard let (scalars, length) = ReferenceRecogniser.canonicalScalars(bytes[...]) else {

@@ -1,19 +1,23 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SchemaModel
+package import SchemaModel
 
 /// Matches patterns by derivatives, with anchors as expressions that are empty only at their place.
 ///
-/// The method is Brzozowski's ("Derivatives of regular expressions", 1964).
+/// The method is Brzozowski's ("Derivatives of regular expressions", 1964), which has intersection
+/// and complement too: a lookahead is what the rest of the text must be as well. It knows neither
+/// lookbehinds nor lookaheads inside of unbounded repetitions; ``PatternMatcher`` does.
 package final class PatternReference {
-  private indirect enum Expression: Hashable {
+  private indirect enum Expression: Hashable, Sendable {
     case nothing
     case empty
     case scalars(ScalarSet)
     case sequence(Expression, Expression)
     case either(Set<Expression>)
     case repetition(Expression, min: Int, max: Int?)
+    case all(Set<Expression>)
+    case not(Expression)
     case start
     case end
   }
@@ -37,15 +41,63 @@ package final class PatternReference {
   /// Where the classes of scalars that the pattern tells apart begin.
   private let bounds: [UInt32]
 
-  /// Creates a matcher.
-  package init(_ text: String) throws {
-    let pattern = try Pattern(parsing: text)
+  /// Something that derivatives cannot say.
+  package struct Unsupported: Error {}
+
+  private static let anything = Expression.repetition(.scalars(.all), min: 0, max: nil)
+
+  /// Creates a matcher of a pattern.
+  package convenience init(_ text: String) throws {
+    try self.init(StringSchema(restriction: .pattern(text)))
+  }
+
+  /// Creates a matcher of all that a schema says about texts, but for a list of choices.
+  package init(_ schema: StringSchema) throws {
+    var parts: [Expression] = []
     var found: Set<UInt32> = [0, 0x20, 0x80, 0x800, 0xE000, 0x10000]
-    Self.collectBounds(pattern.root, into: &found)
+    func search(_ text: String) throws -> Expression {
+      let root = try Pattern(parsing: text).root
+      Self.collectBounds(root, into: &found)
+      return Self.sequence(Self.anything, try Self.translated(root, then: Self.anything))
+    }
+    parts += try schema.allPatterns.map(search)
+    parts += try schema.excludedPatterns.map { .not(try search($0)) }
+    if let format = schema.format { parts.append(try search(format.pattern)) }
+    for text in schema.excludedTexts {
+      for scalar in text.unicodeScalars { found.formUnion([scalar.value, scalar.value + 1]) }
+      let scalars = text.unicodeScalars.map { Expression.scalars(ScalarSet($0)) }
+      parts.append(.not(scalars.reversed().reduce(.empty) { Self.sequence($1, $0) }))
+    }
+    if schema.minimumLength != nil || schema.maximumLength != nil {
+      parts.append(
+        Self.repetition(.scalars(.all), schema.minimumLength ?? 0, schema.maximumLength))
+    }
     bounds = found.filter { $0 <= 0x10FFFF && !(0xD800...0xDFFF).contains($0) }.sorted()
-    let inner = Self.expression(pattern.root)
-    let anything = Expression.repetition(.scalars(.all), min: 0, max: nil)
-    _ = state(of: Self.sequence(anything, Self.sequence(inner, anything)))
+    _ = state(of: Self.all(parts))
+  }
+
+  /// The texts that begin with what a node matches and go on with `rest`.
+  private static func translated(
+    _ node: PatternNode, then rest: Expression
+  ) throws -> Expression {
+    guard node.hasLookaround else { return sequence(expression(node), rest) }
+    switch node {
+    case .lookaround(let inner, let isBehind, let isNegated):
+      if isBehind { throw Unsupported() }
+      let condition = try translated(inner, then: anything)
+      return all([isNegated ? .not(condition) : condition, rest])
+    case .sequence(let parts):
+      return try parts.reversed().reduce(rest) { try translated($1, then: $0) }
+    case .alternation(let parts):
+      return either(try parts.map { try translated($0, then: rest) })
+    case .repetition(let part, let min, let max?):
+      var result = rest
+      for _ in min..<max { result = either([rest, try translated(part, then: result)]) }
+      for _ in 0..<min { result = try translated(part, then: result) }
+      return result
+    case .repetition, .empty, .scalars, .startAnchor, .endAnchor:
+      throw Unsupported()
+    }
   }
 
   private func state(of expression: Expression) -> State {
@@ -105,6 +157,7 @@ package final class PatternReference {
     case .repetition(let part, let min, let max): repetition(expression(part), min, max)
     case .startAnchor: .start
     case .endAnchor: .end
+    case .lookaround: .nothing
     }
   }
 
@@ -117,7 +170,8 @@ package final class PatternReference {
       }
     case .sequence(let parts), .alternation(let parts):
       for part in parts { collectBounds(part, into: &bounds) }
-    case .repetition(let part, _, _): collectBounds(part, into: &bounds)
+    case .repetition(let part, _, _), .lookaround(let part, _, _):
+      collectBounds(part, into: &bounds)
     case .empty, .startAnchor, .endAnchor: break
     }
   }
@@ -139,6 +193,16 @@ package final class PatternReference {
     return all.count > 1 ? .either(all) : all.first ?? .nothing
   }
 
+  private static func all(_ parts: [Expression]) -> Expression {
+    var all: Set<Expression> = []
+    for part in parts {
+      if case .all(let inner) = part { all.formUnion(inner) } else { all.insert(part) }
+    }
+    all.subtract([anything, .not(.nothing)])
+    if all.contains(.nothing) { return .nothing }
+    return all.count > 1 ? .all(all) : all.first ?? anything
+  }
+
   private static func repetition(_ part: Expression, _ min: Int, _ max: Int?) -> Expression {
     max == 0 ? .empty : .repetition(part, min: Swift.max(0, min), max: max)
   }
@@ -153,6 +217,8 @@ package final class PatternReference {
       parts.contains { isEmpty($0, atStart: atStart, atEnd: atEnd) }
     case .repetition(let part, let min, _):
       min == 0 || isEmpty(part, atStart: atStart, atEnd: atEnd)
+    case .all(let parts): parts.allSatisfy { isEmpty($0, atStart: atStart, atEnd: atEnd) }
+    case .not(let part): !isEmpty(part, atStart: atStart, atEnd: atEnd)
     case .start: atStart
     case .end: atEnd
     }
@@ -172,11 +238,27 @@ package final class PatternReference {
       return Self.either([through, derivative(b, scalar, atStart)])
     case .either(let parts):
       return Self.either(parts.map { derivative($0, scalar, atStart) })
+    case .all(let parts):
+      return Self.all(parts.map { derivative($0, scalar, atStart) })
+    case .not(let part):
+      return .not(derivative(part, scalar, atStart))
     case .repetition(let part, let min, let max):
       let rest = Self.repetition(part, min - 1, max.map { $0 - 1 })
       let through = Self.sequence(derivative(part, scalar, atStart), rest)
       guard min > 0, Self.isEmpty(part, atStart: atStart, atEnd: false) else { return through }
       return Self.either([through, derivative(rest, scalar, atStart)])
+    }
+  }
+}
+
+extension PatternNode {
+  /// Whether the node looks around somewhere.
+  var hasLookaround: Bool {
+    switch self {
+    case .lookaround: true
+    case .sequence(let parts), .alternation(let parts): parts.contains(where: \.hasLookaround)
+    case .repetition(let part, _, _): part.hasLookaround
+    case .empty, .scalars, .startAnchor, .endAnchor: false
     }
   }
 }

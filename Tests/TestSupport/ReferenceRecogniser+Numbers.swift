@@ -42,11 +42,22 @@ struct NumberReference {
   private let isInteger: Bool
   private let minimum: String?
   private let maximum: String?
+  private let exclusiveMinimum: String?
+  private let exclusiveMaximum: String?
+  private let multiples: MultipleReference?
 
   init(_ schema: NumberSchema, isInteger: Bool) {
     self.isInteger = isInteger
     minimum = schema.minimum.map(Self.plain)
     maximum = schema.maximum.map(Self.plain)
+    exclusiveMinimum = schema.exclusiveMinimum.map(Self.plain)
+    exclusiveMaximum = schema.exclusiveMaximum.map(Self.plain)
+    multiples = schema.multipleOf.map { MultipleReference(Self.plain($0)) }
+  }
+
+  private var isFree: Bool {
+    minimum == nil && maximum == nil && exclusiveMinimum == nil && exclusiveMaximum == nil
+      && multiples == nil
   }
 
   private static func plain(_ number: DecimalNumber) -> String {
@@ -67,21 +78,26 @@ struct NumberReference {
   /// Whether a text is a number of the schema.
   func isNumber(_ text: String) -> Bool {
     guard hasForm(text) else { return false }
-    if minimum == nil && maximum == nil { return true }
+    if isFree { return true }
     if let minimum, Self.compare(text, minimum) < 0 { return false }
     if let maximum, Self.compare(text, maximum) > 0 { return false }
+    if let exclusiveMinimum, Self.compare(text, exclusiveMinimum) <= 0 { return false }
+    if let exclusiveMaximum, Self.compare(text, exclusiveMaximum) >= 0 { return false }
+    if let multiples, !multiples.contain(text) { return false }
     return !text.hasPrefix("-") || hasNegativeValues
   }
 
   /// Whether a number below zero is in range, so that a minus sign may stand.
   private var hasNegativeValues: Bool {
-    guard let minimum else { return true }
-    return isInteger ? Self.compare(minimum, "-1") <= 0 : Self.compare(minimum, "0") < 0
+    if let minimum, Self.compare(minimum, isInteger ? "-1" : "0") > (isInteger ? 0 : -1) {
+      return false
+    }
+    return exclusiveMinimum.map { Self.compare($0, isInteger ? "-1" : "0") < 0 } ?? true
   }
 
   /// Whether a number of the schema begins with a text.
   func begins(_ text: String) -> Bool {
-    if minimum == nil && maximum == nil {
+    if isFree {
       return ["", "0", "1"].contains { isNumber(text + $0) }
     }
     if text.isEmpty { return true }
@@ -92,10 +108,14 @@ struct NumberReference {
     let negated = { (bound: String) in
       bound.hasPrefix("-") ? String(bound.dropFirst()) : "-" + bound
     }
-    let low = (isNegative ? maximum.map(negated) : minimum) ?? "0"
+    let low = isNegative ? maximum.map(negated) : minimum
     let high = isNegative ? minimum.map(negated) : maximum
-    return Magnitudes(low: low, high: high, isInteger: isInteger)
-      .areBegun(by: digits)
+    let above = isNegative ? exclusiveMaximum.map(negated) : exclusiveMinimum
+    let below = isNegative ? exclusiveMinimum.map(negated) : exclusiveMaximum
+    let magnitudes = Magnitudes(
+      low: low ?? "0", high: high, above: above, below: below, isInteger: isInteger)
+    return multiples.map { magnitudes.haveMultiple($0, begunBy: digits) }
+      ?? magnitudes.areBegun(by: digits)
   }
 
   private func hasForm(_ text: String) -> Bool {
@@ -111,7 +131,7 @@ struct NumberReference {
       rest = rest.dropFirst(decimals.count + 1)
     }
     if rest.isEmpty { return true }
-    guard minimum == nil, maximum == nil, rest.hasPrefix("e") || rest.hasPrefix("E") else {
+    guard isFree, rest.hasPrefix("e") || rest.hasPrefix("E") else {
       return false
     }
     rest.removeFirst()
@@ -155,11 +175,14 @@ struct NumberReference {
 private struct Magnitudes {
   let low: String
   let high: String?
+  let above: String?
+  let below: String?
   let isInteger: Bool
 
   /// Whether some number in the interval begins with the digits.
   func areBegun(by digits: String) -> Bool {
-    let reach = max(low.count, high?.count ?? 0) + 2
+    let reach =
+      ([low] + [high, above, below].compactMap { $0 }).map(\.count).max().map { $0 + 2 } ?? 2
     let nines = String(repeating: "9", count: reach)
     if digits.isEmpty {
       return !isInteger || hasWhole(from: "0", to: "1" + String(repeating: "0", count: reach))
@@ -183,13 +206,84 @@ private struct Magnitudes {
   private func meets(_ least: String, _ most: String) -> Bool {
     NumberReference.compare(most, low) >= 0
       && high.map { NumberReference.compare(least, $0) <= 0 } ?? true
+      && above.map { NumberReference.compare(most, $0) > 0 } ?? true
+      && below.map { NumberReference.compare(least, $0) < 0 } ?? true
+      && isNotEmpty
+  }
+
+  /// Whether some number lies between the bounds at all.
+  private var isNotEmpty: Bool {
+    above.map { above in
+      high.map { NumberReference.compare(above, $0) < 0 } ?? true
+    } ?? true
+      && below.map { NumberReference.compare(low, $0) < 0 } ?? true
   }
 
   /// Whether a whole number lies in the interval and between the two.
   private func hasWhole(from least: String, to most: String) -> Bool {
-    let first = NumberReference.compare(least, low) >= 0 ? least : roundedUp(low)
+    var first = NumberReference.compare(least, low) >= 0 ? least : roundedUp(low)
+    if let above, NumberReference.compare(first, above) <= 0 {
+      // The bounds of the cases that get here are small.
+      first = String((Int(roundedUp(above)) ?? 0) + (roundedUp(above) == above ? 1 : 0))
+    }
     return NumberReference.compare(first, most) <= 0
       && high.map { NumberReference.compare(first, $0) <= 0 } ?? true
+      && below.map { NumberReference.compare(first, $0) < 0 } ?? true
+  }
+
+  /// Whether some multiple in the interval begins with the digits.
+  func haveMultiple(_ multiples: MultipleReference, begunBy digits: String) -> Bool {
+    guard digits.allSatisfy({ $0.isNumber || $0 == "." }), digits.first != "." else { return false }
+    let pieces = digits.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let whole = pieces.first ?? ""
+    guard pieces.count <= 2, whole.count <= 1 || !whole.hasPrefix("0") else { return false }
+    if isInteger && pieces.count == 2 { return false }
+    let places = [low, high, above, below].compactMap { $0 }.map { bound in
+      bound.split(separator: ".").dropFirst().first?.count ?? 0
+    }
+    let decimals = max(multiples.decimals, places.max() ?? 0)
+    let fraction = pieces.count == 2 ? pieces[1] : ""
+    guard fraction.dropFirst(decimals).allSatisfy({ $0 == "0" }) else { return false }
+    var given = Int128(whole + fraction.prefix(decimals)) ?? 0
+    if whole.count > 15 {
+      // Beyond all bounds of the cases; a smaller number with the same remainder will do.
+      if high != nil || below != nil { return false }
+      given = multiples.scaled(to: decimals) * 1_000_000_000_000
+      given += multiples.remainder(of: whole + fraction.prefix(decimals), places: decimals)
+    }
+    let missing = decimals - min(fraction.count, decimals)
+    // Counted in units of the last decimal that matters.
+    let reach = pieces.count == 2 || whole == "0" ? 0 : 12
+    for more in 0...reach {
+      let width = power(missing + more)
+      if whole.isEmpty && more == 0 { continue }
+      if hasMultiple(multiples, from: given * width, count: width, decimals: decimals) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private func power(_ exponent: Int) -> Int128 {
+    (0..<exponent).reduce(Int128(1)) { power, _ in power * 10 }
+  }
+
+  private func hasMultiple(
+    _ multiples: MultipleReference, from start: Int128, count: Int128, decimals: Int
+  ) -> Bool {
+    let scaled = { (bound: String) -> Int128 in
+      let pieces = bound.drop { $0 == "-" }.split(separator: ".").map(String.init)
+      let fraction = pieces.count > 1 ? pieces[1] : ""
+      let digits = pieces[0] + fraction + String(repeating: "0", count: decimals - fraction.count)
+      return (Int128(digits) ?? 0) * (bound.hasPrefix("-") ? -1 : 1)
+    }
+    var least = max(start, scaled(low))
+    var most = start + count - 1
+    if let above { least = max(least, scaled(above) + 1) }
+    if let high { most = min(most, scaled(high)) }
+    if let below { most = min(most, scaled(below) - 1) }
+    let step = multiples.scaled(to: decimals)
+    return least <= most && (least + step - 1) / step * step <= most
   }
 
   private func roundedUp(_ text: String) -> String {
@@ -206,5 +300,39 @@ private struct Magnitudes {
     }
     if place >= 0 { digits[place] += 1 } else { digits.insert(1, at: 0) }
     return digits.map(String.init).joined()
+  }
+}
+
+/// The multiples of a number, by long division of decimal texts.
+struct MultipleReference {
+  private let divisor: String
+  let decimals: Int
+
+  init(_ number: String) {
+    let pieces = number.split(separator: ".").map(String.init)
+    decimals = pieces.count > 1 ? pieces[1].count : 0
+    divisor = pieces.joined()
+  }
+
+  /// The number in units of a decimal place.
+  func scaled(to places: Int) -> Int128 {
+    Int128(divisor + String(repeating: "0", count: places - decimals)) ?? 1
+  }
+
+  /// Whether a plain decimal is a multiple.
+  func contain(_ text: String) -> Bool {
+    let pieces = text.drop { $0 == "-" }.split(separator: ".").map(String.init)
+    var fraction = pieces.count > 1 ? pieces[1] : ""
+    while fraction.count < decimals { fraction += "0" }
+    guard fraction.dropFirst(decimals).allSatisfy({ $0 == "0" }) else { return false }
+    return remainder(of: pieces[0] + fraction.prefix(decimals), places: decimals) == 0
+  }
+
+  /// What long division leaves over of digits whose last one has a decimal place.
+  func remainder(of digits: String, places: Int) -> Int128 {
+    let step = scaled(to: places)
+    return digits.reduce(Int128(0)) { rest, digit in
+      (rest * 10 + Int128(digit.wholeNumberValue ?? 0)) % step
+    }
   }
 }

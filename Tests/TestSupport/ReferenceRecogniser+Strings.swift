@@ -32,12 +32,17 @@ extension ReferenceRecogniser {
     return low <= high ? (low...high, length) : nil
   }
 
-  /// The content of a free string and its closing quote.
-  func matchFreeContent(_ start: Int) -> Outcome {
+  /// The content of a free string of so many scalars, and its closing quote.
+  func matchFreeContent(_ start: Int, _ lengths: ClosedRange<Int> = 0...Int.max) -> Outcome {
     var place = start
+    var count = -1
     while place < bytes.count {
       let byte = bytes[place]
-      if byte == UInt8(ascii: "\"") { return Outcome(ends: [place + 1], runsOut: false) }
+      count += 1
+      if byte == UInt8(ascii: "\"") {
+        return lengths.contains(count) ? Outcome(ends: [place + 1], runsOut: false) : .nothing
+      }
+      guard count < lengths.upperBound else { return .nothing }
       if byte == UInt8(ascii: "\\") {
         guard let length = escapeLength(place) else { return .nothing }
         place += length
@@ -55,6 +60,44 @@ extension ReferenceRecogniser {
       place += length
     }
     return Outcome(ends: [], runsOut: true)
+  }
+
+  /// A key that is none of the names, and its closing quote.
+  ///
+  /// As long as it begins like a name, it must be spelled as names are.
+  func matchFreeKey(_ names: [[UInt8]], _ start: Int) -> Outcome {
+    var place = start
+    while true {
+      let read = bytes[start..<min(place, bytes.count)]
+      guard names.contains(where: { $0.starts(with: read) }) else {
+        return matchFreeContent(place)
+      }
+      guard place < bytes.count else { return Outcome(ends: [], runsOut: true) }
+      if bytes[place] == UInt8(ascii: "\"") {
+        return names.contains { $0.elementsEqual(read) }
+          ? .nothing : Outcome(ends: [place + 1], runsOut: false)
+      }
+      guard let (_, length) = Self.canonicalScalars(bytes[place...]) else { return .nothing }
+      place += length
+      if place > bytes.count { return Outcome(ends: [], runsOut: true) }
+    }
+  }
+
+  /// What the bytes of a key mean.
+  enum Key {
+    case none, begun, free, whole
+  }
+
+  /// Whether the bytes are a key that is none of the names, with its closing quote, or begin one;
+  /// it is free where no name begins so any more and the last character is whole.
+  func key(_ read: [UInt8], _ names: [[UInt8]]) -> Key {
+    bytes = read
+    let outcome = matchFreeKey(names, 0)
+    if outcome.ends.contains(read.count) { return .whole }
+    guard outcome.runsOut else { return .none }
+    bytes = read + [UInt8(ascii: "\"")]
+    let isBoundary = matchFreeKey(names, 0).ends.contains(bytes.count)
+    return isBoundary && !names.contains { $0.starts(with: read) } ? .free : .begun
   }
 
   /// What is left over of a character's bytes: all of them when the character is not whole yet,

@@ -28,7 +28,7 @@ package final class ReferenceRecogniser {
   let layout: JSONLayout
   var bytes: [UInt8] = []
   private var active: Set<String> = []
-  private var patterns: [String: PatternReference] = [:]
+  private var patterns: [StringSchema: PatternReference] = [:]
   var numbers: [NumberQuestion: Outcome] = [:]
 
   /// Creates a recogniser.
@@ -61,7 +61,8 @@ package final class ReferenceRecogniser {
     case .number(let number): return matchNumber(number, isInteger: false, place)
     case .boolean: return either([literal("true", place), literal("false", place)])
     case .null: return literal("null", place)
-    case .constants: return .nothing
+    case .constants(let constants):
+      return either(constants.values.map { matchConstant($0, place) })
     case .anyOf(let union): return either(union.choices.map { match($0, place) })
     case .reference(let reference): return matchReference(reference, place)
     case .any: return matchAny(place)
@@ -120,26 +121,80 @@ package final class ReferenceRecogniser {
 
   private func matchObject(_ object: ObjectSchema, _ place: Int) -> Outcome {
     then(then(literal("{", place)) { self.padding($0) }) {
-      self.matchMembers(object.properties[...], isFirst: true, $0)
+      self.matchMembers(object, 0, count: 0, $0)
     }
   }
 
   private func matchMembers(
-    _ properties: ArraySlice<ObjectSchema.Property>, isFirst: Bool, _ place: Int
+    _ object: ObjectSchema, _ index: Int, count: Int, _ place: Int
   ) -> Outcome {
-    guard let property = properties.first else {
-      return then(padding(place)) { self.literal("}", $0) }
+    guard index < object.properties.count else { return matchFamilies(object, count, place) }
+    let property = object.properties[index]
+    var result = Outcome()
+    if count < object.maximumProperties ?? Int.max, isFinishable(object, index + 1, count + 1) {
+      let key = then(separator(count, place)) {
+        self.literal(JSONWriter.text(of: property.name), $0)
+      }
+      let value = then(then(key) { self.punctuation(":", $0) }) { self.match(property.node, $0) }
+      result = then(value) { self.matchMembers(object, index + 1, count: count + 1, $0) }
     }
-    let separator =
-      isFirst
-      ? Outcome(ends: [place], runsOut: false) : punctuation(",", place)
-    let key = then(separator) { self.literal(JSONWriter.text(of: property.name), $0) }
-    let value = then(then(key) { self.punctuation(":", $0) }) { self.match(property.node, $0) }
-    var result = then(value) { self.matchMembers(properties.dropFirst(), isFirst: false, $0) }
-    if property.isOptional {
-      result.formUnion(matchMembers(properties.dropFirst(), isFirst: isFirst, place))
+    if property.isOptional, isFinishable(object, index + 1, count) {
+      result.formUnion(matchMembers(object, index + 1, count: count, place))
     }
     return result
+  }
+
+  /// Whether the number of members can be right, whatever the values.
+  func isFinishable(_ object: ObjectSchema, _ index: Int, _ count: Int) -> Bool {
+    let rest = object.properties[index...]
+    let most = object.additionalMembers.isEmpty ? count + rest.count : Int.max
+    return count + rest.count { !$0.isOptional } <= object.maximumProperties ?? Int.max
+      && most >= object.minimumProperties ?? 0
+  }
+
+  private func separator(_ count: Int, _ place: Int) -> Outcome {
+    count == 0 ? Outcome(ends: [place], runsOut: false) : punctuation(",", place)
+  }
+
+  /// The members that are not declared, and the end.
+  private func matchFamilies(_ object: ObjectSchema, _ count: Int, _ place: Int) -> Outcome {
+    var result = Outcome()
+    if count >= object.minimumProperties ?? 0 {
+      // After the opening brace the blanks have been read already.
+      let end = count == 0 ? Outcome(ends: [place], runsOut: false) : padding(place)
+      result = then(end) { self.literal("}", $0) }
+    }
+    guard count < object.maximumProperties ?? Int.max else { return result }
+    let start = separator(count, place)
+    for family in object.additionalMembers {
+      let key = then(start) { self.matchKey(family.keys, excluding: object.properties, $0) }
+      let value = then(then(key) { self.punctuation(":", $0) }) { self.match(family.node, $0) }
+      result.formUnion(then(value) { self.matchFamilies(object, count + 1, $0) })
+    }
+    return result
+  }
+
+  private func matchKey(
+    _ keys: StringSchema, excluding properties: [ObjectSchema.Property], _ place: Int
+  ) -> Outcome {
+    let names = properties.map(\.name)
+    if keys.isFree, !names.isEmpty {
+      let spellings = names.map { Array(JSONWriter.text(of: $0).utf8.dropFirst().dropLast()) }
+      return then(literal("\"", place)) { self.matchFreeKey(spellings, $0) }
+    }
+    return matchString(excluding(names, from: keys), place)
+  }
+
+  /// A schema that the names do not satisfy.
+  func excluding(_ names: [String], from keys: StringSchema) -> StringSchema {
+    var keys = keys
+    if names.isEmpty { return keys }
+    switch keys.restriction {
+    case .choices(let texts): keys.restriction = .choices(texts.filter { !names.contains($0) })
+    case .constant(let text): if names.contains(text) { keys.restriction = .choices([]) }
+    case .none, .pattern: keys.excludedTexts += names
+    }
+    return keys
   }
 
   private func matchArray(_ array: ArraySchema, _ place: Int) -> Outcome {
@@ -150,7 +205,8 @@ package final class ReferenceRecogniser {
     }
     guard array.maximumCount != 0 else { return result }
     var count = 1
-    var items = then(start) { self.match(array.items, $0) }
+    let node = { (index: Int) in index < array.prefix.count ? array.prefix[index] : array.items }
+    var items = then(start) { self.match(node(0), $0) }
     while true {
       result.runsOut = result.runsOut || items.runsOut
       if items.ends.isEmpty { return result }
@@ -160,7 +216,7 @@ package final class ReferenceRecogniser {
       }
       if let maximum = array.maximumCount, count >= maximum { return result }
       let comma = then(Outcome(ends: items.ends, runsOut: false)) { self.punctuation(",", $0) }
-      items = then(comma) { self.match(array.items, $0) }
+      items = then(comma) { self.match(node(count), $0) }
       count += 1
     }
   }
@@ -210,13 +266,58 @@ package final class ReferenceRecogniser {
 
   private func matchString(_ string: StringSchema, _ place: Int) -> Outcome {
     switch string.restriction {
-    case .none: return then(literal("\"", place)) { self.matchFreeContent($0) }
-    case .constant(let text): return literal(JSONWriter.text(of: text), place)
-    case .choices(let texts): return either(texts.map { literal(JSONWriter.text(of: $0), place) })
-    case .pattern(let text):
-      guard let pattern = try? patterns[text] ?? PatternReference(text) else { return .nothing }
-      patterns[text] = pattern
-      return then(literal("\"", place)) { self.matchPattern(pattern, $0) }
+    case .constant(let text): return either(choices([text], string).map { literal($0, place) })
+    case .choices(let texts): return either(choices(texts, string).map { literal($0, place) })
+    case .none, .pattern: break
     }
+    guard string.needsAutomaton else {
+      let lengths = (string.minimumLength ?? 0)...(string.maximumLength ?? Int.max)
+      return then(literal("\"", place)) { self.matchFreeContent($0, lengths) }
+    }
+    var key = string
+    key.description = nil
+    guard let pattern = try? patterns[key] ?? PatternReference(key) else { return .nothing }
+    patterns[key] = pattern
+    return then(literal("\"", place)) { self.matchPattern(pattern, $0) }
+  }
+
+  /// The spellings of the texts that satisfy the rest of a schema.
+  func choices(_ texts: [String], _ string: StringSchema) -> [String] {
+    texts.filter { SchemaValidator.isValid($0, besideChoices: string) }
+      .map { JSONWriter.text(of: $0) }
+  }
+
+  // MARK: - Constants
+
+  private func matchConstant(_ value: JSONValue, _ place: Int) -> Outcome {
+    switch value {
+    case .number(let number): return literal(Self.spelling(of: number), place)
+    case .array(let elements):
+      var result = then(literal("[", place)) { self.padding($0) }
+      for (index, element) in elements.enumerated() {
+        if index > 0 { result = then(result) { self.punctuation(",", $0) } }
+        result = then(result) { self.matchConstant(element, $0) }
+        if index == elements.count - 1 { result = then(result) { self.padding($0) } }
+      }
+      return then(result) { self.literal("]", $0) }
+    case .object(let members):
+      var result = then(literal("{", place)) { self.padding($0) }
+      for (index, member) in members.enumerated() {
+        if index > 0 { result = then(result) { self.punctuation(",", $0) } }
+        result = then(result) { self.literal(JSONWriter.text(of: member.name), $0) }
+        result = then(then(result) { self.punctuation(":", $0) }) {
+          self.matchConstant(member.value, $0)
+        }
+        if index == members.count - 1 { result = then(result) { self.padding($0) } }
+      }
+      return then(result) { self.literal("}", $0) }
+    case .null, .bool, .string: return literal(JSONWriter.text(of: value), place)
+    }
+  }
+
+  /// The spelling of a number of few digits that has no exponent and no zeros to spare.
+  static func spelling(of number: JSONNumber) -> String {
+    guard let value = number.double else { return number.text }
+    return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }
 }

@@ -23,28 +23,22 @@ package struct SchemaValidator {
     if steps > 20 { return false }
     switch (node, value) {
     case (.object(let object), .object(let members)):
-      var rest = members[...]
-      for property in object.properties {
-        if let first = rest.first, first.name == property.name {
-          guard isValid(first.value, property.node) else { return false }
-          rest.removeFirst()
-        } else if !property.isOptional {
-          return false
-        }
-      }
-      return rest.isEmpty
+      return isValid(members, object)
     case (.array(let array), .array(let elements)):
-      return elements.count >= array.minimumCount ?? 0
-        && elements.count <= array.maximumCount ?? Int.max
-        && elements.allSatisfy { isValid($0, array.items) }
+      return isWithin(elements.count, array.minimumCount, array.maximumCount)
+        && elements.enumerated().allSatisfy { index, element in
+          isValid(element, index < array.prefix.count ? array.prefix[index] : array.items)
+        }
     case (.string(let string), .string(let text)):
-      return isValid(text, string.restriction)
+      return isValid(text, string)
     case (.integer(let bounds), .number(let number)):
       return number.text.allSatisfy { $0.isNumber || $0 == "-" } && isWithin(number, bounds)
     case (.number(let bounds), .number(let number)):
       return isWithin(number, bounds)
     case (.boolean, .bool), (.null, .null), (.any, _):
       return true
+    case (.constants(let constants), _):
+      return constants.values.contains { isEqual($0, value) }
     case (.anyOf(let union), _):
       return union.choices.contains { isValid(value, $0, steps: steps + 1) }
     case (.reference(let reference), _):
@@ -58,26 +52,75 @@ package struct SchemaValidator {
     }
   }
 
-  private func isValid(_ text: String, _ restriction: StringSchema.Restriction) -> Bool {
-    switch restriction {
-    case .none: return true
-    case .choices(let choices): return choices.contains { $0.utf8.elementsEqual(text.utf8) }
-    case .constant(let constant): return constant.utf8.elementsEqual(text.utf8)
-    case .pattern(let pattern):
-      guard let reference = try? PatternReference(pattern) else { return false }
-      var state = reference.start
-      var isFirst = true
-      for scalar in text.unicodeScalars {
-        state = reference.next(state, scalar.value, isFirst: isFirst)
-        isFirst = false
+  private func isValid(_ members: [JSONValue.Member], _ object: ObjectSchema) -> Bool {
+    var rest = members[...]
+    for property in object.properties {
+      if let first = rest.first, first.name.utf8.elementsEqual(property.name.utf8) {
+        guard isValid(first.value, property.node) else { return false }
+        rest.removeFirst()
+      } else if !property.isOptional {
+        return false
       }
-      return reference.accepts(state, isFirst: isFirst)
+    }
+    return isWithin(members.count, object.minimumProperties, object.maximumProperties)
+      && rest.allSatisfy { member in
+        !object.properties.contains { $0.name.utf8.elementsEqual(member.name.utf8) }
+          && object.additionalMembers.contains {
+            isValid(member.name, $0.keys) && isValid(member.value, $0.node)
+          }
+      }
+  }
+
+  /// Whether two values are equal, numbers by value.
+  private func isEqual(_ left: JSONValue, _ right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.number(let a), .number(let b)): a.decimal == b.decimal
+    case (.array(let a), .array(let b)):
+      a.count == b.count && zip(a, b).allSatisfy { isEqual($0, $1) }
+    case (.object(let a), .object(let b)):
+      a.count == b.count
+        && zip(a, b).allSatisfy { $0.name == $1.name && isEqual($0.value, $1.value) }
+    default: left == right
     }
   }
 
+  private func isValid(_ text: String, _ string: StringSchema) -> Bool {
+    let isChoice =
+      switch string.restriction {
+      case .none, .pattern: true
+      case .choices(let choices): choices.contains { $0.utf8.elementsEqual(text.utf8) }
+      case .constant(let constant): constant.utf8.elementsEqual(text.utf8)
+      }
+    return isChoice && Self.isValid(text, besideChoices: string)
+  }
+
+  /// Whether a text satisfies all of a schema but its choices.
+  static func isValid(_ text: String, besideChoices string: StringSchema) -> Bool {
+    let matches = { (pattern: String) in
+      (try? PatternMatcher(pattern))?.matches(text) ?? false
+    }
+    let count = text.unicodeScalars.count
+    return count >= string.minimumLength ?? 0 && count <= string.maximumLength ?? Int.max
+      && string.allPatterns.allSatisfy(matches) && !string.excludedPatterns.contains(where: matches)
+      && !string.excludedTexts.contains { $0.utf8.elementsEqual(text.utf8) }
+      && string.format.map { matches($0.pattern) } ?? true
+  }
+
+  private func isWithin(_ count: Int, _ minimum: Int?, _ maximum: Int?) -> Bool {
+    count >= minimum ?? 0 && count <= maximum ?? Int.max
+  }
+
   private func isWithin(_ number: JSONNumber, _ bounds: NumberSchema) -> Bool {
-    guard bounds.minimum != nil || bounds.maximum != nil else { return true }
+    guard bounds.lowerBound != nil || bounds.upperBound != nil || bounds.multipleOf != nil else {
+      return true
+    }
     guard let value = number.decimal else { return false }
     return bounds.minimum.map { $0 <= value } ?? true && bounds.maximum.map { value <= $0 } ?? true
+      && bounds.exclusiveMinimum.map { $0 < value } ?? true
+      && bounds.exclusiveMaximum.map { value < $0 } ?? true
+      && bounds.multipleOf.map { _ in
+        NumberReference(bounds, isInteger: false).isNumber(number.text)
+      }
+        ?? true
   }
 }

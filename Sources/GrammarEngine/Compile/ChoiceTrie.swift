@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Recognises one of many texts, none of which begins another.
+/// Recognises one of many texts, of which one may begin another, as numbers do: `1` and `12`.
 enum ChoiceTrie {
   /// Emits the automaton of the texts.
   ///
@@ -16,29 +16,39 @@ enum ChoiceTrie {
   static func emit(_ texts: [[UInt8]], into builder: inout ProgramBuilder) -> Address {
     let sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
     // The edges of each open node, from the start of the current text.
-    var open: [[Edge]] = [[]]
+    var open = [Node()]
     var previous: [UInt8] = []
-    for text in sorted where text != previous {
+    for text in sorted where text != previous || text.isEmpty {
       var common = 0
       while common < text.count, common < previous.count, text[common] == previous[common] {
         common += 1
       }
       close(&open, to: common, of: previous, into: &builder)
-      for _ in common..<text.count { open.append([]) }
+      for _ in common..<text.count { open.append(Node()) }
+      open[open.count - 1].isFinal = true
       previous = text
     }
     close(&open, to: 0, of: previous, into: &builder)
-    return builder.emitReading(open[0])
+    return builder.emitReading(open[0].edges, isFinal: open[0].isFinal)
+  }
+
+  /// What follows some beginning of texts.
+  private struct Node {
+    var edges: [Edge] = []
+    /// Whether the beginning is a text itself.
+    var isFinal = false
   }
 
   /// Emits the open nodes that are deeper than `depth`.
   private static func close(
-    _ open: inout [[Edge]], to depth: Int, of text: [UInt8], into builder: inout ProgramBuilder
+    _ open: inout [Node], to depth: Int, of text: [UInt8], into builder: inout ProgramBuilder
   ) {
     while open.count - 1 > depth {
-      let edges = open.removeLast()
-      let node = edges.isEmpty ? Program.done : builder.emitReading(edges)
-      open[open.count - 1].append(Edge(text[open.count - 1], to: node))
+      let node = open.removeLast()
+      let address =
+        node.edges.isEmpty
+        ? Program.done : builder.emitReading(node.edges, isFinal: node.isFinal)
+      open[open.count - 1].edges.append(Edge(text[open.count - 1], to: address))
     }
   }
 }

@@ -3,148 +3,278 @@
 
 internal import SchemaModel
 
-/// The deterministic automaton of the strings in which a pattern matches somewhere.
+/// Builds the deterministic automaton of a pattern.
 ///
-/// States are sets of nodes of the nondeterministic automaton; at each scalar the search also
-/// begins anew. `^` can be passed only before the first scalar. `$` is passed only to learn
-/// whether the string may end: what lies behind it can read nothing. Once the pattern has
-/// matched, anything may follow. States from which no match can be reached are dropped.
+/// A state is a set of threads: nodes of the nondeterministic automaton, each with what it still
+/// owes to the lookaheads that it passed. Those have automata of their own; what is owed is a set
+/// of their states, which go along with the text and must all be final where it ends (a lookahead's
+/// automaton accepts any text behind its match; a negative one's is the complement). For
+/// lookbehinds, the state holds where automata are that have read the text from its start. So the
+/// automaton is that of an intersection, taken as the pattern goes.
+///
+/// `^` can be passed only before the first scalar. `$` is passed only to learn whether the text may
+/// end: what lies behind it can read nothing.
 struct PatternDFA {
-  /// Why a pattern has no automaton.
-  enum Failure: Error {
-    case tooLarge
-    case matchesNothing
+  /// Which texts the automaton accepts.
+  enum Mode {
+    /// Those in which the pattern matches somewhere.
+    case search
+    /// Those that begin with a match.
+    case beginning
+    /// Those that end with a match.
+    case end
   }
+
+  /// A node, and the number of the obligations that come with it.
+  typealias Thread = UInt64
 
   /// A state's identity.
-  private struct Key: Hashable {
-    var nodes: [Int32] = []
-    var hasMatched = false
-    var matchesAtEnd = false
+  struct Key: Hashable {
+    var threads: [Thread] = []
+    var behind: [Int32] = []
+    var acceptsAtEnd = false
   }
 
-  /// The most states.
+  /// The most states before minimization.
   static let stateLimit = 10_000
-  /// The most work, in steps from a node, before a pattern counts as too large.
-  static let workLimit = 50_000_000
 
-  let alphabet: ScalarAlphabet
-  /// For every state the next state by class, or nil where no match can follow.
-  private(set) var rows: [[Int?]] = []
-  /// Whether the string may end in a state.
-  private(set) var isFinal: [Bool] = []
-
-  private let nfa: PatternNFA
-  private var indices: [Key: Int] = [:]
-  private var keys: [Key] = []
+  let nfa: PatternNFA
+  let mode: Mode
+  /// The automata of the conditions; for lookbehinds, of the texts before them.
+  var conditions: [ScalarDFA] = []
+  /// For each condition whether its automaton is right at the start of a text only, for it would
+  /// have to know what precedes.
+  private var dependOnPast: [Bool] = []
+  private let hasLookbehind: Bool
+  /// Whether such a condition was met elsewhere.
+  private var needsPast = false
+  var obligations = PatternObligations()
+  private let alphabet: ScalarAlphabet
+  private let membership: [[Bool]]
+  let partClasses: [[Int]]
+  private var indices: [Key: Int32] = [:]
+  var keys: [Key] = []
   private var marks: [Int]
   private var generation = 0
-  private var work = 0
+  private var seen: Set<Thread> = []
 
-  /// Builds the automaton; its start is state zero.
-  init(_ pattern: Pattern) throws(Failure) {
+  /// The automaton of the texts in which a pattern matches somewhere, as small as can be.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - budget: What the work is taken from.
+  /// - Returns: The automaton.
+  /// - Throws: ``ScalarDFA/Failure`` when no text matches, or the automaton is too large.
+  static func automaton(
+    of pattern: Pattern, _ budget: inout AutomatonBudget
+  ) throws(ScalarDFA.Failure) -> ScalarDFA {
+    var builder = try PatternDFA(pattern.root, .search, &budget)
+    return try builder.build(&budget).trimmed().minimized()
+  }
+
+  /// The automaton of the texts in which a pattern matches nowhere.
+  static func complement(
+    of node: PatternNode, _ budget: inout AutomatonBudget
+  ) throws(ScalarDFA.Failure) -> ScalarDFA {
+    var builder = try PatternDFA(node, .search, &budget)
+    return try builder.build(&budget).minimized().complement.trimmed()
+  }
+
+  private init(
+    _ node: PatternNode, _ mode: Mode, _ budget: inout AutomatonBudget
+  ) throws(ScalarDFA.Failure) {
+    self.mode = mode
     do {
-      nfa = try PatternNFA(pattern.root)
+      nfa = try PatternNFA(node)
     } catch {
       throw .tooLarge
     }
-    alphabet = ScalarAlphabet(nfa.sets)
-    marks = [Int](repeating: 0, count: nfa.nodes.count)
-    _ = index(of: closure(of: [nfa.start], atStart: true))
-    while rows.count < keys.count {
-      try addRow(of: keys[rows.count])
-      guard keys.count <= Self.stateLimit, work <= Self.workLimit else { throw .tooLarge }
+    hasLookbehind = nfa.conditions.contains(where: \.isBehind)
+    for condition in nfa.conditions {
+      var builder = try PatternDFA(condition.node, condition.isBehind ? .end : .beginning, &budget)
+      let dfa = try builder.build(&budget)
+      conditions.append((condition.isNegated ? dfa.complement : dfa).minimized())
+      dependOnPast.append(builder.hasLookbehind || builder.dependOnPast.contains(true))
     }
-    isFinal = keys.map { $0.hasMatched || $0.matchesAtEnd }
-    indices = [:]
-    keys = []
-    try dropDeadStates()
+    (alphabet, membership, partClasses) = ScalarAlphabet.dividing(
+      by: nfa.sets, and: conditions.map(\.alphabet))
+    marks = [Int](repeating: 0, count: nfa.nodes.count)
   }
 
-  private mutating func index(of key: Key) -> Int {
+  /// Builds all states.
+  private mutating func build(
+    _ budget: inout AutomatonBudget
+  ) throws(ScalarDFA.Failure) -> ScalarDFA {
+    let behind = conditions.map(\.starts.text)
+    let text = index(of: closure(of: [thread(nfa.start)], behind, atStart: true))
+    var inside = ScalarDFA.dead
+    if mode == .beginning {
+      inside = index(of: closure(of: [thread(nfa.start)], behind, atStart: false))
+    }
+    var table: [Int32] = []
+    var next = 0
+    while next < keys.count {
+      guard keys.count <= Self.stateLimit else { throw .tooLarge }
+      try addRow(of: keys[next], to: &table, &budget)
+      next += 1
+    }
+    if needsPast { throw .needsPast }
+    let isFinal = keys.map(isFinal)
+    return ScalarDFA(
+      alphabet: alphabet, table: table, isFinal: isFinal, starts: (text, inside))
+  }
+
+  private mutating func index(of key: Key) -> Int32 {
     if let known = indices[key] { return known }
-    indices[key] = keys.count
+    let index = Int32(truncatingIfNeeded: keys.count)
+    indices[key] = index
     keys.append(key)
-    return keys.count - 1
+    return index
   }
 
-  private mutating func addRow(of key: Key) throws(Failure) {
-    var row = [Int?](repeating: nil, count: alphabet.classCount)
+  private mutating func addRow(
+    of key: Key, to table: inout [Int32], _ budget: inout AutomatonBudget
+  ) throws(ScalarDFA.Failure) {
+    if mode != .end, key.threads == [thread(0)] {
+      // The pattern has matched; anything may follow.
+      let state = index(of: key)
+      table += [Int32](repeating: state, count: alphabet.classCount)
+      return
+    }
+    var targets: [Thread] = []
+    var known: [(targets: [Thread], state: Int32)] = []
     for classIndex in 0..<alphabet.classCount {
-      if key.hasMatched {
-        row[classIndex] = index(of: key)
+      try budget.spend(key.threads.count + 1)
+      targets.removeAll(keepingCapacity: true)
+      for thread in key.threads {
+        let next: Int
+        switch nfa.nodes[Self.node(of: thread)] {
+        case .scalars(let set, let then):
+          guard membership[classIndex][set] else { continue }
+          next = then
+        case .match where mode != .end: next = Self.node(of: thread)
+        default: continue
+        }
+        guard
+          let owed = obligations.step(
+            Self.owed(by: thread), classIndex, conditions, partClasses)
+        else { continue }
+        targets.append(self.thread(next, owed))
+      }
+      if mode != .beginning { targets.append(thread(nfa.start)) }
+      // Classes that lead to the same threads lead to one state, but for lookbehinds.
+      if !hasLookbehind, let same = known.first(where: { $0.targets == targets }) {
+        table.append(same.state)
         continue
       }
-      var targets = [nfa.start]
-      for node in key.nodes {
-        guard case .scalars(let set, let next) = nfa.nodes[Int(node)] else { continue }
-        if alphabet.membership[set][classIndex] { targets.append(next) }
+      let behind = key.behind.indices.map { place in
+        conditions[place].next(key.behind[place], partClasses[classIndex][place])
       }
-      work += key.nodes.count
-      row[classIndex] = index(of: closure(of: targets, atStart: false))
-      guard work <= Self.workLimit else { throw .tooLarge }
+      let closure = closure(of: targets, behind, atStart: false)
+      try budget.spend(closure.threads.count)
+      let isDead = closure.threads.isEmpty && !closure.acceptsAtEnd && mode == .beginning
+      let state = isDead ? ScalarDFA.dead : index(of: closure)
+      known.append((targets, state))
+      table.append(state)
     }
-    rows.append(row)
   }
 
-  /// The reading nodes that are reached without reading.
-  private mutating func closure(of starts: [Int], atStart: Bool) -> Key {
+  func isFinal(_ key: Key) -> Bool {
+    key.acceptsAtEnd
+      || key.threads.contains { thread in
+        if case .match = nfa.nodes[Self.node(of: thread)] {
+          obligations.areMet(Self.owed(by: thread), conditions)
+        } else {
+          false
+        }
+      }
+  }
+
+  func thread(_ node: Int, _ owed: Int = 0) -> Thread {
+    UInt64(truncatingIfNeeded: node) << 32 | UInt64(truncatingIfNeeded: owed)
+  }
+
+  static func node(of thread: Thread) -> Int { Int(truncatingIfNeeded: thread >> 32) }
+  static func owed(by thread: Thread) -> Int { Int(truncatingIfNeeded: thread & 0xFFFF_FFFF) }
+}
+
+// MARK: - Without reading
+
+extension PatternDFA {
+  /// The reading threads that are reached without reading.
+  private mutating func closure(of starts: [Thread], _ behind: [Int32], atStart: Bool) -> Key {
     var key = Key()
-    var atEnd: [Int] = []
-    generation += 1
+    var atEnd: [Thread] = []
+    beginMarking()
     var pending = starts
-    while let node = pending.popLast() {
-      if marks[node] == generation { continue }
-      marks[node] = generation
-      work += 1
+    while let thread = pending.popLast() {
+      guard mark(thread) else { continue }
+      let node = Self.node(of: thread)
       switch nfa.nodes[node] {
-      case .scalars: key.nodes.append(Int32(node))
-      case .split(let first, let second): pending += [first, second]
-      case .startAnchor(let next): if atStart { pending.append(next) }
-      case .endAnchor(let next): atEnd.append(next)
-      case .match: key.hasMatched = true
+      case .match:
+        if thread == self.thread(node), mode != .end { return Key(threads: [thread]) }
+        key.threads.append(thread)
+      case .scalars: key.threads.append(thread)
+      case .endAnchor: atEnd.append(thread)
+      default: pending += successors(of: thread, behind, atStart: atStart)
       }
     }
-    if key.hasMatched { return Key(hasMatched: true) }
-    key.nodes.sort()
-    key.matchesAtEnd = reachesMatch(from: atEnd, atStart: atStart)
+    key.threads.sort()
+    key.behind = zip(nfa.conditions, behind).map { $0.isBehind ? $1 : 0 }
+    if !atEnd.isEmpty { key.acceptsAtEnd = reachesMatch(from: atEnd, behind, atStart: atStart) }
     return key
   }
 
   /// Whether the pattern matches without reading, behind an end anchor.
-  private mutating func reachesMatch(from starts: [Int], atStart: Bool) -> Bool {
-    generation += 1
+  private mutating func reachesMatch(
+    from starts: [Thread], _ behind: [Int32], atStart: Bool
+  ) -> Bool {
+    beginMarking()
     var pending = starts
-    while let node = pending.popLast() {
-      if marks[node] == generation { continue }
-      marks[node] = generation
-      work += 1
-      switch nfa.nodes[node] {
+    while let thread = pending.popLast() {
+      guard mark(thread) else { continue }
+      switch nfa.nodes[Self.node(of: thread)] {
+      case .match: if obligations.areMet(Self.owed(by: thread), conditions) { return true }
       case .scalars: break
-      case .split(let first, let second): pending += [first, second]
-      case .startAnchor(let next): if atStart { pending.append(next) }
-      case .endAnchor(let next): pending.append(next)
-      case .match: return true
+      case .endAnchor(let next): pending.append(self.thread(next, Self.owed(by: thread)))
+      default: pending += successors(of: thread, behind, atStart: atStart)
       }
     }
     return false
   }
 
-  /// Removes transitions to states from which no final state can be reached.
-  private mutating func dropDeadStates() throws(Failure) {
-    var sources = [[Int32]](repeating: [], count: rows.count)
-    for (state, row) in rows.enumerated() {
-      for target in Set(row.compactMap(\.self)) { sources[target].append(Int32(state)) }
-    }
-    var isLive = isFinal
-    var pending = isFinal.indices.filter { isFinal[$0] }
-    while let state = pending.popLast() {
-      for source in sources[state] where !isLive[Int(source)] {
-        isLive[Int(source)] = true
-        pending.append(Int(source))
+  /// Where a thread goes on without reading, but for the end of the text.
+  private mutating func successors(
+    of thread: Thread, _ behind: [Int32], atStart: Bool
+  ) -> [Thread] {
+    let owed = Self.owed(by: thread)
+    switch nfa.nodes[Self.node(of: thread)] {
+    case .split(let first, let second):
+      return [self.thread(first, owed), self.thread(second, owed)]
+    case .startAnchor(let next): return atStart ? [self.thread(next, owed)] : []
+    case .condition(let index, let next):
+      if nfa.conditions[index].isBehind {
+        return conditions[index].accepts(behind[index]) ? [self.thread(next, owed)] : []
       }
+      if !atStart, dependOnPast[index] { needsPast = true }
+      let starts = conditions[index].starts
+      let start = atStart ? starts.text : starts.inside
+      return obligations.adding(start, of: index, to: owed, conditions)
+        .map { [self.thread(next, $0)] } ?? []
+    case .scalars, .endAnchor, .match: return []
     }
-    guard isLive[0] else { throw .matchesNothing }
-    rows = rows.map { $0.map { target in target.flatMap { isLive[$0] ? $0 : nil } } }
+  }
+
+  private mutating func beginMarking() {
+    generation += 1
+    seen.removeAll(keepingCapacity: true)
+  }
+
+  /// Marks a thread; false when it is marked already.
+  private mutating func mark(_ thread: Thread) -> Bool {
+    guard Self.owed(by: thread) == 0 else { return seen.insert(thread).inserted }
+    let node = Self.node(of: thread)
+    defer { marks[node] = generation }
+    return marks[node] != generation
   }
 }

@@ -18,6 +18,8 @@ struct PatternNFA {
     case startAnchor(next: Int)
     /// Goes on only after the last scalar.
     case endAnchor(next: Int)
+    /// Goes on only where the text around fulfils the condition with that index.
+    case condition(Int, next: Int)
     /// The pattern has matched.
     case match
   }
@@ -28,6 +30,14 @@ struct PatternNFA {
   /// The most nodes.
   static let limit = 100_000
 
+  /// What a condition asks for.
+  struct Condition: Hashable {
+    let node: PatternNode
+    let isBehind: Bool
+    let isNegated: Bool
+  }
+
+  private(set) var conditions: [Condition] = []
   private(set) var nodes: [Node] = [.match]
   private(set) var sets: [ScalarSet] = []
   private(set) var start = 0
@@ -67,6 +77,11 @@ struct PatternNFA {
       return result
     case .repetition(let part, let min, let max):
       return try addRepetition(part, min: min, max: max, then: next)
+    case .lookaround(let inner, let isBehind, let isNegated):
+      let condition = Condition(node: inner, isBehind: isBehind, isNegated: isNegated)
+      let known = conditions.firstIndex(of: condition) ?? conditions.count
+      if known == conditions.count { conditions.append(condition) }
+      return try append(.condition(known, next: next))
     case .startAnchor:
       return try append(.startAnchor(next: next))
     case .endAnchor:

@@ -3,10 +3,10 @@
 
 internal import SchemaModel
 
-/// The scalar values, divided into classes that no set of a pattern tells apart.
-struct ScalarAlphabet {
+/// The scalar values, divided into classes that nothing of interest tells apart.
+struct ScalarAlphabet: Sendable {
   /// Consecutive scalars of one class.
-  struct Interval {
+  struct Interval: Sendable {
     let range: ClosedRange<UInt32>
     let classIndex: Int
   }
@@ -15,30 +15,39 @@ struct ScalarAlphabet {
   let intervals: [Interval]
   /// How many classes there are.
   let classCount: Int
-  /// For every set, which classes it holds.
-  let membership: [[Bool]]
 
-  /// Divides the scalars by the sets.
+  /// Divides the scalars by sets and by other alphabets.
   ///
-  /// - Complexity: O(*r* · *s*) in the ranges and the number of the sets.
-  init(_ sets: [ScalarSet]) {
-    var bounds: Set<UInt32> = [0, 0xD800, 0xE000, 0x110000]
-    for range in sets.lazy.flatMap(\.ranges) {
-      bounds.insert(range.lowerBound)
-      bounds.insert(range.upperBound + 1)
+  /// - Parameters:
+  ///   - sets: The sets.
+  ///   - parts: The other alphabets.
+  /// - Returns: The alphabet; for every class whether it lies in each of the sets; and for every
+  ///   class the class of each of the other alphabets that holds it.
+  /// - Complexity: O(*r* · *s*) in the ranges and the number of the sets and alphabets.
+  static func dividing(
+    by sets: [ScalarSet], and parts: [ScalarAlphabet] = []
+  ) -> (alphabet: ScalarAlphabet, membership: [[Bool]], partClasses: [[Int]]) {
+    var lists = sets.map(indexedRanges)
+    lists += parts.map { part in part.intervals.map { ($0.range, $0.classIndex) } }
+    var bounds: [UInt32] = [0, 0xD800, 0xE000, 0x110000]
+    for list in lists {
+      for (range, _) in list {
+        bounds.append(range.lowerBound)
+        bounds.append(range.upperBound + 1)
+      }
     }
-    let sorted = bounds.sorted()
-    var next = [Int](repeating: 0, count: sets.count)
-    var classes: [[Bool]: Int] = [:]
-    var signatures: [[Bool]] = []
+    bounds.sort()
+    var next = [Int](repeating: 0, count: lists.count)
+    var classes: [[Int]: Int] = [:]
+    var signatures: [[Int]] = []
+    var signature = [Int](repeating: -1, count: lists.count)
     var intervals: [Interval] = []
-    for (low, end) in zip(sorted, sorted.dropFirst()) where low != 0xD800 {
-      let signature = sets.indices.map { index in
-        let ranges = sets[index].ranges
-        while next[index] < ranges.count, ranges[next[index]].upperBound < low {
-          next[index] += 1
-        }
-        return next[index] < ranges.count && ranges[next[index]].contains(low)
+    for (low, end) in zip(bounds, bounds.dropFirst()) where low < end && low != 0xD800 {
+      for index in lists.indices {
+        let list = lists[index]
+        while next[index] < list.count, list[next[index]].0.upperBound < low { next[index] += 1 }
+        let isInside = next[index] < list.count && list[next[index]].0.lowerBound <= low
+        signature[index] = isInside ? list[next[index]].1 : -1
       }
       let known = classes[signature] ?? signatures.count
       if known == signatures.count {
@@ -47,8 +56,31 @@ struct ScalarAlphabet {
       }
       intervals.append(Interval(range: low...(end - 1), classIndex: known))
     }
-    self.intervals = intervals
-    classCount = signatures.count
-    membership = sets.indices.map { set in signatures.map { $0[set] } }
+    return (
+      ScalarAlphabet(intervals: intervals, classCount: signatures.count),
+      signatures.map { signature in signature.prefix(sets.count).map { $0 >= 0 } },
+      signatures.map { Array($0.dropFirst(sets.count)) }
+    )
+  }
+
+  private static func indexedRanges(_ set: ScalarSet) -> [(ClosedRange<UInt32>, Int)] {
+    set.ranges.map { ($0, 0) }
+  }
+
+  /// The class of a scalar.
+  ///
+  /// - Complexity: O(log *n*) in the intervals.
+  func classIndex(of scalar: Unicode.Scalar) -> Int {
+    var low = 0
+    var high = intervals.count - 1
+    while low < high {
+      let middle = (low + high) >> 1
+      if intervals[middle].range.upperBound < scalar.value {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return intervals[low].classIndex
   }
 }

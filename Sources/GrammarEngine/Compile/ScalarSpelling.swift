@@ -4,31 +4,11 @@
 /// How scalars are spelled inside a JSON string in canonical form: as themselves in UTF-8, unless
 /// JSON requires an escape; then the short one if there is one, else `\u00xx` in lower case.
 enum ScalarSpelling {
-  /// The spellings of a range of scalars, each as one range of bytes for every place.
-  ///
-  /// First ranges of two spellings, also of different scalars, are equal or disjoint, and so are
-  /// the ranges after equal ones: a range of several lead bytes covers their whole blocks.
-  static func byteRanges(of scalars: ClosedRange<UInt32>) -> [[ClosedRange<UInt8>]] {
-    var result: [[ClosedRange<UInt8>]] = []
-    for scalar in escaped where scalars.contains(scalar) {
-      result.append(escape(of: scalar).map { $0...$0 })
-    }
-    for plain in plainRanges where plain.overlaps(scalars) {
-      appendUTF8(of: plain.clamped(to: scalars), to: &result)
-    }
-    return result
-  }
-
   /// The scalars that cannot stand for themselves.
-  private static let escaped: [UInt32] = Array(0..<0x20) + [0x22, 0x5C]
+  static let escaped: [UInt32] = Array(0..<0x20) + [0x22, 0x5C]
 
-  /// The others, divided by the length of their UTF-8 form.
-  private static let plainRanges: [ClosedRange<UInt32>] = [
-    0x20...0x21, 0x23...0x5B, 0x5D...0x7F, 0x80...0x7FF, 0x800...0xD7FF, 0xE000...0xFFFF,
-    0x10000...0x10FFFF,
-  ]
-
-  private static func escape(of scalar: UInt32) -> [UInt8] {
+  /// The escape of a scalar that cannot stand for itself.
+  static func escape(of scalar: UInt32) -> [UInt8] {
     switch scalar {
     case 0x22: Array(#"\""#.utf8)
     case 0x5C: Array(#"\\"#.utf8)
@@ -41,6 +21,23 @@ enum ScalarSpelling {
       Array(#"\u00"#.utf8) + [UInt8(ascii: "0") + UInt8(scalar >> 4), hexDigit(scalar & 15)]
     }
   }
+
+  /// The UTF-8 forms of a range of scalars beyond ASCII, each as one range of bytes for every place.
+  ///
+  /// First ranges of two spellings, also of different scalars, are equal or disjoint, and so are
+  /// the ranges after equal ones: a range of several lead bytes covers their whole blocks.
+  static func utf8Ranges(of scalars: ClosedRange<UInt32>) -> [[ClosedRange<UInt8>]] {
+    var result: [[ClosedRange<UInt8>]] = []
+    for range in rangesByLength where range.overlaps(scalars) {
+      appendUTF8(of: range.clamped(to: scalars), to: &result)
+    }
+    return result
+  }
+
+  /// The scalars beyond ASCII, divided by the length of their UTF-8 form.
+  private static let rangesByLength: [ClosedRange<UInt32>] = [
+    0x80...0x7FF, 0x800...0xD7FF, 0xE000...0xFFFF, 0x10000...0x10FFFF,
+  ]
 
   private static func hexDigit(_ value: UInt32) -> UInt8 {
     UInt8(value < 10 ? 0x30 + value : 0x57 + value)

@@ -6,72 +6,109 @@ internal import SchemaModel
 extension SchemaCompiler {
   /// The instruction that begins a number.
   ///
-  /// Without bounds it is any JSON number, or any whole number. With a bound it has no exponent,
-  /// any number of decimals (none for whole numbers), and a minus sign only where the bounds admit
-  /// a negative value.
+  /// Without restrictions it is any JSON number, or any whole number. With a restriction it has no
+  /// exponent, any number of decimals (none for whole numbers), and a minus sign only where the
+  /// bounds admit a negative value.
   mutating func numberInstruction(
     _ number: NumberSchema, isInteger: Bool, at path: SchemaPaths.ID
   ) throws(GrammarError) -> Instruction {
-    if number.exclusiveMinimum != nil { throw notYet(path, "exclusiveMinimum") }
-    if number.exclusiveMaximum != nil { throw notYet(path, "exclusiveMaximum") }
-    if number.multipleOf != nil { throw notYet(path, "multipleOf") }
-    let key = SharedValue.number(
-      minimum: number.minimum, maximum: number.maximum, isInteger: isInteger)
-    if let known = shared[key] { return .jump(known) }
+    var key = number
+    key.description = nil
+    if let known = shared[.number(key, isInteger: isInteger)] { return .jump(known) }
     let address: Address
-    if number.minimum == nil && number.maximum == nil {
+    if number.lowerBound == nil, number.upperBound == nil, number.multipleOf == nil {
       address =
         isInteger
         ? NumberAutomaton.emitInteger(into: &builder) : NumberAutomaton.emitNumber(into: &builder)
     } else {
       address = try rangeAddress(number, isInteger: isInteger, at: path)
     }
-    shared[key] = address
+    shared[.number(key, isInteger: isInteger)] = address
     return .jump(address)
   }
 
   private mutating func rangeAddress(
     _ number: NumberSchema, isInteger: Bool, at path: SchemaPaths.ID
   ) throws(GrammarError) -> Address {
-    if let low = number.minimum, let high = number.maximum, high < low {
-      throw error(.contradictoryBounds, path, "maximum")
+    let low = number.lowerBound
+    let high = number.upperBound
+    if let low, let high, high.value < low.value || isEmpty(low, high) {
+      throw error(.contradictoryBounds, path, high.keyword)
     }
-    let minimum = try digits(of: number.minimum, keyword: "minimum", at: path)
-    let maximum = try digits(of: number.maximum, keyword: "maximum", at: path)
-    let minimumIsNegative = number.minimum?.isNegative ?? true
+    let divisor = try divisor(number.multipleOf, at: path)
+    let minimum = try magnitude(of: low, at: path)
+    let maximum = try magnitude(of: high, at: path)
+    let zero = RangeAutomaton.Bound(digits: .zero, isExclusive: false)
     // A minus sign may stand where some number below zero is in range; -0 is a zero like another.
-    let isAboveMinusOne = isInteger && minimum.map { $0.whole == [0] } ?? false
-    let maximumIsNegative = number.maximum?.isNegative ?? false
+    let isAboveMinusOne = isInteger && !(number.leastWhole?.isNegative ?? true)
+    let minimumIsNegative = low.map { $0.value.isNegative } ?? true
+    let maximumIsNegative =
+      high.map { $0.value.isNegative || $0.isExclusive && $0.value.digits.isEmpty } ?? false
     var edges: [Edge] = []
-    if minimumIsNegative && !isAboveMinusOne {
-      let magnitudes = RangeAutomaton(
-        low: maximumIsNegative ? maximum ?? .zero : .zero, high: minimum,
-        allowsFraction: !isInteger)
-      let first = magnitudes.emit(into: &builder)
-      if !first.isEmpty {
-        edges.append(Edge(UInt8(ascii: "-"), to: builder.emitReading(first)))
+    do throws(RangeAutomaton.TooLarge) {
+      if minimumIsNegative && !isAboveMinusOne {
+        let magnitudes = RangeAutomaton(
+          low: maximumIsNegative ? maximum ?? zero : zero, high: minimum,
+          allowsFraction: !isInteger, divisor: divisor)
+        let first = try magnitudes.emit(into: &builder)
+        if !first.isEmpty {
+          edges.append(Edge(UInt8(ascii: "-"), to: builder.emitReading(first)))
+        }
+        // The same magnitudes on both sides of zero.
+        if !maximumIsNegative, minimum == maximum {
+          return builder.emitReading(edges + first)
+        }
       }
+      if !maximumIsNegative {
+        let magnitudes = RangeAutomaton(
+          low: minimumIsNegative ? zero : minimum ?? zero, high: maximum,
+          allowsFraction: !isInteger, divisor: divisor)
+        edges += try magnitudes.emit(into: &builder)
+      }
+    } catch {
+      throw self.error(
+        .notEnforceable(
+          "the multiples between the bounds need more than \(RangeAutomaton.stateLimit) states; "
+            + "use a smaller divisor or shorter bounds"), path, "multipleOf")
     }
-    if !maximumIsNegative {
-      let magnitudes = RangeAutomaton(
-        low: minimumIsNegative ? .zero : minimum ?? .zero, high: maximum,
-        allowsFraction: !isInteger)
-      edges += magnitudes.emit(into: &builder)
+    guard !edges.isEmpty else {
+      throw error(.noIntegerInRange, path, number.multipleOf == nil ? "type" : "multipleOf")
     }
-    guard !edges.isEmpty else { throw error(.noIntegerInRange, path, "type") }
     return builder.emitReading(edges)
   }
 
-  private func digits(
-    of bound: DecimalNumber?, keyword: String, at path: SchemaPaths.ID
-  ) throws(GrammarError) -> DecimalDigits? {
-    guard let bound else { return nil }
-    guard let digits = DecimalDigits(bound) else {
-      let count = Int(clamping: bound.exponent.magnitude)
+  private func isEmpty(_ low: NumberSchema.Bound, _ high: NumberSchema.Bound) -> Bool {
+    low.value == high.value && (low.isExclusive || high.isExclusive)
+  }
+
+  private func divisor(
+    _ number: DecimalNumber?, at path: SchemaPaths.ID
+  ) throws(GrammarError) -> DecimalDivisor? {
+    guard let number else { return nil }
+    guard number > DecimalNumber(0) else {
       throw error(
-        .boundTooLong(digits: max(count, bound.digits.count), limit: DecimalDigits.limit), path,
-        keyword)
+        .notEnforceable("there are no multiples of \(number); use a number above 0"), path,
+        "multipleOf")
     }
-    return digits
+    guard let divisor = DecimalDivisor(number) else {
+      throw error(
+        .notEnforceable(
+          "multiples of \(number) need a state for each remainder; "
+            + "use a number with digits up to \(DecimalDivisor.limit)"), path, "multipleOf")
+    }
+    return divisor
+  }
+
+  private func magnitude(
+    of bound: NumberSchema.Bound?, at path: SchemaPaths.ID
+  ) throws(GrammarError) -> RangeAutomaton.Bound? {
+    guard let bound else { return nil }
+    guard let digits = DecimalDigits(bound.value) else {
+      let count = Int(clamping: bound.value.exponent.magnitude)
+      throw error(
+        .boundTooLong(digits: max(count, bound.value.digits.count), limit: DecimalDigits.limit),
+        path, bound.keyword)
+    }
+    return RangeAutomaton.Bound(digits: digits, isExclusive: bound.isExclusive)
   }
 }

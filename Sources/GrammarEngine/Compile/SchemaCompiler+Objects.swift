@@ -9,37 +9,109 @@ extension SchemaCompiler {
   /// Members come in declaration order; an optional one may be left out. After a member, a comma
   /// promises another one, so it is offered only where one is left, and the end only where no
   /// required one is left. The chain of what may come next is shared by all places before it:
-  /// the program grows with the number of properties, not with its square.
+  /// the program grows with the number of properties, not with its square. Where the number of
+  /// members is bounded, there is such a chain for every number of members so far.
   mutating func objectInstruction(
     _ object: ObjectSchema, at path: SchemaPaths.ID
   ) throws(GrammarError) -> Instruction {
-    if !object.additionalMembers.isEmpty { throw notYet(path, "additionalProperties") }
-    if object.minimumProperties != nil { throw notYet(path, "minProperties") }
-    if object.maximumProperties != nil { throw notYet(path, "maxProperties") }
     var names: Set<String> = []
     for property in object.properties where !names.insert(property.name).inserted {
       throw error(.duplicateProperty(property.name), path, "properties")
     }
-    let lastRequired = object.properties.lastIndex { !$0.isOptional } ?? -1
-    var nextKey: Address?
-    var afterMember = padding(before: closingBrace)
+    let counts = try MemberCounts(object, self, at: path)
+    var values: [Address] = []
+    for property in object.properties {
+      values.append(try address(of: property.node, at: paths.property(property.name, of: path)))
+    }
+    let member = try familyMember(of: object, at: path)
+    // By number of members so far: where the next key begins, and what follows a member.
+    var nextKeys = counts.range.map { _ in Address?.none }
+    for count in counts.range {
+      guard let member, counts.isFeasible(count, from: values.count) else { continue }
+      let bounds = try counts.familyBounds(after: count, self, at: path)
+      guard let bounds else { continue }
+      nextKeys[count] = emitRest(
+        item: member, minimum: bounds.minimum, maximum: bounds.maximum, close: "}")
+    }
+    var afterMembers = counts.range.map { count in
+      memberEnd(nextKey: nextKeys[count], mayClose: counts.mayClose(count, from: values.count))
+    }
     for index in object.properties.indices.reversed() {
       let property = object.properties[index]
-      let place = paths.property(property.name, of: path)
-      let value = try address(of: property.node, at: place)
-      let member = builder.emit(.call(value, then: afterMember))
-      let key = keyLiteral(property.name, then: member)
-      if property.isOptional, let later = nextKey {
-        nextKey = builder.emitChoice([key, later])
-      } else {
-        nextKey = key
+      for count in counts.range {
+        let more = counts.next(count)
+        var key: Address?
+        if counts.isFeasible(more, from: index + 1), counts.hasRoom(count) {
+          let member = builder.emit(.call(values[index], then: afterMembers[more]))
+          key = keyLiteral(property.name, then: member)
+        }
+        let later = property.isOptional ? nextKeys[count] : nil
+        let choices = [key, later].compactMap(\.self)
+        nextKeys[count] = choices.isEmpty ? nil : builder.emitChoice(choices)
       }
-      afterMember = memberEnd(nextKey: nextKey, mayClose: index > lastRequired)
+      afterMembers = counts.range.map { count in
+        memberEnd(nextKey: nextKeys[count], mayClose: counts.mayClose(count, from: index))
+      }
     }
-    var first = [nextKey].compactMap(\.self)
-    if lastRequired < 0 { first.append(closingBrace) }
+    var first = [nextKeys[0]].compactMap(\.self)
+    if counts.mayClose(0, from: 0) { first.append(closingBrace) }
     let inside = padding(before: builder.emitChoice(first))
     return builder.reading([Edge(UInt8(ascii: "{"), to: inside)])
+  }
+
+  /// A member of any of the families, from its key on; nil without families.
+  private mutating func familyMember(
+    of object: ObjectSchema, at path: SchemaPaths.ID
+  ) throws(GrammarError) -> Address? {
+    guard !object.additionalMembers.isEmpty else { return nil }
+    let names = object.properties.map(\.name)
+    var members: [Address] = []
+    for (index, family) in object.additionalMembers.enumerated() {
+      let place = paths.member(index, of: path)
+      guard let keys = try keyAddress(family.keys, excluding: names, at: place) else { continue }
+      let value = afterPunctuation(try address(of: family.node, at: place))
+      let colon = padding(before: builder.emitReading([Edge(UInt8(ascii: ":"), to: value)]))
+      members.append(builder.emit(.call(keys, then: colon)))
+    }
+    return members.isEmpty ? nil : builder.emitChoice(members)
+  }
+
+  /// Where a key of a family begins; nil when all its keys are declared names.
+  private mutating func keyAddress(
+    _ keys: StringSchema, excluding names: [String], at path: SchemaPaths.ID
+  ) throws(GrammarError) -> Address? {
+    switch keys.restriction {
+    case .choices(let texts):
+      let others = texts.filter { !Self.contains(names, $0) }
+      if others.isEmpty && !texts.isEmpty { return nil }
+      var rest = keys
+      rest.restriction = .choices(others)
+      return builder.emit(try stringInstruction(rest, at: path))
+    case .constant(let text) where Self.contains(names, text):
+      return nil
+    case .none where keys.isFree:
+      let content = sharedAddress(of: .stringContent)
+      if names.isEmpty { return sharedAddress(of: .string) }
+      let spellings = names.map { Array(JSONWriter.text(of: $0).utf8.dropFirst().dropLast()) }
+      return KeyAutomaton.emit(excluding: spellings, content: content, into: &builder)
+    case .none where names.isEmpty && !keys.needsAutomaton:
+      return builder.emit(try stringInstruction(keys, at: path))
+    case .constant:
+      return builder.emit(try stringInstruction(keys, at: path))
+    case .none, .pattern:
+      do {
+        let dfa = try automaton(keys, excluding: names, at: path)
+        return PatternAutomaton.emit(dfa, into: &builder)
+      } catch {
+        if error.kind == .patternMatchesNothing, !names.isEmpty { return nil }
+        throw error
+      }
+    }
+  }
+
+  /// Whether a text is one of the names, scalar by scalar.
+  private static func contains(_ names: [String], _ text: String) -> Bool {
+    names.contains { $0.utf8.elementsEqual(text.utf8) }
   }
 
   /// What follows a member before the property that `nextKey` begins.

@@ -18,6 +18,8 @@ struct SchemaCompiler {
   var builder = ProgramBuilder()
   var paths: SchemaPaths
   let layout: JSONLayout
+  /// What is left for automata of patterns.
+  var budget = AutomatonBudget()
   /// Automata of values that many nodes have in common.
   var shared: [SharedValue: Address] = [:]
   /// Where strings with bounds on their length go on behind their opening quote.
@@ -128,7 +130,7 @@ struct SchemaCompiler {
       case .boolean: .jump(sharedAddress(of: .boolean))
       case .null: .jump(sharedAddress(of: .null))
       case .any: .jump(sharedAddress(of: .any))
-      case .constants: throw notYet(path, "enum")
+      case .constants(let constants): try constantsInstruction(constants, at: path)
       case .anyOf(let union): try unionInstruction(union, at: path)
       case .reference(let reference): .jump(try address(of: reference.target, from: path))
       }

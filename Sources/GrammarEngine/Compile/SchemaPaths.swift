@@ -45,6 +45,16 @@ struct SchemaPaths {
     add(.step(.items, from: parent))
   }
 
+  /// The place of an array's item at a place of its own.
+  mutating func item(_ index: Int, of parent: ID) -> ID {
+    add(.step(.item(index), from: parent))
+  }
+
+  /// The place of the members of a family.
+  mutating func member(_ index: Int, of parent: ID) -> ID {
+    add(.step(.member(index), from: parent))
+  }
+
   /// The place of a union's choice.
   mutating func choice(_ index: Int, of parent: ID) -> ID {
     add(.step(.choice(index), from: parent))

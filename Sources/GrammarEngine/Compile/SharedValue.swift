@@ -7,10 +7,10 @@ internal import SchemaModel
 enum SharedValue: Hashable {
   /// A value without any parameter.
   case common(CommonValue)
-  /// A number between bounds.
-  case number(minimum: DecimalNumber?, maximum: DecimalNumber?, isInteger: Bool)
-  /// A string in which a pattern matches.
-  case pattern(String)
+  /// A number with its restrictions.
+  case number(NumberSchema, isInteger: Bool)
+  /// A string that an automaton describes.
+  case string(StringSchema)
 }
 
 /// A value that every schema means alike.

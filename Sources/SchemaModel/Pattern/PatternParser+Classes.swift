@@ -49,9 +49,7 @@ extension PatternParser {
   private mutating func classAtom() throws(PatternError) -> PatternAtom {
     switch peek() {
     case "\\":
-      if peek(1) == "b" {
-        throw error(.unsupported, "'\\b' in a class is not supported; write '\\x08'")
-      }
+      if eat("\\b") { return .scalar("\u{08}") }
       return try escape()
     case "[":
       throw error(
@@ -109,10 +107,6 @@ extension PatternParser {
     _ letter: Unicode.Scalar, from start: Int
   ) throws(PatternError) -> Unicode.Scalar {
     switch letter {
-    case "b", "B":
-      throw error(
-        .unsupported, "the word boundary '\\\(letter)' is not supported; spell out what precedes",
-        at: start)
     case "1"..."9", "k":
       throw error(.unsupported, "backreferences are not supported", at: start)
     case "A", "z", "Z", "G":

@@ -97,6 +97,8 @@ struct PatternParser {
     case "[":
       return .scalars(try characterClass())
     case "\\":
+      if eat("\\b") { return .wordBoundary(isNegated: false) }
+      if eat("\\B") { return .wordBoundary(isNegated: true) }
       return .scalars(try escapedScalars())
     case "*", "+", "?":
       throw error(.syntax, "'\(scalar)' repeats nothing; escape it as '\\\(scalar)'")
@@ -125,7 +127,9 @@ struct PatternParser {
     let start = position
     position += 1
     let outerCase = ignoresCase
-    if eat("?"), try groupHead(from: start) == .directive { return nil }
+    var head = GroupHead.group
+    if eat("?") { head = try groupHead(from: start) }
+    if head == .directive { return nil }
     guard depth < Pattern.maximumNesting else {
       throw error(.tooLarge, "more than \(Pattern.maximumNesting) nested groups", at: start)
     }
@@ -136,16 +140,27 @@ struct PatternParser {
     guard eat(")") else {
       throw error(.syntax, "this group is never closed; add ')'", at: start)
     }
-    return node
+    guard case .lookaround(let isBehind, let isNegated) = head else { return node }
+    if isBehind, node.looksAhead {
+      throw error(
+        .unsupported, "a lookbehind cannot look ahead; move '$' or the lookahead out of it",
+        at: start)
+    }
+    return .lookaround(node, isBehind: isBehind, isNegated: isNegated)
   }
 
-  private enum GroupHead {
+  private enum GroupHead: Equatable {
     case group, directive
+    case lookaround(isBehind: Bool, isNegated: Bool)
   }
 
   /// Parses what follows `(?`.
   private mutating func groupHead(from start: Int) throws(PatternError) -> GroupHead {
     if eat(":") { return .group }
+    if eat("=") { return .lookaround(isBehind: false, isNegated: false) }
+    if eat("!") { return .lookaround(isBehind: false, isNegated: true) }
+    if eat("<=") { return .lookaround(isBehind: true, isNegated: false) }
+    if eat("<!") { return .lookaround(isBehind: true, isNegated: true) }
     for (opening, construct) in Self.unsupportedGroups where eat(opening) {
       throw error(
         .unsupported, "\(construct) is not supported; rewrite the pattern without it", at: start)
@@ -155,8 +170,6 @@ struct PatternParser {
   }
 
   private static let unsupportedGroups = [
-    ("=", "lookahead '(?='"), ("!", "negative lookahead '(?!'"),
-    ("<=", "lookbehind '(?<='"), ("<!", "negative lookbehind '(?<!'"),
     (">", "atomic group '(?>'"), ("#", "comment '(?#'"), ("|", "branch reset '(?|'"),
     ("(", "conditional '(?('"), ("P=", "backreference '(?P='"), ("P>", "subpattern '(?P>'"),
     ("R", "recursion '(?R'"), ("&", "subpattern '(?&'"),
@@ -193,8 +206,8 @@ struct PatternParser {
     _ atom: PatternNode, from start: Int
   ) throws(PatternError) -> PatternNode {
     guard let (min, max) = try quantifier() else { return atom }
-    if atom == .startAnchor || atom == .endAnchor {
-      throw error(.syntax, "an anchor cannot be repeated", at: start)
+    if atom.isAssertion {
+      throw error(.syntax, "an anchor or lookaround cannot be repeated", at: start)
     }
     let isLazy = eat("?")
     if !isLazy, peek() == "+" {

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A number with bounds. All restrictions hold together.
+/// A number with restrictions that all hold together.
 package struct NumberSchema: Sendable, Hashable {
   /// The smallest value, inclusive.
   package var minimum: DecimalNumber?

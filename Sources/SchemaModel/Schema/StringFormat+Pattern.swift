@@ -63,9 +63,12 @@ extension StringFormat {
     return "(?:\(forms.joined(separator: "|")))"
   }()
 
+  // At most three labels of 63 characters or eight of 30: never more than 253 in all, which a
+  // count of the whole would need thirty thousand states for.
   private static let host: String = {
-    let label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-    return "(?=[^@]{1,253}$)\(label)(?:\\.\(label))*"
+    let long = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+    let short = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,28}[A-Za-z0-9])?"
+    return "(?:\(long)(?:\\.\(long)){0,2}|\(short)(?:\\.\(short)){0,7})"
   }()
 
   private static let mailbox: String = {

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A string, free or restricted. All restrictions hold together.
+/// A string, free or with restrictions that all hold together.
 package struct StringSchema: Sendable, Hashable {
   /// The name of the type that the string stands for (an enumeration's `title`).
   package var title: String?

@@ -240,7 +240,7 @@ struct PredictorExecutorTests {
             title: "Bad",
             properties: [
               .init(
-                name: "code", node: .string(StringSchema(restriction: .pattern("a(?=b)"))))
+                name: "code", node: .string(StringSchema(restriction: .pattern("a(?>b)"))))
             ]))))
     let session = LanguageModelSession(model: try NoiseModel())
     do {
