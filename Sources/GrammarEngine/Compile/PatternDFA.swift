@@ -168,7 +168,8 @@ struct PatternDFA {
         continue
       }
       let behind = key.behind.indices.map { place in
-        conditions[place].next(key.behind[place], partClasses[classIndex][place])
+        nfa.conditions[place].isBehind
+          ? conditions[place].next(key.behind[place], partClasses[classIndex][place]) : 0
       }
       let closure = closure(of: targets, behind, atStart: false)
       try budget.spend(closure.threads.count)

@@ -41,6 +41,14 @@ extension PatternNode {
     case .endAnchor: return starts.intersection([text.count])
     case .repetition(let node, let min, let max):
       return Self.ends(of: node, min: min, max: max, from: starts, in: text)
+    case .lookaround(let node, let isBehind, let isNegated):
+      return starts.filter { place in
+        let found =
+          isBehind
+          ? node.ends(from: Set(0...place), in: text).contains(place)
+          : !node.ends(from: [place], in: text).isEmpty
+        return found != isNegated
+      }
     }
   }
 
@@ -71,7 +79,7 @@ extension PatternNode {
   fileprivate var isNullable: Bool {
     switch self {
     case .empty: true
-    case .scalars, .startAnchor, .endAnchor: false
+    case .scalars, .startAnchor, .endAnchor, .lookaround: false
     case .sequence(let nodes): nodes.allSatisfy(\.isNullable)
     case .alternation(let nodes): nodes.contains(where: \.isNullable)
     case .repetition(let node, let min, _): min == 0 || node.isNullable
@@ -122,7 +130,7 @@ extension PatternNode {
         power = heads.flatMap { head in once.map { head + $0 } }
       }
       return Self.joined(all, limit: limit)
-    case .startAnchor, .endAnchor: return nil
+    case .startAnchor, .endAnchor, .lookaround: return nil
     }
   }
 
