@@ -20,6 +20,7 @@ let package = Package(
   products: [
     .library(name: "GuidedGeneration", targets: ["GuidedGeneration"]),
     .library(name: "LocalInference", targets: ["LocalInference"]),
+    .library(name: "ScriptedInference", targets: ["ScriptedInference"]),
     .plugin(name: "GenerablePlugin", targets: ["GenerablePlugin"]),
     .plugin(name: "GenerableCommand", targets: ["GenerableCommand"]),
     .executable(name: "generable", targets: ["generable"]),
@@ -44,6 +45,11 @@ let package = Package(
       dependencies: [
         "GuidedGeneration", "GrammarEngine", "SchemaModel", "CKernels", "CEmbeddedModel",
       ],
+      swiftSettings: strict),
+
+    // Models that say what a script says, and the states of a value, for tests and previews.
+    .target(
+      name: "ScriptedInference", dependencies: ["GuidedGeneration", "SchemaModel"],
       swiftSettings: strict),
 
     // Declarations in, Swift and schemas out. It never sees the runtime: a client's build would
@@ -85,7 +91,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GuidedGenerationTests",
-      dependencies: ["GuidedGeneration", "GrammarEngine", "SchemaModel", "TestSupport"],
+      dependencies: [
+        "GuidedGeneration", "GrammarEngine", "SchemaModel", "ScriptedInference", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScriptedInferenceTests", dependencies: ["ScriptedInference", "GuidedGeneration"],
       swiftSettings: strict),
     .testTarget(
       name: "LocalInferenceTests",

@@ -39,10 +39,12 @@ internal import Testing
     let manifest = try #require(blocks.first { $0.hasPrefix("// swift-tools-version") })
     let model = try #require(blocks.first { $0.contains("@Generable") })
     let main = try #require(blocks.first { $0.contains("streamResponse") })
+    let tests = try #require(blocks.first { $0.contains("import ScriptedInference") })
     let folder = try TemporaryFolder()
     try folder.write(manifest, to: "MyApp/Package.swift")
     try folder.write(model, to: "MyApp/Sources/Models/MovieReview.swift")
     try folder.write(main, to: "MyApp/Sources/MyApp/main.swift")
+    try folder.write(tests, to: "MyApp/Tests/MyAppTests/MovieReviewTests.swift")
     try FileManager.default.createSymbolicLink(
       at: folder.url.appending(path: "swift-guided-generation"),
       withDestinationURL: Fixtures.packageRoot)
@@ -51,6 +53,10 @@ internal import Testing
     #expect(result.status == 0, "\(result.output)\n\(result.errors)")
     #expect(result.lines.count > 3)
     #expect(result.lines.last?.hasSuffix("]") == true, "\(result.output)")
+    let tested = try ProcessRunner.swift(
+      "test", package: folder.url.appending(path: "MyApp"), scratch: "MyApp")
+    #expect(tested.status == 0, "\(tested.output)\n\(tested.errors)")
+    #expect((tested.output + tested.errors).contains("2 tests"))
   }
 
   @Test func buildErrorsLandInTheUsersFile() throws {

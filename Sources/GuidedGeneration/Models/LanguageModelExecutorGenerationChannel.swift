@@ -35,11 +35,18 @@ public struct LanguageModelExecutorGenerationChannel: Sendable {
   ///
   /// - Parameter event: What the model generated.
   nonisolated(nonsending) public func send(_ event: Event) async {
+    deliver(event)
+    await Task.yield()
+  }
+
+  /// Hands an event on, without letting other tasks run.
+  ///
+  /// - Parameter event: What the model generated.
+  package func deliver(_ event: Event) {
     switch destination {
     case .buffer(let buffer): buffer.append(event)
     case .receiver(let receive): receive(event)
     }
-    await Task.yield()
   }
 
   /// Ends the events of a channel that keeps them; sessions do not need it.

@@ -3,6 +3,7 @@
 
 import Foundation
 @testable import GuidedGeneration
+import ScriptedInference
 import Testing
 
 @Suite("The default model")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GuidedGeneration
+import ScriptedInference
 import Testing
 
 /// The forms of calls that published code uses; that they compile is half of the test.

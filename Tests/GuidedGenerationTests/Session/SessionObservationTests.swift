@@ -3,6 +3,7 @@
 
 import GuidedGeneration
 import Observation
+import ScriptedInference
 import Synchronization
 import Testing
 

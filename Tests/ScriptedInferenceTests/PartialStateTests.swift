@@ -1,0 +1,99 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GuidedGeneration
+import ScriptedInference
+import Testing
+
+@Suite("The partial states of a value")
+struct PartialStateTests {
+  @Test func comeValueByValue() throws {
+    let states = try Review.sample.partialStates()
+    #expect(states.map(\.title) == [nil] + Array(repeating: Review.sample.title, count: 8))
+    #expect(states.map(\.rating) == [nil, nil, 5, 5, 5, 5, 5, 5, 5])
+    #expect(states.map(\.isSequel) == [nil, nil, nil, true, true, true, true, true, true])
+    #expect(
+      states.map { $0.highlights?.map { $0.text ?? "" }.joined(separator: "|") } == [
+        nil, nil, nil, nil, "", "", "Sand, more sand", "Sand, more sand|",
+        "Sand, more sand|Worms 🪱",
+      ])
+  }
+
+  @Test(arguments: StreamingUnit.allCases)
+  func endWithTheWholeValue(by unit: StreamingUnit) throws {
+    let states = try Review.sample.partialStates(by: unit)
+    let last = try #require(states.last)
+    let whole = Review.sample.asPartiallyGenerated()
+    #expect(last.title == whole.title)
+    #expect(last.rating == whole.rating)
+    #expect(last.highlights?.map(\.text) == whole.highlights?.map(\.text))
+    for (earlier, later) in zip(states, states.dropFirst()) {
+      #expect(earlier != later)
+    }
+    #expect(Set(states.map(\.id)).count == 1, "a value keeps its identity")
+    #expect(Set(states.compactMap { $0.highlights?.first?.id }).count == 1)
+  }
+
+  /// The states are those that a stream shows which nobody is late for.
+  @Test(arguments: StreamingUnit.allCases)
+  func areThoseOfAStream(by unit: StreamingUnit) async throws {
+    let states = try Review.sample.partialStates(by: unit)
+    let model = ScriptedLanguageModel(answering: Review.sample, by: unit)
+    let stream = LanguageModelSession(model: model)
+      .streamResponse(to: "Review", generating: Review.self)
+    var titles: [String?] = []
+    for try await snapshot in stream {
+      titles.append(snapshot.content.title)
+      #expect(states.contains { $0.looks(like: snapshot.content) })
+    }
+    #expect(titles.count <= states.count + 1)
+  }
+
+  @Test func growByWholeCharacters() throws {
+    let texts = try "naïve 👩‍👩‍👧 e\u{301}a".partialStates(by: .character)
+    #expect(texts.first == "n")
+    #expect(texts.last == "naïve 👩‍👩‍👧 e\u{301}a")
+    let words = try "one two three".partialStates(by: .word)
+    #expect(words == ["one ", "one two ", "one two three"])
+  }
+
+  @Test func ofAChoiceAreOne() throws {
+    #expect(try Verdict.good.partialStates(by: .character) == [.good])
+    #expect(try 412.partialStates(by: .character) == [412])
+    #expect(try [4, 12].partialStates(by: .character) == [[], [4], [4, 12]])
+  }
+
+  @Test func areReplayedInTheirTime() async throws {
+    let clock = InstantClock()
+    let sequence = Review.sample.replay(every: .milliseconds(200), clock: clock)
+    var count = 0
+    var last: Review.PartiallyGenerated?
+    for try await state in sequence {
+      count += 1
+      last = state
+    }
+    #expect(clock.slept == Array(repeating: .milliseconds(200), count: count))
+    #expect(count == (try Review.sample.partialStates().count))
+    #expect(last?.isSequel == true)
+    var second = sequence.makeAsyncIterator()
+    let first = try await second.next()
+    #expect(first?.title == nil, "each reading begins anew")
+    #expect(first?.id != last?.id)
+  }
+
+  @Test func stopBeingReplayedWhenCancelled() async throws {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      for try await _ in Review.sample.replay(every: .seconds(3600)) {}
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
+
+extension Review.PartiallyGenerated {
+  /// Whether two states show the same, whoever they are.
+  fileprivate func looks(like other: Self) -> Bool {
+    title == other.title && rating == other.rating && isSequel == other.isSequel
+      && highlights?.map(\.text) == other.highlights?.map(\.text)
+  }
+}
