@@ -3,18 +3,33 @@
 
 package import SchemaModel
 
-/// The immutable tree behind ``GeneratedContent``.
+/// The immutable value behind ``GeneratedContent``: made by hand, or a place on the tape of a
+/// response.
 ///
-/// Contents are copied freely (into snapshots, transcripts, errors), so a content is one reference
-/// to a node and a node is never changed: two snapshots of a stream share every finished node.
-package final class ContentNode: Sendable {
-  /// What the node is.
-  package let value: Value
-  /// Whether the whole node, with all that lies in it, has been generated.
-  package let isComplete: Bool
-  /// The number of this value within the response that it streams from; nil for a node made by
-  /// hand.
-  package let streamNumber: Int?
+/// Contents are copied freely (into snapshots, transcripts, errors), so a content is a reference to
+/// something that is never changed. What was read from JSON stays where the parser put it, and is
+/// only looked at: a snapshot costs nothing until somebody reads it, and then what is read of it.
+package struct ContentNode: Sendable {
+  /// A value made by hand.
+  private final class Made: Sendable {
+    let value: Value
+    let isComplete: Bool
+    let streamNumber: Int?
+
+    init(_ value: Value, isComplete: Bool, streamNumber: Int?) {
+      self.value = value
+      self.isComplete = isComplete
+      self.streamNumber = streamNumber
+    }
+  }
+
+  private enum Storage: Sendable {
+    case made(Made)
+    /// A part of a document; of one that is a response, with its number.
+    case read(PartialJSON, response: UInt64?)
+  }
+
+  private let storage: Storage
 
   /// The JSON value that a node is.
   package enum Value: Sendable {
@@ -29,11 +44,109 @@ package final class ContentNode: Sendable {
     case structure(ContentMembers)
   }
 
-  /// Creates a node.
+  /// Creates a node by hand.
   package init(_ value: Value, isComplete: Bool = true, streamNumber: Int? = nil) {
-    self.value = value
-    self.isComplete = isComplete
-    self.streamNumber = streamNumber
+    storage = .made(Made(value, isComplete: isComplete, streamNumber: streamNumber))
+  }
+
+  /// Creates a node that shows a part of a document.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - response: The number of the response that the document is; nil if it is none.
+  init(_ part: PartialJSON, response: UInt64?) {
+    storage = .read(part, response: response)
+  }
+
+  /// What the node is.
+  ///
+  /// - Complexity: O(*n*) in the values that lie directly in it, if it was read.
+  package var value: Value {
+    switch storage {
+    case .made(let made): return made.value
+    case .read(let part, let response):
+      switch part.kind {
+      case .null: return .null
+      case .bool(let flag): return .bool(flag)
+      case .number(let number): return .number(number)
+      case .string(let text): return .string(text)
+      case .array(let elements):
+        return .array(elements.mapped { GeneratedContent($0, response: response) })
+      case .object(let members):
+        return .structure(
+          ContentMembers(
+            members.map {
+              ContentMembers.Member(
+                name: $0.name, content: GeneratedContent($0.value, response: response))
+            }))
+      }
+    }
+  }
+
+  /// Whether this is null.
+  var isNull: Bool {
+    switch storage {
+    case .made(let made): if case .null = made.value { true } else { false }
+    case .read(let part, _): part.isNull
+    }
+  }
+
+  /// Whether the whole node, with all that lies in it, has been generated.
+  package var isComplete: Bool {
+    switch storage {
+    case .made(let made): made.isComplete
+    case .read(let part, _): part.isComplete
+    }
+  }
+
+  /// The number of this value within the response that it streams from; nil for a node made by
+  /// hand.
+  package var streamNumber: Int? {
+    switch storage {
+    case .made(let made): made.streamNumber
+    case .read(let part, let response): response.map { _ in part.nodeID }
+    }
+  }
+
+  /// The elements of an array that was read; nil for all else.
+  var elementsRead: (elements: PartialJSON.Elements, response: UInt64?)? {
+    guard case .read(let part, let response) = storage else { return nil }
+    return part.elements.map { ($0, response) }
+  }
+
+  /// The property called `name`, or nil; nothing where this is no structure.
+  func property(_ name: String) -> GeneratedContent?? {
+    switch storage {
+    case .made(let made):
+      guard case .structure(let structure) = made.value else { return .none }
+      return .some(structure[name])
+    case .read(let part, let response):
+      guard part.isObject else { return .none }
+      return .some(part[name].map { GeneratedContent($0, response: response) })
+    }
+  }
+
+  /// Whether two nodes are one and the same finished value.
+  fileprivate static func isSame(_ left: ContentNode, _ right: ContentNode) -> Bool {
+    switch (left.storage, right.storage) {
+    case (.made(let left), .made(let right)): left === right
+    case (.read(let left, _), .read(let right, _)): PartialJSON.isSamePart(left, right)
+    default: false
+    }
+  }
+}
+
+extension GeneratedContent {
+  /// Creates the content that shows a part of a document.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - response: The number of the response that the document is, which makes the identity of
+  ///     its parts; nil if it is none.
+  init(_ part: PartialJSON, response: UInt64?) {
+    self.init(
+      node: ContentNode(part, response: response),
+      id: response.map { GenerationID(response: $0, number: part.nodeID) })
   }
 }
 
@@ -80,7 +193,7 @@ package struct ContentMembers: Sendable {
 extension ContentNode: Equatable {
   /// Whether two trees show the same value and have come equally far.
   package static func == (lhs: ContentNode, rhs: ContentNode) -> Bool {
-    if lhs === rhs { return true }
+    if isSame(lhs, rhs) { return true }
     guard lhs.isComplete == rhs.isComplete else { return false }
     switch (lhs.value, rhs.value) {
     case (.null, .null): return true

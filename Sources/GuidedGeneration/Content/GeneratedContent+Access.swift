@@ -27,7 +27,7 @@ extension GeneratedContent {
   public func value<Value: ConvertibleFromGeneratedContent>(
     _ type: Value.Type = Value.self, forProperty property: String
   ) throws -> Value {
-    guard let member = try structure(for: type, property: property)[property] else {
+    guard let member = try member(property, for: type) else {
       throw ConversionError(
         path: [.property(property)], expected: ConversionError.name(of: type), found: "nothing",
         remedy: "add the property, or declare it optional")
@@ -55,10 +55,10 @@ extension GeneratedContent {
   public func value<Value: ConvertibleFromGeneratedContent>(
     _ type: Value?.Type = Value?.self, forProperty property: String
   ) throws -> Value? {
-    guard let member = try structure(for: Value.self, property: property)[property] else {
+    guard let member = try member(property, for: Value.self) else {
       return nil
     }
-    if case .null = member.node.value { return nil }
+    if member.node.isNull { return nil }
     guard member.isVisible(with: Value._decodingTraits) else { return nil }
     return try ConversionError.within(.property(property)) {
       try recalling(member).decoded(as: Value.self)
@@ -78,9 +78,7 @@ extension GeneratedContent {
   ///
   /// - Parameter property: The name of the property.
   public subscript(property: String) -> (any Sendable)? {
-    guard case .structure(let structure) = node.value, let member = structure[property] else {
-      return nil
-    }
+    guard let member = node.property(property) ?? nil else { return nil }
     switch member.node.value {
     case .null: return nil
     case .bool(let value): return value
@@ -94,14 +92,14 @@ extension GeneratedContent {
     }
   }
 
-  /// The properties, where the content is a structure.
-  private func structure(for type: Any.Type, property: String) throws -> ContentMembers {
-    guard case .structure(let structure) = node.value else {
+  /// A property, where the content is a structure.
+  private func member(_ name: String, for type: Any.Type) throws -> GeneratedContent? {
+    guard let member = node.property(name) else {
       throw ConversionError(
-        path: [], expected: "an object with the property '\(property)'",
+        path: [], expected: "an object with the property '\(name)'",
         found: node.value.summary, remedy: "decode the type that the content was generated for")
     }
-    return structure
+    return member
   }
 
   /// A part of this content, decoded with the same memory.

@@ -40,26 +40,7 @@ extension GeneratedContent {
         rawContent: json, underlyingError: failure,
         debugDescription: "the text ends before any JSON value is visible")
     }
-    self.init(tree: partial)
-  }
-
-  /// Creates the content of a parsed value, without identities.
-  private init(tree: PartialJSON) {
-    let value: ContentNode.Value
-    switch tree.kind {
-    case .null: value = .null
-    case .bool(let flag): value = .bool(flag)
-    case .number(let number): value = .number(number)
-    case .string(let text): value = .string(text)
-    case .array(let elements): value = .array(elements.mapped { GeneratedContent(tree: $0) })
-    case .object(let members):
-      value = .structure(
-        ContentMembers(
-          members.map {
-            ContentMembers.Member(name: $0.name, content: GeneratedContent(tree: $0.value))
-          }))
-    }
-    self.init(node: ContentNode(value, isComplete: tree.isComplete))
+    self.init(partial, response: nil)
   }
 
   /// The content as JSON text, on one line, with `": "` and `", "` between its parts.

@@ -12,8 +12,8 @@ internal import SchemaModel
 /// let age: Int = try content.value(forProperty: "age")
 /// ```
 ///
-/// A content is one reference to an immutable tree. Copying it costs nothing, and the snapshots of
-/// a stream share all that had been finished before. Two contents are equal when they show the same
+/// A content is a reference to something that never changes. Copying it costs nothing, and the
+/// snapshots of a stream share all that was read. Two contents are equal when they show the same
 /// value and have come equally far; their ``id`` plays no part, since it is not part of the value.
 public struct GeneratedContent: Sendable, Equatable {
   /// The tree.

@@ -2,29 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import SchemaModel
-internal import Synchronization
 
 /// Turns the growing JSON of one response into contents with stable identities, and these into
 /// values, doing each finished part once.
 ///
 /// Make one per response, use it for every snapshot and for the final value.
 package final class ResponseDecoder: Sendable {
-  private let assembler: Mutex<ContentAssembler>
+  private let response = GenerationID.nextResponse()
   private let memory = DecodingMemory()
 
   /// Creates a decoder for one response.
-  package init() {
-    assembler = Mutex(ContentAssembler(response: GenerationID.nextResponse()))
-  }
+  package init() {}
 
   /// The content that is visible now.
   ///
   /// - Parameter partial: The tree of the response's one incremental parser.
-  /// - Returns: A content that shares all finished parts with those returned before.
-  /// - Complexity: O(*k*) in the parts that changed, plus the parts that lie directly in an open
-  ///   structure.
+  /// - Returns: A content that shares everything with those returned before.
+  /// - Complexity: O(1).
   package func content(_ partial: PartialJSON) -> GeneratedContent {
-    assembler.withLock { $0.root(partial) }
+    GeneratedContent(partial, response: response)
   }
 
   /// Decodes what is visible of a value that may still grow.

@@ -26,30 +26,53 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
   /// - Throws: ``GeneratedContent/ConversionError`` when the content is no array, or an element
   ///   is something else.
   public init(_ content: GeneratedContent) throws {
+    if let (elements, response) = content.node.elementsRead {
+      self = try Self.decode(elements, response: response, of: content)
+      return
+    }
     guard case .array(let elements) = content.node.value else {
       throw content.mismatch([Element].self, remedy: "decode the type that was generated")
     }
+    self = try elements.enumerated().compactMap { index, element in
+      guard element.isVisible(with: Element._decodingTraits) else { return nil }
+      return try Self.decode(element, at: index, of: content)
+    }
+  }
+
+  /// Decodes the elements of an array that was read, and that may still grow.
+  private static func decode(
+    _ elements: PartialJSON.Elements, response: UInt64?, of content: GeneratedContent
+  ) throws -> [Element] {
     // While an array grows, what has been decoded of its finished front is kept, so that each
     // snapshot decodes only what came after it.
-    let number = content.node.streamNumber
-    var front: [Element] = []
-    if let memory = content.memory, let number {
-      front = memory.value(of: ArrayFront<Element>.self, at: number)?.elements ?? []
+    var front = ArrayFront<Element>()
+    if let memory = content.memory, let number = content.node.streamNumber, !content.isComplete {
+      if let known = memory.value(of: ArrayFront<Element>.self, at: number) {
+        // A snapshot that is looked at late may be older than what is known.
+        if known.finishedCount <= elements.count,
+          known.last.map({ elements[$0].isComplete }) ?? true
+        {
+          front = known
+        }
+      } else {
+        memory.remember(front, at: number)
+      }
     }
-    let known = front.count
-    for index in Swift.min(known, elements.count)..<elements.count {
-      guard elements[index].isComplete else { break }
-      front.append(try Self.decode(elements[index], at: index, of: content))
+    front.elements.removeSubrange(front.finishedCount...)
+    var place = front.last.map { elements.index(after: $0) } ?? elements.startIndex
+    while place != elements.endIndex {
+      let element = GeneratedContent(elements[place], response: response)
+      let isFinished = element.isComplete
+      if element.isVisible(with: Element._decodingTraits) {
+        front.elements.append(
+          try Self.decode(element, at: front.finishedCount, of: content))
+      }
+      guard isFinished else { break }
+      front.finishedCount += 1
+      front.last = place
+      place = elements.index(after: place)
     }
-    if let memory = content.memory, let number, front.count > known, !content.isComplete {
-      memory.remember(ArrayFront(elements: front), at: number)
-    }
-    if let last = elements.last, !last.isComplete,
-      last.isVisible(with: Element._decodingTraits)
-    {
-      front.append(try Self.decode(last, at: elements.count - 1, of: content))
-    }
-    self = front
+    return front.elements
   }
 
   /// An array shows its elements as they come.
@@ -65,10 +88,14 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
   }
 }
 
-/// The elements of a growing array that have been decoded; a type of its own, so that it is never
-/// taken for the whole array.
-private struct ArrayFront<Element> {
-  let elements: [Element]
+/// The elements of a growing array that have been decoded: the finished ones, and perhaps the one
+/// that was growing.
+///
+/// Changed in place, so that an array whose earlier states nobody holds is never copied.
+private final class ArrayFront<Element> {
+  var elements: [Element] = []
+  var finishedCount = 0
+  var last: PartialJSON.Elements.Index?
 }
 
 extension Array: ConvertibleToGeneratedContent where Element: ConvertibleToGeneratedContent {

@@ -61,8 +61,7 @@ extension GeneratedContent {
 
   /// The value of the property that names a case.
   var discriminator: GeneratedContent? {
-    guard case .structure(let structure) = node.value else { return nil }
-    return structure[Self.discriminatorName]
+    node.property(Self.discriminatorName) ?? nil
   }
 
   /// Whether anything of the content can be shown as a type with those traits.

@@ -76,13 +76,10 @@ struct AnswerAssembler: Sendable {
       reader = .text(text)
       revision += 1
     case .json(var parser):
+      defer { reader = .json(parser) }
       let before = parser.revision
-      let result = Result { () throws(JSONParseError) in try parser.append(piece) }
-      reader = .json(parser)
-      if parser.revision != before {
-        revision += 1
-      }
-      try result.get()
+      defer { if parser.revision != before { revision += 1 } }
+      try parser.append(piece)
     }
   }
 
@@ -105,13 +102,10 @@ struct AnswerAssembler: Sendable {
       reader = .text(text)
       return .text(text)
     case .json(var parser):
+      defer { reader = .json(parser) }
       let before = parser.revision
-      let result = Result { () throws(JSONParseError) in try parser.finish() }
-      reader = .json(parser)
-      if parser.revision != before {
-        revision += 1
-      }
-      return .value(try result.get())
+      defer { if parser.revision != before { revision += 1 } }
+      return .value(try parser.finish())
     }
   }
 

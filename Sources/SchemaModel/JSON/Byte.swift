@@ -59,13 +59,24 @@ enum Byte {
     }
   }
 
-  /// The literal that starts with `byte`, as bytes and as a value, or nil.
-  static func literal(startingWith byte: UInt8) -> (text: [UInt8], value: PartialJSON.Kind)? {
+  /// The literal that starts with `byte`, or nil.
+  static func literal(startingWith byte: UInt8) -> JSONTape.Kind? {
     switch byte {
-    case lowerT: (Array("true".utf8), .bool(true))
-    case lowerF: (Array("false".utf8), .bool(false))
-    case lowerN: (Array("null".utf8), .null)
+    case lowerT: .true
+    case lowerF: .false
+    case lowerN: .null
     default: nil
     }
+  }
+
+  /// The byte at `index` of a literal; nil behind its end.
+  static func byte(_ index: Int, of literal: JSONTape.Kind) -> UInt8? {
+    let text: StaticString =
+      switch literal {
+      case .true: "true"
+      case .false: "false"
+      default: "null"
+      }
+    return text.description.utf8.dropFirst(index).first
   }
 }

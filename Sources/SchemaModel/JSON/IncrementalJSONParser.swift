@@ -15,35 +15,16 @@
 /// let whole = try parser.finish().value
 /// ```
 ///
-/// No byte is read twice: a whole response costs O(*n*) in its bytes, snapshots included.
+/// No byte is read twice: a whole response costs O(*n*) in its bytes, snapshots included. The values
+/// go to a ``JSONTape``, which all snapshots share.
 package struct IncrementalJSONParser: Sendable {
-  /// What may come next.
-  enum State: Sendable {
-    /// A value; or the end of an array that is still empty.
-    case value(canClose: Bool)
-    /// The name of a member; or the end of an object that is still empty.
-    case name(canClose: Bool)
-    /// The colon after a name.
-    case colon
-    /// A comma or the end of the container, or nothing but white space after the root.
-    case afterValue
-    /// More of a string or name.
-    case string
-    /// More of a number.
-    case number
-    /// More of `true`, `false` or `null`: `index` bytes were read.
-    case literal([UInt8], PartialJSON.Kind, index: Int)
-  }
+  /// What tells a parser from its copies: only its holder may write on the tape.
+  private final class Owner: Sendable {}
 
-  let maximumDepth: Int
-  var state = State.value(canClose: false)
-  var builder = PartialJSONBuilder()
-  var decoder = JSONStringDecoder()
-  var number = NumberGrammar()
-  var numberText: [UInt8] = []
-  private var offset = 0
-  private var line = 1
-  private var lineStart = 0
+  private var machine: JSONStateMachine
+  private var tape = JSONTape()
+  private var owner = Owner()
+  private var mark = JSONTape.Mark()
   private var failure: JSONParseError?
 
   /// Creates a parser.
@@ -51,76 +32,55 @@ package struct IncrementalJSONParser: Sendable {
   /// - Parameter maximumDepth: How deep arrays and objects may be nested, up to
   ///   ``JSONParser/greatestDepth``.
   package init(maximumDepth: Int = JSONParser.greatestDepth) {
-    self.maximumDepth = min(maximumDepth, JSONParser.greatestDepth)
+    machine = JSONStateMachine(maximumDepth: min(maximumDepth, JSONParser.greatestDepth))
   }
 
   /// What is visible of the value so far; nil when nothing is.
   ///
   /// After an error it is what was visible before the faulty byte.
   ///
-  /// - Complexity: O(*d*) in the number of open arrays and objects.
+  /// - Complexity: O(1).
   package var partial: PartialJSON? {
-    builder.snapshot
+    mark.nodeCount > 0 ? PartialJSON(tape, at: mark) : nil
   }
 
   /// A number that grows whenever ``partial`` changed: something more is visible, or a value whose
   /// end was open became complete.
   package var revision: Int {
-    builder.revision
+    Int(mark.revision)
   }
 
   /// Whether the value is complete, so that only white space may follow.
   ///
   /// A number that is the whole text is complete when something follows it or after ``finish()``.
   package var isComplete: Bool {
-    builder.root != nil
+    tape.read { $0.isComplete }
   }
 
   /// How many bytes were read without an error.
   package var byteCount: Int {
-    offset
+    machine.offset
   }
 
   /// Reads more of the text.
   ///
   /// - Parameter bytes: The next bytes, split anywhere.
+  /// - Returns: Whether ``partial`` changed.
   /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there; every later call
   ///   throws the same error.
-  package mutating func append(_ bytes: some Sequence<UInt8>) throws(JSONParseError) {
-    try append(array: Array(bytes))
+  @discardableResult
+  package mutating func append(_ bytes: some Sequence<UInt8>) throws(JSONParseError) -> Bool {
+    try read(Array(bytes))
   }
 
   /// Reads more of the text.
   ///
   /// - Parameter text: The next characters.
+  /// - Returns: Whether ``partial`` changed.
   /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there.
-  package mutating func append(_ text: String) throws(JSONParseError) {
-    try append(array: Array(text.utf8))
-  }
-
-  private mutating func append(array bytes: [UInt8]) throws(JSONParseError) {
-    if let failure { throw failure }
-    var position = 0
-    while position < bytes.count {
-      if case .string = state, decoder.isBetweenScalars {
-        let run = bytes[position...].prefix(while: JSONStringDecoder.isPlain)
-        if !run.isEmpty {
-          builder.append(run)
-          position += run.count
-          offset += run.count
-          continue
-        }
-      }
-      let byte = bytes[position]
-      if let kind = read(byte) { throw fail(kind) }
-      position += 1
-      offset += 1
-      // A string has no raw line feed, so this one stands between tokens.
-      if byte == Byte.lineFeed {
-        line += 1
-        lineStart = offset
-      }
-    }
+  @discardableResult
+  package mutating func append(_ text: String) throws(JSONParseError) -> Bool {
+    try read(text.utf8)
   }
 
   /// Declares that the text ends here.
@@ -130,14 +90,55 @@ package struct IncrementalJSONParser: Sendable {
   @discardableResult
   package mutating func finish() throws(JSONParseError) -> PartialJSON {
     if let failure { throw failure }
-    if case .number = state, number.isWhole { endNumber() }
-    guard let root = builder.root else { throw fail(.unexpectedEnd) }
-    return root
+    ownTape()
+    mark = Self.finish(&machine, on: tape)
+    guard isComplete else { throw fail(.unexpectedEnd) }
+    return PartialJSON(tape, at: mark)
+  }
+
+  @inline(__always)
+  private mutating func read(_ bytes: some Collection<UInt8>) throws(JSONParseError) -> Bool {
+    if let failure { throw failure }
+    ownTape()
+    let outcome = Self.read(bytes, with: &machine, onto: tape)
+    let hasChanged = mark.revision != outcome.mark.revision
+    mark = outcome.mark
+    if let problem = outcome.problem { throw fail(problem) }
+    return hasChanged
+  }
+
+  /// Makes sure that no copy of this parser writes on the same tape.
+  private mutating func ownTape() {
+    guard !isKnownUniquelyReferenced(&owner) else { return }
+    owner = Owner()
+    tape = tape.copy()
+  }
+
+  // Only the machine is changed under the lock; that the tape stays is then plain to the compiler,
+  // which spares it a count of references for every piece.
+
+  @inline(__always)
+  private static func read(
+    _ bytes: some Collection<UInt8>, with machine: inout JSONStateMachine, onto tape: JSONTape
+  ) -> (mark: JSONTape.Mark, problem: JSONParseError.Kind?) {
+    let count = bytes.count
+    return tape.write { contents in
+      let problem = machine.read(bytes, count: count, onto: &contents)
+      return (contents.mark, problem)
+    }
+  }
+
+  private static func finish(
+    _ machine: inout JSONStateMachine, on tape: JSONTape
+  ) -> JSONTape.Mark {
+    tape.write { contents in
+      machine.finish(on: &contents)
+      return contents.mark
+    }
   }
 
   private mutating func fail(_ kind: JSONParseError.Kind) -> JSONParseError {
-    let error = JSONParseError(
-      kind: kind, offset: offset, line: line, column: offset - lineStart + 1)
+    let error = machine.error(kind)
     failure = error
     return error
   }

@@ -45,6 +45,8 @@ package struct JSONParseError: Error, Sendable, Hashable {
     case invalidUTF8
     /// Arrays and objects are nested deeper than the limit.
     case nestingTooDeep(limit: Int)
+    /// The text is longer than a parser of streams reads.
+    case textTooLong(limit: Int)
   }
 
   /// Creates an error.
@@ -104,6 +106,8 @@ extension JSONParseError.Kind {
       "malformed UTF-8"
     case .nestingTooDeep(let limit):
       "more than \(limit) nested arrays and objects"
+    case .textTooLong(let limit):
+      "more than \(limit) bytes; split the text"
     }
   }
 }

@@ -33,7 +33,7 @@ struct JSONStringDecoder: Sendable {
   private var state = State.content
 
   /// The bytes of the scalar that was completed last or is being read.
-  private(set) var scalar: [UInt8] = []
+  private(set) var scalar = UTF8.EncodedScalar()
 
   /// Whether the decoder is between two scalars, where plain bytes stand for themselves.
   var isBetweenScalars: Bool {
@@ -74,10 +74,11 @@ struct JSONStringDecoder: Sendable {
     case ..<Byte.space:
       return .fault(.controlCharacter)
     case ..<0x80:
-      return complete([byte])
+      return complete(UInt32(byte))
     default:
       guard let continuation = UTF8Continuation(after: byte) else { return .fault(.invalidUTF8) }
-      scalar = [byte]
+      scalar = UTF8.EncodedScalar()
+      scalar.append(byte)
       state = .sequence(continuation)
       return .pending
     }
@@ -93,11 +94,11 @@ struct JSONStringDecoder: Sendable {
       state = .sequence(continuation)
       return .pending
     }
-    return complete(scalar)
+    return complete()
   }
 
   private mutating func acceptEscape(_ byte: UInt8) -> Outcome {
-    if let escaped = Byte.escaped(byte) { return complete([escaped]) }
+    if let escaped = Byte.escaped(byte) { return complete(UInt32(escaped)) }
     guard byte == Byte.lowerU else { return .fault(.invalidEscape) }
     state = .codeUnit(0, digits: 0, high: nil)
     return .pending
@@ -125,12 +126,11 @@ struct JSONStringDecoder: Sendable {
   }
 
   private mutating func complete(_ value: UInt32) -> Outcome {
-    let encoded = Unicode.Scalar(value).flatMap { UTF8.encode($0) }
-    return complete(encoded.map(Array.init) ?? [])
+    scalar = Unicode.Scalar(value).flatMap { UTF8.encode($0) } ?? UTF8.EncodedScalar()
+    return complete()
   }
 
-  private mutating func complete(_ bytes: [UInt8]) -> Outcome {
-    scalar = bytes
+  private mutating func complete() -> Outcome {
     state = .content
     return .scalar
   }

@@ -3,9 +3,8 @@
 
 /// What is visible of a JSON value that may still be growing.
 ///
-/// A value of this type never changes: it is a snapshot, and everything in it that was finished
-/// before is shared with earlier and later snapshots. Taking one costs as much as the value is
-/// deep, not as much as it is large.
+/// A value of this type never changes: it is a moment of the document's tape, on which everything
+/// lies once, whether one snapshot shows it or a thousand. Taking one costs nothing.
 ///
 /// What is visible only ever grows at its end:
 ///
@@ -16,16 +15,17 @@
 /// - an empty string, a number, `true`, `false` and `null` when they are whole;
 /// - a member of an object as soon as its value is visible.
 package struct PartialJSON: Sendable {
-  /// The number of the value within its document: unique, and the same in all snapshots.
-  package let nodeID: Int
-  /// Whether the value has been read to its end.
-  package let isComplete: Bool
-  private let content: Content
+  let tape: JSONTape
+  let mark: JSONTape.Mark
+  let index: Int32
 
-  /// The visible elements of an array.
-  package typealias Elements = AppendOnlyList<PartialJSON>
-  /// The visible members of an object, in order; several may have the same name.
-  package typealias Members = AppendOnlyList<Member>
+  /// Creates the view of a node at a moment.
+  init(_ tape: JSONTape, at mark: JSONTape.Mark, index: Int32 = 0) {
+    self.tape = tape
+    self.mark = mark
+    self.index = index
+  }
+
   /// One visible member of an object.
   package typealias Member = (name: String, value: PartialJSON)
 
@@ -45,69 +45,84 @@ package struct PartialJSON: Sendable {
     case object(Members)
   }
 
-  private enum Content: Sendable {
-    case whole(Kind)
-    case growing(TextSnapshot)
+  /// The number of the value within its document: unique, and the same in all snapshots.
+  package var nodeID: Int {
+    Int(index)
   }
 
-  /// Creates a node.
-  init(nodeID: Int, isComplete: Bool, _ kind: Kind) {
-    self.nodeID = nodeID
-    self.isComplete = isComplete
-    self.content = .whole(kind)
+  /// Whether the value has been read to its end.
+  package var isComplete: Bool {
+    tape.read { $0.nodes[index].isComplete(at: mark) }
   }
 
-  /// Creates the node of a string whose end hasn't been read.
-  init(nodeID: Int, growing text: TextSnapshot) {
-    self.nodeID = nodeID
-    self.isComplete = false
-    self.content = .growing(text)
+  /// Whether two views show the same value of one document, and both the whole of it.
+  package static func isSamePart(_ left: PartialJSON, _ right: PartialJSON) -> Bool {
+    left.tape === right.tape && left.index == right.index && left.isComplete && right.isComplete
   }
 
   /// What is visible of the value.
   ///
-  /// - Complexity: O(1), but O(*n*) in the length of a string that is still growing, whose text is
-  ///   put together on each access.
+  /// - Complexity: O(1), but O(*n*) in the length of a string.
   package var kind: Kind {
-    switch content {
-    case .whole(let kind): kind
-    case .growing(let text): .string(text.string)
+    tape.read { contents in
+      let node = contents.nodes[index]
+      switch node.kind {
+      case .null: return .null
+      case .false: return .bool(false)
+      case .true: return .bool(true)
+      case .number: return .number(JSONNumber(checked: contents.text(of: node, at: mark)))
+      case .string: return .string(contents.text(of: node, at: mark))
+      case .array: return .array(Elements(self, contents))
+      case .object: return .object(Members(self, contents))
+      }
     }
   }
-}
 
-extension PartialJSON {
+  /// Whether the value is `null`.
+  package var isNull: Bool {
+    tape.read { $0.nodes[index].kind == .null }
+  }
+
+  /// Whether the value is an object.
+  package var isObject: Bool {
+    tape.read { $0.nodes[index].kind == .object }
+  }
+
   /// The visible elements of an array, or nil.
   package var elements: Elements? {
-    guard case .whole(.array(let elements)) = content else { return nil }
-    return elements
+    tape.read { contents in
+      contents.nodes[index].kind == .array ? Elements(self, contents) : nil
+    }
   }
 
   /// The visible members of an object, or nil.
   package var members: Members? {
-    guard case .whole(.object(let members)) = content else { return nil }
-    return members
+    tape.read { contents in
+      contents.nodes[index].kind == .object ? Members(self, contents) : nil
+    }
   }
 
   /// The last visible member called `name` of an object; nil for other values.
   ///
   /// - Complexity: O(*n*) in the number of members.
   package subscript(name: String) -> PartialJSON? {
-    members?.last { $0.name == name }?.value
+    tape.read { contents in
+      guard contents.nodes[index].kind == .object, let key = contents.names.key(of: name)
+      else { return nil }
+      var found: Int32?
+      var next = contents.firstChild(of: index, at: mark)
+      while let child = next {
+        if contents.names.key(of: contents.nodes[child].name) == key { found = child }
+        next = contents.sibling(after: child, at: mark)
+      }
+      return found.map { PartialJSON(tape, at: mark, index: $0) }
+    }
   }
 
   /// What is visible, as a value of its own.
   ///
   /// - Complexity: O(*n*) in the size of the value.
   package var value: JSONValue {
-    switch kind {
-    case .null: .null
-    case .bool(let bool): .bool(bool)
-    case .number(let number): .number(number)
-    case .string(let string): .string(string)
-    case .array(let elements): .array(elements.map(\.value))
-    case .object(let members):
-      .object(members.map { JSONValue.Member(name: $0.name, value: $0.value.value) })
-    }
+    tape.read { $0.value(of: index, at: mark) }
   }
 }

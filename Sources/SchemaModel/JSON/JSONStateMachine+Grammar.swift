@@ -1,29 +1,34 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-extension IncrementalJSONParser {
+extension JSONStateMachine {
   /// Takes one byte; returns what is wrong with it, if anything.
-  mutating func read(_ byte: UInt8) -> JSONParseError.Kind? {
+  mutating func read(
+    _ byte: UInt8, onto tape: inout JSONTape.Contents
+  ) -> JSONParseError.Kind? {
     switch state {
     case .string:
-      return readString(byte)
+      return readString(byte, onto: &tape)
     case .number:
-      return readNumber(byte)
-    case .literal(let text, let value, let index):
-      return readLiteral(byte, of: text, value, at: index)
+      return readNumber(byte, onto: &tape)
+    case .literal(let literal, let index):
+      return readLiteral(byte, of: literal, at: index, onto: &tape)
     case .value, .name, .colon, .afterValue:
-      return Byte.isWhitespace(byte) ? nil : readToken(byte)
+      return Byte.isWhitespace(byte) ? nil : readToken(byte, onto: &tape)
     }
   }
 
   /// Takes a byte that is not white space and stands between tokens.
-  private mutating func readToken(_ byte: UInt8) -> JSONParseError.Kind? {
+  private mutating func readToken(
+    _ byte: UInt8, onto tape: inout JSONTape.Contents
+  ) -> JSONParseError.Kind? {
     switch (state, byte) {
     case (.value(canClose: true), Byte.closeBracket), (.name(canClose: true), Byte.closeBrace):
-      closeContainer()
+      closeContainer(on: &tape)
     case (.value, _):
-      return startValue(byte)
+      return startValue(byte, onto: &tape)
     case (.name, Byte.quote):
+      tape.beginText(isName: true)
       state = .string
     case (.name, _):
       return .expectedName
@@ -32,96 +37,104 @@ extension IncrementalJSONParser {
     case (.colon, _):
       return .expectedColon
     default:
-      return readAfterValue(byte)
+      return readAfterValue(byte, onto: &tape)
     }
     return nil
   }
 
-  private mutating func readAfterValue(_ byte: UInt8) -> JSONParseError.Kind? {
-    guard let isInObject = builder.isInObject else { return .trailingContent }
+  private mutating func readAfterValue(
+    _ byte: UInt8, onto tape: inout JSONTape.Contents
+  ) -> JSONParseError.Kind? {
+    guard let isInObject = tape.isInObject else { return .trailingContent }
     switch (byte, isInObject) {
     case (Byte.comma, true):
       state = .name(canClose: false)
     case (Byte.comma, false):
       state = .value(canClose: false)
     case (Byte.closeBrace, true), (Byte.closeBracket, false):
-      closeContainer()
+      closeContainer(on: &tape)
     default:
       return isInObject ? .expectedCommaOrBrace : .expectedCommaOrBracket
     }
     return nil
   }
 
-  private mutating func closeContainer() {
-    builder.closeContainer()
+  private mutating func closeContainer(on tape: inout JSONTape.Contents) {
+    tape.closeContainer()
     state = .afterValue
   }
 
-  private mutating func startValue(_ byte: UInt8) -> JSONParseError.Kind? {
+  private mutating func startValue(
+    _ byte: UInt8, onto tape: inout JSONTape.Contents
+  ) -> JSONParseError.Kind? {
     switch byte {
     case Byte.openBracket, Byte.openBrace:
-      guard builder.depth < maximumDepth else { return .nestingTooDeep(limit: maximumDepth) }
+      guard tape.depth < maximumDepth else { return .nestingTooDeep(limit: maximumDepth) }
       let isObject = byte == Byte.openBrace
-      builder.openContainer(isObject: isObject)
+      tape.openContainer(isObject: isObject)
       state = isObject ? .name(canClose: true) : .value(canClose: true)
       return nil
     case Byte.quote:
-      builder.beginString()
+      tape.beginText(isName: false)
       state = .string
       return nil
     case Byte.minus, Byte.zero...Byte.nine:
       number = NumberGrammar()
       state = .number
-      return readNumber(byte)
+      return readNumber(byte, onto: &tape)
     default:
       guard let literal = Byte.literal(startingWith: byte) else { return .expectedValue }
-      state = .literal(literal.text, literal.value, index: 1)
+      state = .literal(literal, index: 1)
       return nil
     }
   }
 
-  private mutating func readString(_ byte: UInt8) -> JSONParseError.Kind? {
+  private mutating func readString(
+    _ byte: UInt8, onto tape: inout JSONTape.Contents
+  ) -> JSONParseError.Kind? {
     switch decoder.accept(byte) {
     case .pending:
       break
     case .scalar:
-      builder.append(decoder.scalar)
+      tape.append(decoder.scalar)
     case .fault(let kind):
       return kind
     case .end:
-      state = builder.endText() == .name ? .colon : .afterValue
+      state = tape.endText() ? .colon : .afterValue
     }
     return nil
   }
 
-  private mutating func readNumber(_ byte: UInt8) -> JSONParseError.Kind? {
+  private mutating func readNumber(
+    _ byte: UInt8, onto tape: inout JSONTape.Contents
+  ) -> JSONParseError.Kind? {
     if number.accept(byte) {
       numberText.append(byte)
       return nil
     }
     let isDigit = (Byte.zero...Byte.nine).contains(byte)
     guard number.isWhole, !(number.isZero && isDigit) else { return .invalidNumber }
-    endNumber()
-    return read(byte)
+    endNumber(on: &tape)
+    return read(byte, onto: &tape)
   }
 
   /// The number is whole: something else follows, or nothing.
-  mutating func endNumber() {
-    let text = String(decoding: numberText, as: UTF8.self)
+  mutating func endNumber(on tape: inout JSONTape.Contents) {
+    tape.addNumber(numberText)
     numberText.removeAll(keepingCapacity: true)
-    builder.add(.number(JSONNumber(checked: text)))
     state = .afterValue
   }
 
   private mutating func readLiteral(
-    _ byte: UInt8, of text: [UInt8], _ value: PartialJSON.Kind, at index: Int
+    _ byte: UInt8, of literal: JSONTape.Kind, at index: Int,
+    onto tape: inout JSONTape.Contents
   ) -> JSONParseError.Kind? {
-    guard byte == text[index] else { return .invalidLiteral }
-    if index + 1 == text.count {
-      builder.add(value)
+    guard byte == Byte.byte(index, of: literal) else { return .invalidLiteral }
+    if Byte.byte(index + 1, of: literal) == nil {
+      tape.addLiteral(literal)
       state = .afterValue
     } else {
-      state = .literal(text, value, index: index + 1)
+      state = .literal(literal, index: index + 1)
     }
     return nil
   }
