@@ -121,7 +121,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "GuidedGeneration", "LocalInference", "GrammarEngine", "SchemaModel", "TestSupport",
+        "GuidedGeneration", "LocalInference", "GrammarEngine", "SchemaModel",
+        "ScriptedInference", "TestSupport",
       ],
       path: "Tests/Benchmarks", exclude: ["peers"], swiftSettings: strict,
       plugins: ["GenerablePlugin"]),

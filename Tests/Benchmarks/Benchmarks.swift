@@ -22,6 +22,8 @@ struct Benchmarks {
       ("masks", { try MasksCheck($0).run() }),
       ("responses", { try await ResponsesCheck($0).run() }),
       ("sample", { try SampleCommand($0).run() }),
+      ("sessions", { try await SessionsBenchmark($0).run() }),
+      ("streaming", { try await StreamingBenchmark($0).run() }),
     ]
   }
 

@@ -36,6 +36,11 @@ struct Options {
     return number
   }
 
+  /// Whether an option without a value is given.
+  func contains(_ name: String) -> Bool {
+    words.contains(name)
+  }
+
   /// The words before the first option.
   var plain: [String] {
     Array(words.prefix { !$0.hasPrefix("--") })

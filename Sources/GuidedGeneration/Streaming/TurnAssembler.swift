@@ -7,8 +7,8 @@ internal import SchemaModel
 /// Puts the events of one call of an executor together to entries of the transcript.
 ///
 /// Consecutive events of one kind make one entry; an entry identity that was seen before continues
-/// that entry, a new one begins another. Text is kept in the pieces in which it came, in lists that
-/// copies share: a copy of the assembler, which every snapshot has, costs next to nothing.
+/// that entry, a new one begins another. Copies share what text they have: a copy of the assembler,
+/// which every snapshot has, costs next to nothing.
 struct TurnAssembler: Sendable {
   /// What an event did to the text of the answer.
   enum Change: Sendable, Equatable {
@@ -26,19 +26,19 @@ struct TurnAssembler: Sendable {
 
   private struct SegmentDraft: Sendable {
     var id: String
-    var text = AppendOnlyList<String>()
+    var text = GrowingText()
     var attachment: Transcript.AttachmentSegment?
   }
 
   private struct CallDraft: Sendable {
     var id: String
     var name: String
-    var arguments = AppendOnlyList<String>()
+    var arguments = GrowingText()
     var metadata: [String: GeneratedContent] = [:]
 
     /// The arguments so far; some services send nothing for a tool without parameters.
     var argumentsText: String {
-      let text = arguments.joined()
+      let text = arguments.string
       return text.isEmpty ? "{}" : text
     }
   }
@@ -68,7 +68,7 @@ struct TurnAssembler: Sendable {
   /// The whole text of the answer.
   var answerText: String {
     drafts.lazy.filter { $0.kind == .response }
-      .flatMap { $0.segments.lazy.flatMap(\.text) }.joined()
+      .flatMap { $0.segments.lazy.map(\.text.string) }.joined()
   }
 
   /// Takes an event in.
@@ -208,7 +208,7 @@ struct TurnAssembler: Sendable {
     _ fragment: LanguageModelExecutorGenerationChannel.TextFragment, in entry: Int
   ) {
     let segment = segment(fragment.segmentID, in: entry)
-    drafts[entry].segments[segment].text = AppendOnlyList().appending(fragment.content)
+    drafts[entry].segments[segment].text = GrowingText(fragment.content)
   }
 
   private mutating func call(
@@ -278,7 +278,7 @@ extension TurnAssembler {
   private func segments(of draft: EntryDraft) -> [Transcript.Segment] {
     draft.segments.map { segment in
       segment.attachment.map { .attachment($0) }
-        ?? .text(Transcript.TextSegment(id: segment.id, content: segment.text.joined()))
+        ?? .text(Transcript.TextSegment(id: segment.id, content: segment.text.string))
     }
   }
 

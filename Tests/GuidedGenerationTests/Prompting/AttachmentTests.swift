@@ -3,6 +3,7 @@
 
 import Foundation
 import GuidedGeneration
+import ScriptedInference
 import Testing
 
 @Suite("Attachments")

@@ -3,6 +3,7 @@
 
 import GrammarEngine
 @testable import GuidedGeneration
+import ScriptedInference
 import Synchronization
 import Testing
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 @testable import GuidedGeneration
+import ScriptedInference
 import Testing
 
 @Suite("The transcript after an error")

@@ -1,0 +1,38 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import GuidedGeneration
+
+extension Logbook {
+  /// A logbook whose JSON text is about so long.
+  static func sample(bytes: Int) -> Logbook {
+    // An entry takes about 330 bytes.
+    Logbook(title: "A long way round", entries: (0..<max(bytes / 330, 1)).map(LogEntry.sample))
+  }
+
+  /// The JSON text, in pieces of about so many bytes that end with whole characters.
+  static func pieces(of text: String, bytes: Int) -> [String] {
+    var pieces: [String] = []
+    var piece = ""
+    for scalar in text.unicodeScalars {
+      piece.unicodeScalars.append(scalar)
+      if piece.utf8.count >= bytes {
+        pieces.append(piece)
+        piece = ""
+      }
+    }
+    return piece.isEmpty ? pieces : pieces + [piece]
+  }
+}
+
+extension LogEntry {
+  /// The entry with a number.
+  static func sample(_ number: Int) -> LogEntry {
+    LogEntry(
+      number: number, place: "Harbour No. \(number)", price: Double(number) * 1.25,
+      isOpen: number.isMultiple(of: 2), mood: number.isMultiple(of: 3) ? .busy : .calm,
+      summary: "Walk along the quay to the second bridge, then turn left; the café by the old "
+        + "mill, which has \"waffles\", opens at nine and closes when the light goes.",
+      tags: ["calm", "sea", "walk"])
+  }
+}

@@ -1,0 +1,79 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import GuidedGeneration
+internal import ScriptedInference
+
+/// Runs many sessions at once over a scripted model: no snapshot may be lost, and an idle session
+/// may cost little.
+struct SessionsBenchmark {
+  private let count: Int
+
+  /// Creates the check.
+  ///
+  /// - Parameter options: `--count`, how many sessions.
+  init(_ options: Options) {
+    count = max(options.number("--count", default: 10_000), 1)
+  }
+
+  /// Runs the check and prints what it found.
+  ///
+  /// - Returns: Whether every stream ended with the response that was collected.
+  func run() async throws -> Bool {
+    let sample = Logbook.sample(bytes: 1000)
+    let model = ScriptedLanguageModel(answering: sample, by: .word)
+    let before = ResidentMemory.now
+    let sessions = (0..<count).map { _ in LanguageModelSession(model: model) }
+    if let before, let after = ResidentMemory.now {
+      print("a new session holds \((after - before) / count) bytes")
+    }
+    let start = ContinuousClock.now
+    let tally = try await withThrowingTaskGroup(of: Tally.self) { group in
+      for session in sessions {
+        group.addTask { try await Self.read(session, sample) }
+      }
+      return try await group.reduce(Tally()) { $0 + $1 }
+    }
+    let time = start.duration(to: .now) / .seconds(1)
+    print(
+      "\(count) sessions at once: \(tally.snapshots) snapshots in "
+        + String(format: "%.1f s; ", time)
+        + "\(tally.lost) streams without their last snapshot, \(tally.wrong) wrong responses, "
+        + "\(tally.busy) sessions still responding")
+    if let before, let after = ResidentMemory.now {
+      print("after its first answer, a session holds \((after - before) / count) bytes")
+    }
+    return withExtendedLifetime(sessions) { tally.lost + tally.wrong + tally.busy == 0 }
+  }
+
+  private struct Tally {
+    var snapshots = 0
+    var lost = 0
+    var wrong = 0
+    var busy = 0
+
+    static func + (left: Tally, right: Tally) -> Tally {
+      Tally(
+        snapshots: left.snapshots + right.snapshots, lost: left.lost + right.lost,
+        wrong: left.wrong + right.wrong, busy: left.busy + right.busy)
+    }
+  }
+
+  private static func read(
+    _ session: LanguageModelSession, _ sample: Logbook
+  ) async throws -> Tally {
+    var tally = Tally()
+    let stream = session.streamResponse(to: "Log", generating: Logbook.self)
+    var last: GeneratedContent?
+    for try await snapshot in stream {
+      tally.snapshots += 1
+      last = snapshot.rawContent
+    }
+    let response = try await stream.collect()
+    if last != response.rawContent { tally.lost = 1 }
+    if response.content != sample { tally.wrong = 1 }
+    if session.isResponding { tally.busy = 1 }
+    return tally
+  }
+}

@@ -1,0 +1,140 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import GuidedGeneration
+internal import SchemaModel
+internal import ScriptedInference
+
+/// Measures what the snapshots of a long structured response cost, in ratios to one strict parse of
+/// its whole text by this project's own parser in the same run.
+struct StreamingBenchmark {
+  private let bytes: Int
+  private let pieceLength: Int
+  private let printsJSON: Bool
+
+  /// Creates the benchmark.
+  ///
+  /// - Parameter options: `--bytes` and `--piece`, about how long the response and its pieces are,
+  ///   and `--json`.
+  init(_ options: Options) {
+    bytes = max(options.number("--bytes", default: 1 << 20), 1)
+    pieceLength = max(options.number("--piece", default: 4), 1)
+    printsJSON = options.contains("--json")
+  }
+
+  /// Runs the benchmark and prints its report.
+  ///
+  /// - Returns: True: the figures are for people to judge.
+  func run() async throws -> Bool {
+    let text = Logbook.sample(bytes: bytes).generatedContent.jsonString
+    let pieces = Logbook.pieces(of: text, bytes: pieceLength)
+    // First of all, while the process has not freed anything that could be used again.
+    let memory = try StreamingRun(.picture, pieces: pieces).memory(textLength: text.utf8.count)
+    let strict = try best(of: 5) { _ = try JSONParser.parse(text) }
+    var rows: [StreamingReport.Row] = []
+    for level in StreamingRun.Level.allCases {
+      var row = try StreamingRun(level, pieces: pieces).measure()
+      for _ in 1..<3 {
+        let again = try StreamingRun(level, pieces: pieces).measure()
+        if again.milliseconds < row.milliseconds { row = again }
+      }
+      rows.append(row)
+    }
+    rows.append(try await sessionRow(pieces))
+    let report = StreamingReport(
+      textBytes: text.utf8.count, pieces: pieces.count, strictParseMilliseconds: strict * 1000,
+      memoryPerTextByte: memory, rows: rows,
+      reparsingMilliseconds: try reparsing(pieces) * 1000)
+    print(printsJSON ? try report.json : report.table)
+    return true
+  }
+
+  /// The same stream through a session, whose reader takes what is newest.
+  private func sessionRow(_ pieces: [String]) async throws -> StreamingReport.Row {
+    let session = LanguageModelSession(model: ScriptedLanguageModel(pieces: pieces))
+    var meter = DecileMeter(count: pieces.count)
+    var snapshots = 0
+    let start = ProcessTime.now
+    let stream = session.streamResponse(to: "Log", generating: Logbook.self)
+    for try await snapshot in stream {
+      snapshots += 1
+      meter.note(snapshot.usage.output.totalTokenCount)
+    }
+    let seconds = ProcessTime.now - start
+    guard try await stream.collect().content.entries.count > 0 else {
+      throw StreamingBenchmarkError(message: "the response has no entries")
+    }
+    return StreamingReport.Row(
+      name: "session: snapshots that a reader gets", snapshots: snapshots,
+      milliseconds: seconds * 1000, decileMilliseconds: meter.deciles.map { $0 * 1000 })
+  }
+
+  /// What it would take to complete and parse the whole text anew for every piece, as parsers for
+  /// whole texts are used elsewhere, with the toolchain's `JSONSerialization`.
+  ///
+  /// Too long to be run: the mean over evenly spaced pieces is taken for all.
+  private func reparsing(_ pieces: [String]) throws -> Double {
+    let sampleCount = 24
+    var text = ""
+    var closers = OpenBrackets()
+    var seconds = 0.0
+    var taken = 0
+    for (index, piece) in pieces.enumerated() {
+      text += piece
+      closers.read(piece)
+      let isSample = (2 * index + 1) * sampleCount / (2 * pieces.count) >= taken + 1
+      guard isSample || (index == pieces.count - 1 && taken == 0) else { continue }
+      taken += 1
+      let data = Data((text + closers.closing).utf8)
+      let start = ProcessTime.now
+      // A text that ends in the middle of a name or literal is refused when the parser gets there,
+      // after as much work.
+      _ = try? JSONSerialization.jsonObject(with: data)
+      seconds += ProcessTime.now - start
+    }
+    return seconds / Double(max(taken, 1)) * Double(pieces.count)
+  }
+
+  private func best(of count: Int, _ work: () throws -> Void) rethrows -> Double {
+    var best = Double.infinity
+    for _ in 0..<count {
+      let start = ProcessTime.now
+      try work()
+      best = min(best, ProcessTime.now - start)
+    }
+    return best
+  }
+}
+
+/// What makes a measurement worthless.
+struct StreamingBenchmarkError: Error, CustomStringConvertible {
+  let message: String
+  var description: String { message }
+}
+
+/// The brackets and quotes that a text has left open.
+private struct OpenBrackets {
+  private var open: [UInt8] = []
+  private var isInString = false
+  private var isEscaped = false
+
+  mutating func read(_ piece: String) {
+    for byte in piece.utf8 {
+      switch (byte, isInString) {
+      case _ where isEscaped: isEscaped = false
+      case (UInt8(ascii: "\\"), true): isEscaped = true
+      case (UInt8(ascii: "\""), _): isInString.toggle()
+      case (UInt8(ascii: "["), false): open.append(UInt8(ascii: "]"))
+      case (UInt8(ascii: "{"), false): open.append(UInt8(ascii: "}"))
+      case (UInt8(ascii: "]"), false), (UInt8(ascii: "}"), false): _ = open.popLast()
+      default: break
+      }
+    }
+  }
+
+  /// What completes the text, if it ends between values or in a string.
+  var closing: String {
+    (isInString ? "\"" : "") + String(decoding: open.reversed(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,23 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+// What the sanitizer must say nothing about, and with the argument `race` what it must report: a
+// control for run.sh.
+
+import Dispatch
+import Synchronization
+
+final class Counters: @unchecked Sendable {
+  let guarded = Mutex(0)
+  var bare = 0
+}
+
+let counters = Counters()
+let races = CommandLine.arguments.contains("race")
+DispatchQueue.concurrentPerform(iterations: 4) { _ in
+  for _ in 0..<100_000 {
+    counters.guarded.withLock { $0 += 1 }
+    if races { counters.bare += 1 }
+  }
+}
+precondition(counters.guarded.withLock { $0 } == 400_000, "the lock does not lock")
