@@ -33,7 +33,7 @@ struct AnswerAssembler: Sendable {
 
   private enum Reader: Sendable {
     case text(String)
-    case json(IncrementalJSONParser)
+    case json(FencedAnswer)
   }
 
   private let form: AnswerForm
@@ -51,17 +51,24 @@ struct AnswerAssembler: Sendable {
   private static func reader(for form: AnswerForm) -> Reader {
     switch form {
     case .text: .text("")
-    case .structured:
-      .json(IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth))
+    case .structured: .json(FencedAnswer())
     }
   }
 
   /// What is visible; nil when nothing is.
   var visible: Visible? {
     switch reader {
-    case .text(let text): text.isEmpty ? nil : .text(text)
-    case .json(let parser): parser.partial.map { .value($0) }
+    case .text(let text): Self.shown(of: text).map { .text($0) }
+    case .json(let answer): answer.parser.partial.map { .value($0) }
     }
+  }
+
+  /// The part of a text that ends with a whole character; nil for nothing.
+  private static func shown(of text: String) -> String? {
+    let hidden = ScalarJoining.hiddenCount(at: text.unicodeScalars)
+    guard hidden > 0 else { return text.isEmpty ? nil : text }
+    let shown = String(text.unicodeScalars.dropLast(hidden))
+    return shown.isEmpty ? nil : shown
   }
 
   /// Takes more text.
@@ -75,11 +82,11 @@ struct AnswerAssembler: Sendable {
       text += piece
       reader = .text(text)
       revision += 1
-    case .json(var parser):
-      defer { reader = .json(parser) }
-      let before = parser.revision
-      defer { if parser.revision != before { revision += 1 } }
-      try parser.append(piece)
+    case .json(var answer):
+      defer { reader = .json(answer) }
+      let before = answer.parser.revision
+      defer { if answer.parser.revision != before { revision += 1 } }
+      try answer.append(piece)
     }
   }
 
@@ -101,11 +108,11 @@ struct AnswerAssembler: Sendable {
     case .text(let text):
       reader = .text(text)
       return .text(text)
-    case .json(var parser):
-      defer { reader = .json(parser) }
-      let before = parser.revision
-      defer { if parser.revision != before { revision += 1 } }
-      return .value(try parser.finish())
+    case .json(var answer):
+      defer { reader = .json(answer) }
+      let before = answer.parser.revision
+      defer { if answer.parser.revision != before { revision += 1 } }
+      return .value(try answer.finish())
     }
   }
 

@@ -23,6 +23,7 @@ extension JSONTape {
     private var textStart = 0
     private var openString: Int32?
     private var isInText = false
+    private var joining = ScalarJoining()
 
     /// Whether the innermost open container is an object; nil without one.
     var isInObject: Bool? {
@@ -90,6 +91,7 @@ extension JSONTape {
       textStart = text.count
       openString = nil
       isInText = !isName
+      joining = ScalarJoining()
     }
 
     /// One more byte of a name or string, a scalar by itself; it is visible from the next call of
@@ -99,10 +101,14 @@ extension JSONTape {
       text.append(byte)
     }
 
-    /// One more scalar of a name or string.
+    /// One more scalar of a name or string; it is visible at once, unless it is but the beginning
+    /// of a character.
     mutating func append(_ scalar: UTF8.EncodedScalar) {
       text.append(contentsOf: scalar)
-      showText()
+      switch joining.follow(scalar, endingAt: text.count) {
+      case .whole: showText()
+      case .beginning: break
+      }
     }
 
     /// Makes a text visible that has grown, unless it is a name.
@@ -135,7 +141,8 @@ extension JSONTape {
       }
       let index = openString ?? beginString()
       mark.revision += 1
-      nodes[index].end = Int32(truncatingIfNeeded: text.count)
+      mark.textEnd = Int32(truncatingIfNeeded: text.count)
+      nodes[index].end = mark.textEnd
       nodes[index].completion = mark.revision
       openString = nil
       isInText = false

@@ -59,9 +59,13 @@ public struct ScriptedLanguageModel: LanguageModel {
   ///
   /// - Parameters:
   ///   - pieces: The text, split where snapshots are to fall.
+  ///   - capabilities: What the model says it can do.
   ///   - log: Where requests are noted; nil for nowhere.
-  public init(pieces: [String], log: RequestLog? = nil) {
-    self.init(Script(pieces: pieces), log: log)
+  public init(
+    pieces: [String], capabilities: [LanguageModelCapabilities.Capability] = Self.everything,
+    log: RequestLog? = nil
+  ) {
+    self.init(Script(pieces: pieces), capabilities: capabilities, log: log)
   }
 
   /// Creates a model that answers each request with a value.

@@ -79,6 +79,59 @@ import Testing
       ])
   }
 
+  @Test func waitsForTheOtherHalfOfAJoinedCharacter() throws {
+    #expect(
+      try Self.history(of: "\"👩\u{200D}👧🇳🇴🇸\"") == [
+        "nothing", "\"👩\"…", "\"👩\u{200D}👧\"…", "\"👩\u{200D}👧🇳🇴\"…",
+        "\"👩\u{200D}👧🇳🇴🇸\"",
+      ])
+    // A half that ends one text is not completed by the next one.
+    #expect(
+      try Self.history(of: "[\"🇳\",\"🇴x\"]") == [
+        "[]…", "[\"🇳\"]…", "[\"🇳\",\"🇴x\"…]…", "[\"🇳\",\"🇴x\"]…", "[\"🇳\",\"🇴x\"]",
+      ])
+  }
+
+  @Test func keepsTheSpellingsOfEquivalentNamesApart() throws {
+    let text = "{\"\u{E9}\": 1, \"e\u{301}\": 2, \"\u{E9}\": 3}"
+    var parser = IncrementalJSONParser()
+    try parser.append(text)
+    let whole = try parser.finish()
+    #expect(
+      whole.members?.map { Array($0.name.unicodeScalars) }
+        == [["\u{E9}"], ["e", "\u{301}"], ["\u{E9}"]])
+    #expect(whole["e\u{301}"]?.value == 3)
+    #expect(whole["\u{E9}"]?.value == 3)
+  }
+
+  @Test func copiesOfAParserGoTheirOwnWays() throws {
+    var first = IncrementalJSONParser()
+    try first.append(#"{"a": [1, "te"#)
+    var second = first
+    let common = try #require(first.partial)
+    try first.append(#"xt"], "b": 2}"#)
+    try second.append(#"nt"]}"#)
+    #expect(try first.finish().value == ["a": [1, "text"], "b": 2])
+    #expect(try second.finish().value == ["a": [1, "tent"]])
+    #expect(common.value == ["a": [1, "te"]])
+  }
+
+  @Test func growsThroughTheBlocksOfItsTape() throws {
+    var parser = IncrementalJSONParser()
+    try parser.append("[")
+    var snapshots: [PartialJSON] = []
+    for number in 0..<1500 {
+      try parser.append(#"{"n": \#(number)}, "#)
+      if let partial = parser.partial { snapshots.append(partial) }
+    }
+    for (number, snapshot) in snapshots.enumerated() {
+      #expect(snapshot.elements?.count == number + 1)
+    }
+    #expect(
+      snapshots.last?.elements?.enumerated().allSatisfy { $1["n"]?.value.number?.int == $0 } == true
+    )
+  }
+
   /// Whether `later` can come after `earlier`: nothing shown is taken back or renumbered.
   static func isBeginning(_ earlier: PartialJSON, of later: PartialJSON) -> Bool {
     guard earlier.nodeID == later.nodeID else { return false }
