@@ -34,7 +34,8 @@ struct AttachmentTests {
 
   @Test func needAModelThatSees() async throws {
     let log = ExecutorLog()
-    let session = LanguageModelSession(model: ScriptedModel(pieces: ["x"], log: log))
+    let session = LanguageModelSession(
+      model: ScriptedModel(pieces: ["x"], capabilities: [.guidedGeneration], log: log))
     do {
       try await session.respond { Attachment(imageURL: url) }
       Issue.record("a model without eyes was asked")
