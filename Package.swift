@@ -19,6 +19,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "GuidedGeneration", targets: ["GuidedGeneration"]),
+    .library(name: "GrammarEngine", targets: ["GrammarEngine"]),
     .library(name: "LocalInference", targets: ["LocalInference"]),
     .library(name: "ScriptedInference", targets: ["ScriptedInference"]),
     .plugin(name: "GenerablePlugin", targets: ["GenerablePlugin"]),

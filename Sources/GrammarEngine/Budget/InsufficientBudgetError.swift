@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A budget of tokens that is too small for any document of a grammar.
-package struct InsufficientBudgetError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct InsufficientBudgetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// How many tokens might be taken.
-  package let budget: Int
+  public let budget: Int
   /// How many tokens suffice; nil if the vocabulary cannot spell the shortest document at all.
-  package let minimum: Int?
+  public let minimum: Int?
 
   /// Creates an error.
   package init(budget: Int, minimum: Int?) {
@@ -14,7 +14,8 @@ package struct InsufficientBudgetError: Error, Hashable, Sendable, CustomStringC
     self.minimum = minimum
   }
 
-  package var description: String {
+  /// What is wrong, and what to do about it.
+  public var description: String {
     guard let minimum else {
       return "the vocabulary has no tokens for the shortest document; "
         + "use a vocabulary with a token for every byte"

@@ -20,7 +20,7 @@ extension TokenMatcher {
   ///   ``canFinish(withinTokens:)`` says so and the text is not finished.
   /// - Complexity: That of ``mask()`` where the budget is far from being needed: where it exceeds
   ///   the bytes missing by what a token can add at most. Else a walk over the vocabulary's tree.
-  package mutating func mask(withinTokens budget: Int) -> TokenMask {
+  public mutating func mask(withinTokens budget: Int) -> TokenMask {
     if isFinished || isFar(budget) { return mask() }
     var mask = TokenMask(count: vocabulary.count)
     if isComplete { vocabulary.endTokens.forEach { mask.insert($0) } }
@@ -39,7 +39,7 @@ extension TokenMatcher {
   /// - Returns: Whether a document can be finished with them for certain.
   /// - Complexity: O(1) where as many tokens are left as bytes are missing, else that of
   ///   ``fewestTokensToFinish()``.
-  package mutating func canFinish(withinTokens budget: Int) -> Bool {
+  public mutating func canFinish(withinTokens budget: Int) -> Bool {
     if isFinished { return true }
     let facts = vocabulary.budgetFacts
     let distance = fewestBytesToFinish
@@ -53,7 +53,7 @@ extension TokenMatcher {
   /// - Returns: The number; nil if the vocabulary cannot spell the closing text. A text of more
   ///   than 65,536 bytes counts as one token a byte.
   /// - Complexity: O(*n* · *k*) in the bytes of the closing text and of the longest token.
-  package mutating func fewestTokensToFinish() -> Int? {
+  public mutating func fewestTokensToFinish() -> Int? {
     if isFinished || isComplete { return 0 }
     var texts = ClosingTexts(vocabulary, above: stack)
     let tokens = texts.fewestTokens(from: position, grammar.automaton, &stack)
@@ -65,7 +65,7 @@ extension TokenMatcher {
   /// - Returns: The token; nil where the text is a document, or if the vocabulary cannot spell the
   ///   closing text.
   /// - Complexity: That of ``fewestTokensToFinish()``.
-  package mutating func closingToken() -> TokenID? {
+  public mutating func closingToken() -> TokenID? {
     if isFinished || isComplete { return nil }
     var texts = ClosingTexts(vocabulary, above: stack)
     return texts.firstToken(from: position, grammar.automaton, &stack)
@@ -76,7 +76,7 @@ extension TokenMatcher {
   /// - Parameter limit: The most bytes to return.
   /// - Returns: The bytes; none where the text is a document.
   /// - Complexity: O(*n*) in the returned bytes.
-  package mutating func closingBytes(limit: Int = 1 << 16) -> [UInt8] {
+  public mutating func closingBytes(limit: Int = 1 << 16) -> [UInt8] {
     guard !isFinished else { return [] }
     let mark = stack.count
     var position = position
@@ -97,7 +97,7 @@ extension TokenMatcher {
   /// - Parameter budget: How many tokens may be taken.
   /// - Throws: ``InsufficientBudgetError`` with the tokens that would do.
   /// - Complexity: That of ``canFinish(withinTokens:)``.
-  package mutating func require(budget: Int) throws(InsufficientBudgetError) {
+  public mutating func require(budget: Int) throws(InsufficientBudgetError) {
     guard !canFinish(withinTokens: budget) else { return }
     throw InsufficientBudgetError(budget: budget, minimum: fewestTokensToFinish())
   }

@@ -3,19 +3,19 @@
 
 extension TokenMask {
   /// Whether the set holds no token.
-  package var isEmpty: Bool {
+  public var isEmpty: Bool {
     popcount == 0
   }
 
   /// The lowest token of the set, or nil.
-  package var first: TokenID? {
+  public var first: TokenID? {
     let words = words
     guard let word = words.firstIndex(where: { $0 != 0 }) else { return nil }
     return TokenID(word * 64 + words[word].trailingZeroBitCount)
   }
 
   /// The tokens of the set, ascending.
-  package var tokens: [TokenID] {
+  public var tokens: [TokenID] {
     var result: [TokenID] = []
     forEach { result.append($0) }
     return result

@@ -6,7 +6,7 @@
 /// Copies share their storage: a matcher returns the mask that its grammar keeps for a state
 /// without copying a bit. Most masks are a few tokens, or a set that many states share and a few
 /// more tokens; they are kept as just that.
-package struct TokenMask: Sendable {
+public struct TokenMask: Sendable {
   private enum Form: Sendable {
     /// A mask that the engine keeps.
     case shared(SharedMask)
@@ -15,13 +15,13 @@ package struct TokenMask: Sendable {
   }
 
   /// How many tokens the vocabulary has.
-  package let count: Int
+  public let count: Int
   private var form: Form
 
   /// Creates a set without tokens.
   ///
   /// - Parameter count: How many tokens the vocabulary has.
-  package init(count: Int) {
+  public init(count: Int) {
     self.count = max(count, 0)
     form = .own([UInt64](repeating: 0, count: (max(count, 0) + 63) / 64))
   }
@@ -35,7 +35,7 @@ package struct TokenMask: Sendable {
   /// The bits: token *t* is bit *t* % 64 of word *t* / 64; bits past the last token are zero.
   ///
   /// - Complexity: O(*n*) in the words, which are copied unless the set has been changed.
-  package var words: [UInt64] {
+  public var words: [UInt64] {
     switch form {
     case .own(let words): return words
     case .shared:
@@ -49,7 +49,7 @@ package struct TokenMask: Sendable {
   ///
   /// - Parameter words: The buffer, of (``count`` + 63) / 64 words; one of another size is resized.
   /// - Complexity: O(*n*) in the words: memory is copied or cleared, then few bits are set.
-  package func write(to words: inout [UInt64]) {
+  public func write(to words: inout [UInt64]) {
     let size = (count + 63) / 64
     if words.count != size { words = [UInt64](repeating: 0, count: size) }
     switch form {
@@ -68,7 +68,7 @@ package struct TokenMask: Sendable {
   /// Whether the set holds the token; false for ids out of range.
   ///
   /// - Complexity: O(1), or O(*k*) in the few tokens that a set is kept as.
-  package func contains(_ token: TokenID) -> Bool {
+  public func contains(_ token: TokenID) -> Bool {
     guard token.index < count else { return false }
     switch form {
     case .own(let words):
@@ -79,19 +79,19 @@ package struct TokenMask: Sendable {
   }
 
   /// Whether the set holds the token; ids out of range are never held.
-  package subscript(token: TokenID) -> Bool {
+  public subscript(token: TokenID) -> Bool {
     get { contains(token) }
     set { newValue ? insert(token) : remove(token) }
   }
 
   /// Adds a token; an id out of range changes nothing.
-  package mutating func insert(_ token: TokenID) {
+  public mutating func insert(_ token: TokenID) {
     guard token.index < count else { return }
     change { $0[token.index >> 6] |= 1 << UInt64(token.index & 63) }
   }
 
   /// Takes a token out; an id out of range changes nothing.
-  package mutating func remove(_ token: TokenID) {
+  public mutating func remove(_ token: TokenID) {
     guard token.index < count else { return }
     change { $0[token.index >> 6] &= ~(1 << UInt64(token.index & 63)) }
   }
@@ -106,7 +106,7 @@ package struct TokenMask: Sendable {
   /// How many tokens the set holds.
   ///
   /// - Complexity: O(1) for masks of a matcher; O(*n*) in the words of a set that was changed.
-  package var popcount: Int {
+  public var popcount: Int {
     switch form {
     case .own(let words): words.reduce(0) { $0 + $1.nonzeroBitCount }
     case .shared(let mask): mask.popcount
@@ -118,7 +118,7 @@ package struct TokenMask: Sendable {
   /// - Parameter body: What to do with a token.
   /// - Throws: What `body` throws.
   /// - Complexity: O(*k*) for a set of few tokens, else O(*n* + *k*) in the words and the tokens.
-  package func forEach<Failure: Error>(
+  public func forEach<Failure: Error>(
     _ body: (TokenID) throws(Failure) -> Void
   ) throws(Failure) {
     if case .shared(let mask) = form, mask.isSortedList {
@@ -136,13 +136,17 @@ package struct TokenMask: Sendable {
 }
 
 extension TokenMask: Hashable {
-  package static func == (left: TokenMask, right: TokenMask) -> Bool {
+  /// Whether both sets hold the same tokens of vocabularies of one size.
+  ///
+  /// - Complexity: O(1) for masks of one situation, else O(*n*) in the words.
+  public static func == (left: TokenMask, right: TokenMask) -> Bool {
     guard left.count == right.count else { return false }
     if case .shared(let a) = left.form, case .shared(let b) = right.form, a === b { return true }
     return left.words == right.words
   }
 
-  package func hash(into hasher: inout Hasher) {
+  /// Feeds the words to a hasher.
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(words)
   }
 }

@@ -9,7 +9,7 @@ internal import Synchronization
 /// A grammar is compiled once and shared by any number of matchers, also at the same time. It
 /// remembers what they find out: automaton states, and masks for each vocabulary. See
 /// `docs/supported-schema.md` for the language and `docs/performance.md` for the method.
-package final class CompiledGrammar: Sendable {
+public final class CompiledGrammar: Sendable {
   /// The layout of the documents.
   package let layout: JSONLayout
 

@@ -18,7 +18,7 @@ extension TokenMatcher {
   ///     without it, the longest token is taken at each place.
   /// - Returns: The tokens; none where there is a choice at once.
   /// - Complexity: O(*n*) in the bytes of the text, plus at most five masks.
-  package mutating func forcedTokens(
+  public mutating func forcedTokens(
     limit: Int = 1 << 10, tokenize: (([UInt8]) -> [TokenID])? = nil
   ) -> [TokenID] {
     let bytes = forcedBytes(limit: limit)

@@ -4,16 +4,18 @@
 /// Follows one text through a grammar and tells which tokens may come next.
 ///
 /// A token is allowed exactly when the text after it is still a prefix of some document; an end
-/// token exactly when the text is a document. Copies are independent of each other.
+/// token exactly when the text is a document. Copies are independent of each other, and matchers of
+/// one grammar may work on many threads at the same time.
 ///
 /// ```swift
 /// var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
 /// while !matcher.isFinished {
-///   let token = sample(from: matcher.mask())
+///   matcher.mask().apply(to: &logits)
+///   let token = sample(from: logits)
 ///   _ = matcher.accept(token)
 /// }
 /// ```
-package struct TokenMatcher: Sendable {
+public struct TokenMatcher: Sendable {
   /// What the matcher goes back to when a step is undone.
   private struct Step: Sendable {
     let position: Position
@@ -21,15 +23,15 @@ package struct TokenMatcher: Sendable {
   }
 
   /// The grammar that the text follows.
-  package let grammar: CompiledGrammar
+  public let grammar: CompiledGrammar
   /// The vocabulary of the tokens.
-  package let vocabulary: Vocabulary
+  public let vocabulary: Vocabulary
   /// The work done so far.
   package internal(set) var statistics = MatcherStatistics()
   /// Whether an end token was accepted; nothing is allowed any more.
-  package private(set) var isFinished = false
+  public private(set) var isFinished = false
   /// Whether the text is a document, so that an end token is allowed.
-  package private(set) var isComplete = false
+  public private(set) var isComplete = false
 
   private let store: MaskStore
   private(set) var position: Position
@@ -38,7 +40,12 @@ package struct TokenMatcher: Sendable {
   private var current: TokenMask?
 
   /// Creates a matcher of an empty text.
-  package init(grammar: CompiledGrammar, vocabulary: Vocabulary) {
+  ///
+  /// - Parameters:
+  ///   - grammar: What the text must be.
+  ///   - vocabulary: The model's tokens.
+  /// - Complexity: O(1), but for the first matcher of a grammar and a vocabulary.
+  public init(grammar: CompiledGrammar, vocabulary: Vocabulary) {
     self.grammar = grammar
     self.vocabulary = vocabulary
     store = grammar.store(for: vocabulary)
@@ -54,7 +61,7 @@ package struct TokenMatcher: Sendable {
   /// - Returns: The mask; empty once an end token was accepted.
   /// - Complexity: O(1) where any matcher of the grammar has been in the same situation, else a
   ///   walk over the vocabulary's tree.
-  package mutating func mask() -> TokenMask {
+  public mutating func mask() -> TokenMask {
     if let current { return current }
     let mask =
       isFinished
@@ -71,7 +78,7 @@ package struct TokenMatcher: Sendable {
   /// - Parameter token: The token.
   /// - Returns: Whether the token was allowed; if not, nothing has changed.
   /// - Complexity: O(*n*) in the bytes of the token.
-  package mutating func accept(_ token: TokenID) -> Bool {
+  public mutating func accept(_ token: TokenID) -> Bool {
     if vocabulary.isEnd(token) {
       guard isComplete, !isFinished else { return false }
       journal.append(Step(position: position, stackCount: stack.count))
@@ -108,7 +115,7 @@ package struct TokenMatcher: Sendable {
   /// - Parameter bytes: The bytes.
   /// - Returns: Whether all of them were allowed; if not, nothing has changed.
   /// - Complexity: O(*n*) in the bytes.
-  package mutating func accept(bytes: some Sequence<UInt8>) -> Bool {
+  public mutating func accept(bytes: some Sequence<UInt8>) -> Bool {
     guard !isFinished else { return false }
     let step = Step(position: position, stackCount: stack.count)
     var next = position
@@ -124,7 +131,7 @@ package struct TokenMatcher: Sendable {
   ///
   /// - Parameter tokens: How many; at most as many as were accepted are undone.
   /// - Complexity: O(1) for each token.
-  package mutating func rollback(tokens: Int) {
+  public mutating func rollback(tokens: Int) {
     let kept = journal.count - max(0, min(tokens, journal.count))
     guard kept < journal.count else { return }
     let step = journal[kept]
@@ -137,7 +144,7 @@ package struct TokenMatcher: Sendable {
   }
 
   /// How many tokens and byte strings have been accepted and can be undone.
-  package var acceptedCount: Int { journal.count }
+  public var acceptedCount: Int { journal.count }
 
   /// The bytes that are the only way to go on.
   ///
@@ -146,7 +153,7 @@ package struct TokenMatcher: Sendable {
   /// - Parameter limit: The most bytes to return.
   /// - Returns: The bytes; empty where there is a choice at once.
   /// - Complexity: O(*n*) in the returned bytes.
-  package mutating func forcedBytes(limit: Int = 1 << 16) -> [UInt8] {
+  public mutating func forcedBytes(limit: Int = 1 << 16) -> [UInt8] {
     guard !isFinished else { return [] }
     let mark = stack.count
     var position = position
@@ -163,7 +170,7 @@ package struct TokenMatcher: Sendable {
   /// The fewest bytes after which the text can be a document; zero when it is one.
   ///
   /// - Complexity: O(1).
-  package var fewestBytesToFinish: Int {
+  public var fewestBytesToFinish: Int {
     guard !isFinished else { return 0 }
     return Distance.sum(
       store.automaton.distance(position.state), stack[position.top].distance)

@@ -10,7 +10,7 @@ extension Vocabulary {
   /// - Parameter bytes: The text.
   /// - Returns: The tokens, or nil when some byte begins no token.
   /// - Complexity: O(*n* · *k*) in the bytes and the children of a node.
-  package func tokenize(greedily bytes: some Collection<UInt8>) -> [TokenID]? {
+  public func tokenize(greedily bytes: some Collection<UInt8>) -> [TokenID]? {
     let bytes = Array(bytes)
     var tokens: [TokenID] = []
     var position = 0

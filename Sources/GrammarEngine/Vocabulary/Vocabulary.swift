@@ -6,11 +6,11 @@
 /// A token without bytes is a special token: no text spells it, so no mask holds it. End tokens
 /// stop a response and are never text either. Several tokens may share one byte string; all of
 /// them are then in a mask or none.
-package final class Vocabulary: Sendable {
+public final class Vocabulary: Sendable {
   /// How many tokens there are; ids run from zero to one less.
-  package let count: Int
+  public let count: Int
   /// The tokens that end a response, ascending.
-  package let endTokens: [TokenID]
+  public let endTokens: [TokenID]
   /// The tokens that are text, as a tree of bytes.
   let trie: TokenTrie
   /// The tokens by the classes of their scalars.
@@ -38,7 +38,7 @@ package final class Vocabulary: Sendable {
   /// - Throws: ``VocabularyError`` when there is no token, an end token's id is out of range, a
   ///   token is longer than 65,535 bytes, or there are too many tokens or bytes.
   /// - Complexity: O(*b*) in the bytes of the tokens, but for those with long common beginnings.
-  package init(tokens: [[UInt8]], endTokens: [TokenID]) throws(VocabularyError) {
+  public init(tokens: [[UInt8]], endTokens: [TokenID]) throws(VocabularyError) {
     guard !tokens.isEmpty else { throw .empty }
     guard tokens.count <= TokenTrie.tokenLimit else {
       throw .tooManyTokens(count: tokens.count, limit: TokenTrie.tokenLimit)
@@ -95,12 +95,12 @@ package final class Vocabulary: Sendable {
   private static let lengthLimit = Int(UInt16.max)
 
   /// Makes the tables for strings and numbers now instead of when they are first needed.
-  package func prepare() {
+  public func prepare() {
     values.prepare()
   }
 
   /// The bytes that the vocabulary takes in memory, about.
-  package var byteCount: Int {
+  public var byteCount: Int {
     text.byteCount + trie.byteCount + loops.byteCount + values.byteCount
   }
 
@@ -113,7 +113,7 @@ package final class Vocabulary: Sendable {
   ///
   /// - Parameter token: A token of this vocabulary.
   /// - Returns: The bytes; empty as well when the id is out of range.
-  package func bytes(of token: TokenID) -> [UInt8] {
+  public func bytes(of token: TokenID) -> [UInt8] {
     guard token.index < count else { return [] }
     return text.token(token.index)
   }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Why a list of tokens cannot be used as a vocabulary.
-package enum VocabularyError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum VocabularyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no token at all.
   case empty
   /// There are more tokens than ids can number.
@@ -14,7 +14,8 @@ package enum VocabularyError: Error, Hashable, Sendable, CustomStringConvertible
   /// An end token's id is not an index into the tokens.
   case endTokenOutOfRange(id: Int, count: Int)
 
-  package var description: String {
+  /// What is wrong, and what to do about it.
+  public var description: String {
     switch self {
     case .empty:
       "the vocabulary has no tokens; pass the bytes of every token of the model"

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-package import GrammarEngine
+public import GrammarEngine
 
 /// The vocabulary of a model: the bytes of every token.
 ///
 /// Making one sorts all tokens and computing masks fills caches that belong to it: make it once per
 /// model and hand out copies, which share everything.
 public struct TokenVocabulary: Sendable {
-  /// The tokens, prepared for computing masks.
-  package let engine: Vocabulary
+  /// The tokens, prepared for computing masks: the vocabulary of a matcher of one's own.
+  public let engine: Vocabulary
 
   /// The tokens of free text: all that have bytes, and the end tokens.
   package let textMask: TokenMask
@@ -29,17 +29,23 @@ public struct TokenVocabulary: Sendable {
           + "of end tokens")
     }
     do {
-      engine = try Vocabulary(tokens: tokens, endTokens: endTokens.map { TokenID($0) })
+      self.init(try Vocabulary(tokens: tokens, endTokens: endTokens.map { TokenID($0) }))
     } catch {
       throw VocabularyError(reason: "\(error)")
     }
-    var mask = TokenMask(count: tokens.count)
-    for (id, bytes) in tokens.enumerated() where !bytes.isEmpty {
+  }
+
+  /// Takes a vocabulary of the engine, which shares its caches.
+  ///
+  /// - Parameter vocabulary: The vocabulary.
+  /// - Complexity: O(*n*) in the number of the tokens.
+  public init(_ vocabulary: Vocabulary) {
+    engine = vocabulary
+    var mask = TokenMask(count: vocabulary.count)
+    for id in 0..<vocabulary.count where !vocabulary.bytes(of: TokenID(id)).isEmpty {
       mask.insert(TokenID(id))
     }
-    for token in endTokens {
-      mask.insert(TokenID(token))
-    }
+    for token in vocabulary.endTokens { mask.insert(token) }
     textMask = mask
   }
 
