@@ -6,7 +6,13 @@ extension PromptForm {
   static func chatMLPieces(_ turns: [PromptTurn]) -> [PromptPiece] {
     var pieces: [PromptPiece] = []
     var system: [String] = []
+    var outputs: [String] = []
     for turn in turns {
+      if case .output(let text, _) = turn {
+        outputs.append("<tool_response>\n\(text)\n</tool_response>")
+        continue
+      }
+      pieces += outputMessage(&outputs)
       switch turn {
       case .instructions(let text): system.append(text)
       case .tools(let tools): system.append(description(of: tools))
@@ -16,14 +22,20 @@ extension PromptForm {
       case .calls(let calls):
         pieces += message(
           "assistant", Array(calls.map(callPieces).joined(separator: [.text("\n")])))
-      case .output(let text, _):
-        pieces += message("user", [.text("<tool_response>\n\(text)\n</tool_response>")])
+      case .output: break
       case .answer(let text): pieces += message("assistant", [.text(text)])
       }
     }
+    pieces += outputMessage(&outputs)
     let start =
       system.isEmpty ? [] : message("system", [.text(system.joined(separator: "\n\n"))])
     return start + pieces + [.control("<|im_start|>"), .text("assistant\n")]
+  }
+
+  /// The message with the outputs of the calls of one turn; nothing if there are none.
+  private static func outputMessage(_ outputs: inout [String]) -> [PromptPiece] {
+    defer { outputs = [] }
+    return outputs.isEmpty ? [] : message("user", [.text(outputs.joined(separator: "\n"))])
   }
 
   private static func callPieces(_ json: String) -> [PromptPiece] {

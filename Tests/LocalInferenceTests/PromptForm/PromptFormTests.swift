@@ -79,10 +79,13 @@ import Testing
   }
 
   @Test func writesSeveralCallsAsOneTurn() {
-    let turn = [PromptTurn.calls(["{1}", "{2}"])]
+    let turn = [
+      PromptTurn.calls(["{1}", "{2}"]), .output("one", tool: "a"), .output("two", tool: "b"),
+    ]
     #expect(
-      text(PromptForm.embedded.pieces(turn))
-        == "<|assistant|><|call|>{1}<|call|>{2}<|end|><|assistant|>")
+      text(PromptForm.embedded.pieces(turn)) == """
+        <|assistant|><|call|>{1}<|call|>{2}<|end|><|tool|>one<|tool|>two<|assistant|>
+        """)
     #expect(
       text(PromptForm.chatML.pieces(turn)) == """
         <|im_start|>assistant
@@ -92,6 +95,13 @@ import Testing
         <tool_call>
         {2}
         </tool_call><|im_end|>
+        <|im_start|>user
+        <tool_response>
+        one
+        </tool_response>
+        <tool_response>
+        two
+        </tool_response><|im_end|>
         <|im_start|>assistant
 
         """)

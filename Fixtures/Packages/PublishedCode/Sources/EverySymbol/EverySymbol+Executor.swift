@@ -117,7 +117,7 @@ extension EverySymbol {
       .exceededContextWindowSize(context), .assetsUnavailable(context),
       .guardrailViolation(context), .unsupportedGuide(context),
       .unsupportedLanguageOrLocale(context), .decodingFailure(context), .rateLimited(context),
-      .concurrentRequests(context), .refusal(.init(transcriptEntries: []), context),
+      .concurrentRequests(context), .refusal(Old.Refusal(transcriptEntries: []), context),
     ]
     let _: [(String?, String?, String?)] = olds.map {
       ($0.errorDescription, $0.recoverySuggestion, $0.failureReason)
@@ -128,6 +128,9 @@ extension EverySymbol {
     let _: (any Tool, any Error, String?) = (
       call.tool, call.underlyingError, call.errorDescription
     )
-    let _: SystemLanguageModel.Error = .assetsUnavailable(.init(debugDescription: d))
+    let missing = SystemLanguageModel.Error.AssetsUnavailable(debugDescription: d)
+    let _: (String?, String) = {
+      ($0.errorDescription, $0.debugDescription)
+    }(SystemLanguageModel.Error.assetsUnavailable(missing))
   }
 }

@@ -84,6 +84,27 @@ struct EveryModifier: LanguageModelSession.DynamicProfileModifier {
   }
 }
 
+/// The builders as attributes of members.
+struct EveryBuilder {
+  @PromptBuilder var prompt: Prompt { "a" }
+  @InstructionsBuilder var instructions: Instructions { "a" }
+  @DynamicInstructionsBuilder var parts: some DynamicInstructions {
+    DynamicInstructionsForEach(["a"], id: \.self) { Instructions($0) }
+  }
+  @LanguageModelSession.DynamicProfileBuilder
+  var profile:
+    LanguageModelSession.ConditionalDynamicProfile<
+      LanguageModelSession.Profile, LanguageModelSession.Profile
+    >
+  {
+    if Bool.random() {
+      LanguageModelSession.Profile { parts }
+    } else {
+      LanguageModelSession.Profile {}
+    }
+  }
+}
+
 extension EverySymbol {
   static func useProfiles(_ model: some LanguageModel) async throws {
     let session = LanguageModelSession(
@@ -98,6 +119,7 @@ extension EverySymbol {
     let text = entry.segments.plainText
     precondition(text == "a\nb\nc\nd\ne\n1 none\nx\nf\ng\nh\ni", text)
     _ = LanguageModelSession(dynamicInstructions: EveryInstruction(isOn: false))
+    _ = LanguageModelSession(profile: EveryBuilder().profile)
     _ = LanguageModelSession(
       model: model, dynamicInstructions: NoInstruction(), history: [Transcript.Entry]())
     _ = LanguageModelSession(

@@ -165,6 +165,7 @@ extension EverySymbol {
     let model = SystemLanguageModel(useCase: .contentTagging, guardrails: .default)
     _ = SystemLanguageModel(
       useCase: .general, guardrails: .permissiveContentTransformations)
+    let _: (SystemLanguageModel.UseCase, SystemLanguageModel.Guardrails) = (.general, .default)
     let _: any LanguageModel & Observable = SystemLanguageModel.default
     switch model.availability {
     case .available: break

@@ -50,6 +50,7 @@ extension EverySymbol {
     transcript.append(contentsOf: [])
     let history: Transcript.HistoryView = transcript.history
     transcript.history = history
+    let _: [any Codable.Type] = [Transcript.self, GenerationSchema.self]
     let data = try JSONEncoder().encode(transcript)
     _ = try JSONDecoder().decode(Transcript.self, from: data) == transcript
     for case .toolCalls(let calls) in transcript { let _: [Transcript.ToolCall] = Array(calls) }
