@@ -8,14 +8,11 @@ internal import Testing
 
 /// Client packages, built as their users build them.
 @Suite(.serialized) struct ClientPackageTests {
-  /// The packages of `Fixtures` share what they build of this package.
-  private static let shared = "Fixtures"
-
   /// Code in the manner of what was published for Apple's framework, and each public symbol of that
   /// framework once.
   @Test func publishedCodeCompilesAndHolds() throws {
     let package = Fixtures.url("Packages/PublishedCode")
-    let result = try ProcessRunner.swift("run", package: package, scratch: Self.shared)
+    let result = try ProcessRunner.swift("run", package: package, scratch: "PublishedCode")
     #expect(result.status == 0, "\(result.output)\n\(result.errors)")
     #expect(result.lines.count == 29, "\(result.output)")
     #expect(result.lines.allSatisfy { $0.hasPrefix("holds: ") }, "\(result.output)")
@@ -23,7 +20,7 @@ internal import Testing
 
   @Test func tripPlannerStreamsAnItinerary() throws {
     let package = Fixtures.url("Packages/TripPlanner")
-    let result = try ProcessRunner.swift("run", package: package, scratch: Self.shared)
+    let result = try ProcessRunner.swift("run", package: package, scratch: "TripPlanner")
     #expect(result.status == 0, "\(result.output)\n\(result.errors)")
     let snapshots = result.lines.filter { $0.hasPrefix("… title:") }
     #expect(snapshots.count > 5, "\(result.output)")
