@@ -31,7 +31,7 @@ internal import Testing
   /// A model loop that imports the engine alone.
   @Test func ownModelLoopWritesDocumentsWithinItsBudget() throws {
     let package = Fixtures.url("Packages/OwnModelLoop")
-    let result = try ProcessRunner.swift("run", package: package, scratch: Self.shared)
+    let result = try ProcessRunner.swift("run", package: package, scratch: "OwnModelLoop")
     #expect(result.status == 0, "\(result.output)\n\(result.errors)")
     try #require(result.lines.count == 7, "\(result.output)")
     for line in result.lines.prefix(5) {
