@@ -19,6 +19,7 @@ struct Benchmarks {
       ("corpus", { try CorpusCheck($0).run() }),
       ("fuzz", { try await FuzzCommand($0).run() }),
       ("fuzz-worker", { try FuzzWorker($0).run() }),
+      ("guided", { try await GuidedBenchmark($0).run() }),
       ("masks", { try MasksCheck($0).run() }),
       ("responses", { try await ResponsesCheck($0).run() }),
       ("sample", { try SampleCommand($0).run() }),

@@ -61,13 +61,17 @@ extension LanguageModelSession {
         case .begun(let id):
           state.active = (store, id)
           state.settled = nil
-          let previous = state.lastRun
+          let previous = state.lastRun?.task
           let run = Task { [self] in
             await previous?.value
             await answer(question, into: store)
+            // A session that waits for its next request keeps nothing of this one.
+            self.state.withLock { state in
+              if state.lastRun?.id == id { state.lastRun = nil }
+            }
           }
           store.attach(run)
-          state.lastRun = run
+          state.lastRun = (run, id)
           return true
         }
       }
@@ -92,7 +96,9 @@ extension LanguageModelSession {
     settle(store, .failure(error))
     observing {
       state.withLock { state in
-        guard let settled = state.settled, settled.store === store else { return }
+        guard let settled = state.settled, settled.store == ObjectIdentifier(store) else {
+          return
+        }
         if !state.preservesTranscript {
           state.machine.takeBack(settled.id)
         }
@@ -126,7 +132,7 @@ extension LanguageModelSession {
         switch outcome {
         case .success(let answer):
           state.machine.commit(active.id, entries: answer.entries, usage: answer.usage)
-          state.settled = active
+          state.settled = (ObjectIdentifier(store), active.id)
         case .failure where state.preservesTranscript:
           state.machine.commit(active.id, entries: partial, usage: .zero)
         case .failure:

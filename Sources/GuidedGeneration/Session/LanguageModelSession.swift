@@ -26,11 +26,11 @@ public final class LanguageModelSession: Sendable, Observable {
     var machine: SessionStateMachine
     /// What the present request has given.
     var active: (store: ResponseStore, id: SessionStateMachine.RequestID)?
-    /// What the last answered request has given.
-    var settled: (store: ResponseStore, id: SessionStateMachine.RequestID)?
+    /// The last answered request and which store it had; the store itself is not kept alive.
+    var settled: (store: ObjectIdentifier, id: SessionStateMachine.RequestID)?
     /// The task of the last request; the next one waits for it, since an executor serves one
     /// request at a time even where a given-up request needs a while to stop.
-    var lastRun: Task<Void, Never>?
+    var lastRun: (task: Task<Void, Never>, id: SessionStateMachine.RequestID)?
     /// What becomes of the transcript when a request fails.
     var errorPolicy: TranscriptErrorHandlingPolicy?
     /// The profile that the last call of the model went by.
