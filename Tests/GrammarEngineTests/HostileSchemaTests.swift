@@ -74,6 +74,29 @@ import Testing
     #expect(matcher.statistics.statesBuilt < 60, "only what the text visits is built")
   }
 
+  @Test(arguments: [254, 255, 1024]) func aLengthThatAFormatNeverReachesCostsNothing(
+    _ length: Int
+  ) throws {
+    let node = SchemaNode.string(StringSchema(maximumLength: length, format: .email))
+    let bounded = try matcher(node)
+    let free = try matcher(.string(StringSchema(format: .email)))
+    #expect(bounded.fewestBytesToFinish == free.fewestBytesToFinish)
+  }
+
+  @Test(arguments: [
+    "^.{1,300}$", #"^[a-z]{0,20}(\.[a-z]{0,20}){0,5}$"#, "(a|b|c)*x.{0,6}y",
+    "^(?=.*a)(?=.*b).{8,20}$", #"(\ba\b|b\B){20}"#, "x.{0,100000}$",
+  ]) func patternsAreBuiltOrRefused(_ pattern: String) throws {
+    do {
+      _ = try matcher(.string(StringSchema(restriction: .pattern(pattern))))
+    } catch let error as GrammarError {
+      guard case .patternTooLarge = error.kind else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+
   @Test func manyOptionalProperties() throws {
     let properties = (0..<2_000).map {
       ObjectSchema.Property(name: "property\($0)", node: .boolean(), isOptional: true)

@@ -44,6 +44,14 @@ package struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible 
     "\(path): \(keyword): \(reason)"
   }
 
+  /// Whether the place has an exact grammar, of no value.
+  var meansNoValue: Bool {
+    switch kind {
+    case .noChoices, .contradictoryBounds, .noIntegerInRange, .patternMatchesNothing: true
+    default: false
+    }
+  }
+
   private var reason: String {
     switch kind {
     case .noChoices:

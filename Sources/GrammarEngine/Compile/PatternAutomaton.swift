@@ -13,6 +13,7 @@ struct PatternAutomaton {
   /// Where scalars beyond ASCII begin in the alphabet's intervals.
   private let firstBeyond: Int
   private var trees = ByteTrees()
+  private var shapes: [[Int]: ByteShape] = [:]
   private var beyond: [[Int32]: [Edge]] = [:]
   private var escapes: [[Int32]: Address] = [:]
 
@@ -82,13 +83,15 @@ struct PatternAutomaton {
   ) -> Int32 {
     let scalars = ScalarSpelling.escaped.map { targets[ascii[Int($0)]] }
     if let known = escapes[scalars] { return known.rawValue }
-    var spellings: [ByteTrees.Spelling] = []
-    for (scalar, target) in zip(ScalarSpelling.escaped, scalars) where target >= 0 {
+    var spellings: [ByteShape.Spelling] = []
+    for (index, scalar) in ScalarSpelling.escaped.enumerated() where scalars[index] >= 0 {
       let bytes = ScalarSpelling.escape(of: scalar).dropFirst().map { $0...$0 }
-      spellings.append(ByteTrees.Spelling(ranges: bytes[...], target: Address(Int(target))))
+      spellings.append(ByteShape.Spelling(ranges: bytes[...], place: index))
     }
     guard !spellings.isEmpty else { return -1 }
-    let address = trees.address(of: trees.edges(of: spellings, into: &builder), into: &builder)
+    let edges = trees.edges(
+      of: ByteShape(spellings), to: scalars.map { Address(Int($0)) }, into: &builder)
+    let address = trees.address(of: edges, into: &builder)
     escapes[scalars] = address
     return address.rawValue
   }
@@ -96,74 +99,44 @@ struct PatternAutomaton {
   private mutating func edgesBeyondASCII(
     to targets: [Int32], into builder: inout ProgramBuilder
   ) -> [Edge] {
-    let intervals = alphabet.intervals[firstBeyond...]
-    let key = intervals.map { targets[$0.classIndex] }
+    let key = alphabet.intervals[firstBeyond...].map { targets[$0.classIndex] }
     if let known = beyond[key] { return known }
-    // Intervals of different classes but one target are spelled as one.
-    var merged: [(range: ClosedRange<UInt32>, target: Int32)] = []
-    for (interval, target) in zip(intervals, key) where target >= 0 {
+    // Which intervals lead to the same place decides about the shape; the places are put in after.
+    var places: [Int32] = []
+    let pattern = key.map { target -> Int in
+      guard target >= 0 else { return -1 }
+      if let known = places.firstIndex(of: target) { return known }
+      places.append(target)
+      return places.count - 1
+    }
+    let shape = shapes[pattern] ?? shape(of: pattern)
+    shapes[pattern] = shape
+    let edges = trees.edges(
+      of: shape, to: places.map { Address(Int($0)) }, into: &builder)
+    beyond[key] = edges
+    return edges
+  }
+
+  /// The trees of the intervals beyond ASCII that lead to numbered places.
+  private func shape(of pattern: [Int]) -> ByteShape {
+    // Intervals of different classes but one place are spelled as one.
+    var merged: [(range: ClosedRange<UInt32>, place: Int)] = []
+    for (interval, place) in zip(alphabet.intervals[firstBeyond...], pattern) where place >= 0 {
       let range = max(0x80, interval.range.lowerBound)...interval.range.upperBound
-      if let last = merged.last, last.target == target,
+      if let last = merged.last, last.place == place,
         last.range.upperBound + 1 == range.lowerBound
       {
         merged[merged.count - 1].range = last.range.lowerBound...range.upperBound
       } else {
-        merged.append((range, target))
+        merged.append((range, place))
       }
     }
-    var spellings: [ByteTrees.Spelling] = []
-    for (range, target) in merged {
+    var spellings: [ByteShape.Spelling] = []
+    for (range, place) in merged {
       for ranges in ScalarSpelling.utf8Ranges(of: range) {
-        spellings.append(
-          ByteTrees.Spelling(ranges: ranges[...], target: Address(Int(target))))
+        spellings.append(ByteShape.Spelling(ranges: ranges[...], place: place))
       }
     }
-    let edges = trees.edges(of: spellings, into: &builder)
-    beyond[key] = edges
-    return edges
-  }
-}
-
-/// Trees of byte ranges; equal ones are emitted once.
-struct ByteTrees {
-  /// The bytes of some scalars: a range for each place.
-  struct Spelling {
-    var ranges: ArraySlice<ClosedRange<UInt8>>
-    let target: Address
-  }
-
-  private var known: [[Edge]: Address] = [:]
-
-  /// The edges of the first bytes; what follows them is emitted, never deeper than a spelling.
-  mutating func edges(of spellings: [Spelling], into builder: inout ProgramBuilder) -> [Edge] {
-    // Spellings with one first range go on together: others have disjoint first ranges.
-    var groups: [ClosedRange<UInt8>: [Spelling]] = [:]
-    for var spelling in spellings {
-      let first = spelling.ranges.removeFirst()
-      groups[first, default: []].append(spelling)
-    }
-    var edges: [Edge] = []
-    for (range, group) in groups.sorted(by: { $0.key.lowerBound < $1.key.lowerBound }) {
-      let target: Address
-      if group[0].ranges.isEmpty {
-        target = group[0].target
-      } else {
-        target = address(of: self.edges(of: group, into: &builder), into: &builder)
-      }
-      if let last = edges.last, last.target == target, last.high + 1 == range.lowerBound {
-        edges[edges.count - 1] = Edge(last.low, range.upperBound, to: target)
-      } else {
-        edges.append(Edge(range.lowerBound, range.upperBound, to: target))
-      }
-    }
-    return edges
-  }
-
-  /// Where the edges begin.
-  mutating func address(of edges: [Edge], into builder: inout ProgramBuilder) -> Address {
-    if let address = known[edges] { return address }
-    let address = builder.emitReading(edges)
-    known[edges] = address
-    return address
+    return ByteShape(spellings)
   }
 }

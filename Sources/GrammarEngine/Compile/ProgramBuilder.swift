@@ -109,12 +109,37 @@ struct ProgramBuilder {
   var nextAddress: Address { Address(instructions.count) }
 
   /// The finished program.
-  func program(start: Address) -> Program {
+  ///
+  /// - Parameters:
+  ///   - start: Where a document begins.
+  ///   - dropsDeadEnds: Whether steps to what cannot end are taken out.
+  /// - Returns: The program.
+  mutating func program(start: Address, dropsDeadEnds: Bool = false) -> Program {
+    let distances = DistanceSolver(self).solve()
+    if dropsDeadEnds { dropDeadEnds(distances) }
     let (classes, representatives) = byteClasses()
     return Program(
       instructions: instructions, edges: edges, targets: targets, arrays: arrays, start: start,
-      distances: DistanceSolver(self).solve(), values: values, classes: classes,
-      representatives: representatives)
+      distances: distances, values: values, classes: classes, representatives: representatives)
+  }
+
+  /// Takes out all edges and targets from where no value can end.
+  private mutating func dropDeadEnds(_ distances: [Int]) {
+    let isLive = { (address: Address) in distances[address.index] != Distance.unreachable }
+    for index in instructions.indices where distances[index] != Distance.unreachable {
+      switch instructions[index] {
+      case .bytes(let range, let isFinal):
+        let all = edges[range.indices]
+        guard !all.allSatisfy({ isLive($0.target) }) else { continue }
+        let live = all.filter { isLive($0.target) }
+        instructions[index] = reading(live, isFinal: isFinal)
+      case .choice(let range):
+        let all = targets[range.indices]
+        guard !all.allSatisfy(isLive) else { continue }
+        instructions[index] = choosing(all.filter(isLive))
+      case .jump, .call, .openArray, .advance, .closeArray: continue
+      }
+    }
   }
 
   /// Divides the bytes into classes that no edge tells apart.

@@ -4,7 +4,7 @@
 /// How much work the automata of one schema may take.
 struct AutomatonBudget {
   /// The steps that are left.
-  private(set) var steps = 20_000_000
+  private(set) var steps = 16_000_000
 
   /// Takes steps from the budget.
   mutating func spend(_ count: Int) throws(ScalarDFA.Failure) {
@@ -15,7 +15,7 @@ struct AutomatonBudget {
 
 extension ScalarDFA {
   /// The most states of a product.
-  static let productLimit = 40_000
+  static let productLimit = 60_000
 
   /// The texts that both automata accept.
   ///
@@ -39,13 +39,51 @@ extension ScalarDFA {
     from minimum: Int, to maximum: Int?, _ budget: inout AutomatonBudget
   ) throws(Failure) -> ScalarDFA {
     let cap = Int32(clamping: maximum ?? minimum)
-    return try Self.build(alphabet, from: (starts.text, 0), &budget) { pair, index in
+    let longest = maximum == nil ? [] : longestTexts()
+    // Where no text from a state on can be too long or too short any more, nothing is counted.
+    let uncounted: Int32 = -1
+    func counted(_ state: Int32, _ count: Int32) -> (Int32, Int32) {
+      guard Int(count) >= minimum else { return (state, count) }
+      guard maximum != nil else { return (state, uncounted) }
+      return (state, longest[Int(state)] <= cap - count ? uncounted : count)
+    }
+    return try Self.build(alphabet, from: counted(starts.text, 0), &budget) { pair, index in
       let state = next(pair.0, index)
       if state < 0 || maximum != nil && pair.1 == cap { return nil }
-      return (state, min(pair.1 + 1, cap))
+      return pair.1 == uncounted ? (state, uncounted) : counted(state, min(pair.1 + 1, cap))
     } isFinal: { pair in
-      accepts(pair.0) && Int(pair.1) >= minimum
+      accepts(pair.0) && (pair.1 == uncounted || Int(pair.1) >= minimum)
     }
+  }
+
+  /// For every state the most scalars of a text from there on; the greatest number where there is
+  /// no bound.
+  ///
+  /// States are taken once all states that they lead to are: those on circles never are.
+  private func longestTexts() -> [Int32] {
+    let width = alphabet.classCount
+    var sources = [[Int32]](repeating: [], count: count)
+    var open = [Int](repeating: 0, count: count)
+    for (index, target) in table.enumerated() where target >= 0 {
+      sources[Int(target)].append(Int32(truncatingIfNeeded: index / width))
+      open[index / width] += 1
+    }
+    var longest = [Int32](repeating: .max, count: count)
+    var pending = open.indices.filter { open[$0] == 0 }
+    for state in pending { longest[state] = 0 }
+    var length = [Int32](repeating: 0, count: count)
+    while let state = pending.popLast() {
+      for source in sources[state] {
+        let place = Int(source)
+        length[place] = max(length[place], longest[state] + 1)
+        open[place] -= 1
+        if open[place] == 0 {
+          longest[place] = length[place]
+          pending.append(place)
+        }
+      }
+    }
+    return longest
   }
 
   /// Builds the automaton of pairs, and drops those that lead nowhere.
@@ -53,7 +91,9 @@ extension ScalarDFA {
     _ alphabet: ScalarAlphabet, from start: (Int32, Int32), _ budget: inout AutomatonBudget,
     _ successor: ((Int32, Int32), Int) -> (Int32, Int32)?, isFinal: ((Int32, Int32)) -> Bool
   ) throws(Failure) -> ScalarDFA {
-    func code(_ pair: (Int32, Int32)) -> Int { Int(pair.0) << 32 | Int(pair.1) }
+    func code(_ pair: (Int32, Int32)) -> Int {
+      Int(pair.0) << 32 | Int(UInt32(bitPattern: pair.1))
+    }
     var pairs = [start]
     var indices = [code(start): Int32(0)]
     var table: [Int32] = []
@@ -61,11 +101,17 @@ extension ScalarDFA {
     while next < pairs.count {
       try budget.spend(alphabet.classCount)
       guard pairs.count <= productLimit else { throw .tooLarge }
+      var last: (pair: (Int32, Int32), number: Int32)?
       for index in 0..<alphabet.classCount {
         guard let pair = successor(pairs[next], index) else {
           table.append(dead)
           continue
         }
+        if let last, last.pair == pair {
+          table.append(last.number)
+          continue
+        }
+        defer { last = (pair, table[table.count - 1]) }
         let number = indices[code(pair)] ?? Int32(truncatingIfNeeded: pairs.count)
         if Int(number) == pairs.count {
           indices[code(pair)] = number

@@ -68,7 +68,14 @@ extension SchemaCompiler {
     var members: [Address] = []
     for (index, family) in object.additionalMembers.enumerated() {
       let place = paths.member(index, of: path)
-      guard let keys = try keyAddress(family.keys, excluding: names, at: place) else { continue }
+      let keys: Address?
+      do throws(GrammarError) {
+        keys = try keyAddress(family.keys, excluding: names, at: place)
+      } catch {
+        guard dropsEmptyParts, error.meansNoValue else { throw error }
+        continue
+      }
+      guard let keys else { continue }
       let value = afterPunctuation(try address(of: family.node, at: place))
       let colon = padding(before: builder.emitReading([Edge(UInt8(ascii: ":"), to: value)]))
       members.append(builder.emit(.call(keys, then: colon)))

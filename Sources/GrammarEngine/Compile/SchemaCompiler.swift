@@ -24,6 +24,9 @@ struct SchemaCompiler {
   var shared: [SharedValue: Address] = [:]
   /// Where strings with bounds on their length go on behind their opening quote.
   var countedContent: StringAutomaton.CountedContent?
+  /// Whether parts without a value are left out.
+  var dropsEmptyParts: Bool { schema.dropsEmptyParts }
+  private var firstEmpty: GrammarError?
   private let schema: Schema
   private let definitions: [String: SchemaNode]
   private var starts: [ReferenceSchema.Target: Address] = [:]
@@ -48,12 +51,20 @@ struct SchemaCompiler {
     while next < queue.count {
       let pending = queue[next]
       next += 1
-      try define(pending)
+      do throws(GrammarError) {
+        try define(pending)
+      } catch {
+        guard dropsEmptyParts, error.meansNoValue else { throw error }
+        // The address stays one that leads nowhere.
+        firstEmpty = firstEmpty ?? error
+      }
       if builder.isTooLarge {
         throw error(.tooLarge(limit: ProgramBuilder.limit), pending.path, "type")
       }
     }
-    let program = builder.program(start: start)
+    let program = builder.program(start: start, dropsDeadEnds: dropsEmptyParts)
+    if dropsEmptyParts, program.distances[start.index] != Distance.unreachable { return program }
+    if let firstEmpty { throw firstEmpty }
     try checkProductivity(of: program)
     return program
   }

@@ -55,8 +55,9 @@ struct StringLanguage {
     guard var automaton = result else { throw .matchesNothing }
     if minimumLength > 0 || maximumLength != nil {
       keyword = minimumLength > 0 ? "minLength" : "maxLength"
-      isMinimal = false
-      automaton = try automaton.withLength(from: minimumLength, to: maximumLength, &budget)
+      if !isMinimal { automaton = automaton.minimized() }
+      // The product of a minimal automaton with a count has hardly any equal states.
+      return try automaton.withLength(from: minimumLength, to: maximumLength, &budget)
     }
     return isMinimal ? automaton : automaton.minimized()
   }

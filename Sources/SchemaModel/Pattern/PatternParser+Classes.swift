@@ -183,16 +183,16 @@ extension PatternParser {
     while let scalar = next(), scalar != "}" {
       name.unicodeScalars.append(scalar)
     }
-    let known = categories[name] ?? ScalarSet(generalCategory: name)
+    let known = UnicodeProperties.set(named: name)
     guard !ignoresCase, let set = known else {
       throw error(
         .unsupported,
         ignoresCase
           ? "properties are not supported where case is ignored"
-          : "property '\(name)' is not supported; general categories such as 'Lu' are",
+          : "property '\(name)' is not supported; general categories such as 'Lu' and binary "
+            + "properties such as 'Alphabetic' are",
         at: start)
     }
-    categories[name] = set
     return isNegated ? set.inverted : set
   }
 

@@ -8,8 +8,6 @@ struct PatternParser {
   var position = 0
   private var depth = 0
   private(set) var ignoresCase = false
-  /// General categories that have been looked up, for that takes a walk over all scalars.
-  var categories: [String: ScalarSet] = [:]
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)

@@ -40,15 +40,22 @@ extension ScalarSet {
         || category.short.prefix(1) == groupKey && groupKey != "C"
     }.map(\.category)
     guard !members.isEmpty else { return nil }
+    self.init { members.contains($0.generalCategory) }
+    guard members.contains(.privateUse) else { return }
+    self = union(ScalarSet([0xF0000...0xFFFFD, 0x100000...0x10FFFD]))
+  }
+
+  /// Creates the set of the scalars in use whose properties fulfil a condition.
+  ///
+  /// - Complexity: One look at each scalar of the planes in use.
+  init(where isMember: (Unicode.Scalar.Properties) -> Bool) {
     var ranges: [ClosedRange<UInt32>] = []
-    if members.contains(.privateUse) { ranges += [0xF0000...0xFFFFD, 0x100000...0x10FFFD] }
     for range in Self.planesInUse {
       var start: UInt32?
       for value in range {
-        let category = Unicode.Scalar(value)?.properties.generalCategory
-        let isMember = category.map(members.contains) ?? false
-        if isMember, start == nil { start = value }
-        if !isMember, let first = start {
+        let isInside = Unicode.Scalar(value).map { isMember($0.properties) } ?? false
+        if isInside, start == nil { start = value }
+        if !isInside, let first = start {
           ranges.append(first...value - 1)
           start = nil
         }

@@ -13,6 +13,13 @@ package struct Schema: Sendable, Hashable {
   /// Named nodes that ``SchemaNode/reference(_:)`` points to, in order of first use.
   package var definitions: [Definition]
 
+  /// Whether what no value satisfies is left out where that is possible: choices of a union,
+  /// families of members, optional properties, items of an array that may be empty.
+  ///
+  /// It is for schemas that are put together from parts; where people write a schema, such a place
+  /// is a mistake and an error.
+  package var dropsEmptyParts = false
+
   /// One named node of a schema.
   package struct Definition: Sendable, Hashable {
     /// The name under `$defs`.

@@ -12,7 +12,7 @@ extension StringFormat {
     case .uuid: "^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
     case .uri: "^\(Self.absoluteURI)$"
     case .uriReference: "^(?:\(Self.absoluteURI)|\(Self.relativeReference))$"
-    case .email: "^(?=[^@]{1,64}@)\(Self.mailbox)@\(Self.host)$"
+    case .email: "^(?=[^@]{1,64}@)\(Self.mailbox)@\(Self.mailHost)$"
     case .hostname: "^\(Self.host)$"
     case .ipv4: "^\(Self.dottedQuad)$"
     case .ipv6: "^\(Self.address6)$"
@@ -65,11 +65,16 @@ extension StringFormat {
 
   // At most three labels of 63 characters or eight of 30: never more than 253 in all, which a
   // count of the whole would need thirty thousand states for.
-  private static let host: String = {
-    let long = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-    let short = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,28}[A-Za-z0-9])?"
-    return "(?:\(long)(?:\\.\(long)){0,2}|\(short)(?:\\.\(short)){0,7})"
-  }()
+  private static let host = "(?:\(labels(2, upTo: 63))|\(labels(7, upTo: 30)))"
+
+  // A whole address has at most 254 characters, 65 of them up to the sign.
+  private static let mailHost = "(?:\(labels(2, upTo: 62))|\(labels(5, upTo: 30)))"
+
+  /// A label and at most so many further ones, each up to a length.
+  private static func labels(_ count: Int, upTo length: Int) -> String {
+    let label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,\(length - 2)}[A-Za-z0-9])?"
+    return "\(label)(?:\\.\(label)){0,\(count)}"
+  }
 
   private static let mailbox: String = {
     let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"

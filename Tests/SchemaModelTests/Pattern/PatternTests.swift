@@ -125,6 +125,20 @@ import Testing
     #expect(!error.message.isEmpty)
   }
 
+  @Test(arguments: [
+    ("Alphabetic", "aé日", "1 "), ("White_Space", " \u{A0}\t", "a"), ("Emoji", "😀", "a"),
+    ("ASCII", "a~", "é"), ("Any", "aé😀", ""), ("Uppercase", "AÉ", "aé"), ("ID_Start", "aé", "1-"),
+    ("Hex_Digit", "aF9", "g"),
+  ])
+  func knowsBinaryProperties(_ name: String, _ inside: String, _ outside: String) throws {
+    guard case .scalars(let set) = try Self.node("\\p{\(name)}") else {
+      Issue.record("no class")
+      return
+    }
+    for scalar in inside.unicodeScalars { #expect(set.contains(scalar)) }
+    for scalar in outside.unicodeScalars { #expect(!set.contains(scalar)) }
+  }
+
   @Test func knowsGeneralCategories() throws {
     func contains(_ pattern: String, _ scalar: Unicode.Scalar) throws -> Bool {
       guard case .scalars(let set) = try Self.node(pattern) else { return false }
