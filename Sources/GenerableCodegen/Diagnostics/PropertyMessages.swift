@@ -15,6 +15,7 @@ extension DiagnosticMessage {
   ///   - type: The type as it is written.
   ///   - subject: What has it, such as `property 'name'`.
   ///   - remedy: What to do.
+  /// - Returns: The message.
   static func unsupportedType(_ type: String, of subject: String, _ remedy: String) -> Self {
     Self(
       .unsupportedType,

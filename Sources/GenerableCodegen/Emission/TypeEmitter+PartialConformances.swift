@@ -63,6 +63,7 @@ extension TypeEmitter {
   /// - Parameters:
   ///   - type: The type.
   ///   - known: Types that are being looked at, which may use each other.
+  /// - Returns: False, too, where the source does not tell.
   private func isKnownSendable(_ type: ResolvedType, _ known: Set<[String]> = []) -> Bool {
     if type.declaresSendable || known.contains(type.path) { return true }
     switch type.body {

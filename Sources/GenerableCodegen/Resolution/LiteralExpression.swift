@@ -59,7 +59,7 @@ struct NumberLiteral: Sendable, Hashable {
     case .decimal: int.map(DecimalNumber.init) ?? double.flatMap(Self.decimal)
     case .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64:
       integer(within: type.limits)
-    case .string, .bool, .content: nil
+    case .string, .bool, .uuid, .date, .url, .content: nil
     }
   }
 

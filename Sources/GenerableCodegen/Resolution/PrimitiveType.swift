@@ -20,6 +20,9 @@ enum PrimitiveType: String, Sendable, Hashable {
   case double = "Double"
   case float = "Float"
   case decimal = "Decimal"
+  case uuid = "UUID"
+  case date = "Date"
+  case url = "URL"
   case content = "GeneratedContent"
 
   /// The type that a dotted name means, if it is one that the runtime knows by itself.
@@ -33,7 +36,7 @@ enum PrimitiveType: String, Sendable, Hashable {
   /// Whether bounds apply.
   var isNumber: Bool {
     switch self {
-    case .string, .bool, .content: false
+    case .string, .bool, .uuid, .date, .url, .content: false
     default: true
     }
   }
@@ -53,7 +56,17 @@ enum PrimitiveType: String, Sendable, Hashable {
     case .uint8: Self.limits(of: UInt8.self)
     case .uint16: Self.limits(of: UInt16.self)
     case .uint32: Self.limits(of: UInt32.self)
-    case .string, .bool, .int, .double, .float, .decimal, .content: nil
+    case .string, .bool, .int, .double, .float, .decimal, .uuid, .date, .url, .content: nil
+    }
+  }
+
+  /// What the texts that stand for the values look like.
+  var format: StringFormat? {
+    switch self {
+    case .uuid: .uuid
+    case .date: .dateTime
+    case .url: .uri
+    default: nil
     }
   }
 

@@ -176,6 +176,8 @@ struct SchemaBuilder {
         minimum: merged.minimum ?? shown.least, maximum: merged.maximum ?? shown.most,
         description: description)
       return primitive.isInteger ? .integer(number) : .number(number)
+    case .uuid, .date, .url:
+      return .string(StringSchema(description: description, format: primitive.format))
     case .bool: return .boolean(description: description)
     case .content: return .any(description: description)
     }

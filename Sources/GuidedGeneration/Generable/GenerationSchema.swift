@@ -121,6 +121,8 @@ enum SchemaForm: Sendable {
     case string, integer, double, float, decimal, boolean, any, never
     /// An integer type other than `Int`.
     case sized(IntegerRange)
+    /// A text of a format, for a type of Foundation.
+    case formatted(StringFormat, typeName: String)
 
     /// The name of the Swift type.
     var typeName: String {
@@ -128,6 +130,7 @@ enum SchemaForm: Sendable {
       case .string: "String"
       case .integer: "Int"
       case .sized(let range): range.typeName
+      case .formatted(_, let typeName): typeName
       case .double: "Double"
       case .float: "Float"
       case .decimal: "Decimal"

@@ -14,6 +14,9 @@ extension SchemaForm.Primitive {
       return .string(
         StringSchema(
           description: description, restriction: try guides.restriction(purpose, at: place)))
+    case .formatted(let format, let typeName):
+      guard guides.isEmpty else { throw place.problem("no guide applies to '\(typeName)'") }
+      return .string(StringSchema(description: description, format: format))
     case .integer, .sized:
       return .integer(try guides.bounds(limits(purpose), describedAs: description, at: place))
     case .double, .float, .decimal:
