@@ -127,9 +127,6 @@ package struct DeclaredType: Sendable {
   package let kind: Kind
   /// The file that declares it.
   package let path: String
-  /// Whether conditions among the members decide what the type is like, so that it has no schema
-  /// by itself.
-  package let isConditional: Bool
   /// Where its name is.
   package let position: SourcePosition
   private let catalog: TypeCatalog
@@ -141,7 +138,6 @@ package struct DeclaredType: Sendable {
     qualifiedName = type.path.joined(separator: ".")
     kind = type.kind
     path = type.source.path
-    isConditional = !type.variant.isEmpty
     position = type.source.position(at: type.name.range.start)
     self.catalog = catalog
     self.index = index

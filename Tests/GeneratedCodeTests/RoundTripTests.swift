@@ -8,7 +8,7 @@ import Testing
 @Suite struct RoundTripTests {
   @Test(arguments: Samples.all)
   func valuesSurviveJSON(_ sample: Samples.Sample) throws {
-    #expect(!sample.texts().isEmpty)
+    #expect(try !sample.texts().isEmpty)
     #expect(try sample.roundTripped() == sample.texts())
   }
 
@@ -19,8 +19,8 @@ import Testing
 
   @Test(arguments: Samples.all)
   func partialFormsDecodeFromEveryPrefix(_ sample: Samples.Sample) throws {
-    // Enumerations have no partial form: they are there when they are whole.
-    for text in sample.texts() where text.hasPrefix("{") {
+    // Enumerations of texts have no partial form: they are there when they are whole.
+    for text in try sample.texts() where sample.isGrowing {
       // What a union is shows when its first value ends.
       let first = sample.isUnion ? text.firstRange(of: #", "#)?.upperBound ?? text.endIndex : nil
       let start = first.map { text.distance(from: text.startIndex, to: $0) } ?? 1

@@ -57,5 +57,49 @@ extension Samples {
     Sample("Settings", [settings]),
     Sample("Mode", [Mode.automatic, .manual(by: "hand")]),
     Sample("Possible", [Possible(value: 1)]),
+    Sample("Labelled", [Labelled(label: "l", parts: ["a"])]),
+    Sample("Properties", [try Properties(GeneratedContent(json: propertiesText))]),
+    Sample("Limited", [Limited(value: 3, other: 5, third: 1, name: "A")]),
+    Sample("Temperature", [Temperature(celsius: 26.85)]),
+    Sample("Playlist", [Playlist(id: "p", songs: [Song(title: "s")])]),
+    Sample("Song", [Song(title: "s", lengths: [1, 2])]),
+    Sample("Poem", [Poem(lines: ["a", "b"])]),
+    Sample("Shared", [Shared(value: 4)]),
+    Sample("Available", [Available(value: 1)]),
+    Sample("Isolated", [try isolated]),
+    Sample("Store.State", [Store.State.idle, .loaded(try isolated)]),
+    Sample("Worker.Job", [Worker.Job(number: 1)]),
+    Sample(
+      "Worker.Assignment",
+      [try Worker.Assignment(GeneratedContent(json: #"{"job": {"number": 2}}"#))]),
+    Sample("Worker.Assignment.Note", [Worker.Assignment.Note(text: "t")]),
+    Sample(
+      "Spaces.Deep.Level",
+      [Spaces.Deep.Level.down(.bottom, .init(levels: [.down(.bottom, nil), .bottom]))]),
+    Sample("Spaces.Deep.Level.Other", [Spaces.Deep.Level.Other(levels: [])]),
+    Sample("Spaces.Deep.Sibling", [Spaces.Deep.Sibling(level: .bottom)]),
+    Sample("Customer", [try customer]),
   ]
+
+  /// Values of a type that only the main actor may make from its properties.
+  static var isolated: Isolated {
+    get throws { try Isolated(GeneratedContent(json: #"{"count": 2, "names": ["a"]}"#)) }
+  }
+
+  static var customer: Customer {
+    get throws {
+      try Customer(
+        GeneratedContent(json: #"{"name": "N", "picture": {"imageDescription": "a horse"}}"#))
+    }
+  }
+
+  static let propertiesText = #"""
+    {"plain": 1, "sugared": 2, "unwrapped": 3, "list": [4], "matrix": [["a"], []], \#
+    "qualified": "q", "decimal": 0.1, "parenthesized": 5, "inside": [true], "alias": "t", \#
+    "nested": ["p"], "maybe": {"label": "l", "parts": []}, "own": [], "class": "c", "größe": 0.5, \#
+    "数量": 6, "two words": "w", "a": 7, "b": 8, "greeting": "hi", "sum": 9, "product": 10, \#
+    "something": 11, "closure": 12, "observed": 13, "clamped": 10, "preset": 0, "readable": 14, \#
+    "commented": 15, "spread": 16, "several": 9, "long": "x", "raw": "y", "joined": "z", \#
+    "scripts": "ß"}
+    """#
 }

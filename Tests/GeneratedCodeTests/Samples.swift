@@ -14,10 +14,12 @@ enum Samples {
     /// The name with those of the types around it.
     let name: String
     let type: any Generable.Type
+    /// Whether it has a partial form of its own.
+    let isGrowing: Bool
     /// Whether its partial form shows nothing before the case is known.
     let isUnion: Bool
     /// The JSON of each value.
-    let texts: @Sendable () -> [String]
+    let texts: @Sendable () throws -> [String]
     /// The JSON of each value after it was decoded from its JSON.
     let roundTripped: @Sendable () throws -> [String]
     /// The JSON of the partial form of each value.
@@ -28,12 +30,13 @@ enum Samples {
     var description: String { name }
 
     init<Value: Generable>(
-      _ name: String, _ values: @autoclosure @escaping @Sendable () -> [Value]
+      _ name: String, _ values: @autoclosure @escaping @Sendable () throws -> [Value]
     ) where Value.PartiallyGenerated: ConvertibleToGeneratedContent {
       self.name = name
       type = Value.self
+      isGrowing = Value.PartiallyGenerated.self != Value.self
       isUnion = Value.PartiallyGenerated.self is any _PartiallyGeneratedChoice.Type
-      texts = { values().map(\.generatedContent.jsonString) }
+      texts = { try values().map(\.generatedContent.jsonString) }
       roundTripped = {
         try values().map { value in
           let content = try GeneratedContent(json: value.generatedContent.jsonString)

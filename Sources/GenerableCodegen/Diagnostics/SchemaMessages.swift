@@ -10,6 +10,14 @@ extension DiagnosticMessage {
         + "well")
   }
 
+  /// A type whose schema is code.
+  static func handwrittenSchema(_ name: String) -> Self {
+    Self(
+      .unknownType,
+      "the schema of '\(name)' is written by hand; ask the compiled type for its "
+        + "'generationSchema'")
+  }
+
   /// Two types of one name in one schema.
   static func duplicateType(_ name: String) -> Self {
     Self(

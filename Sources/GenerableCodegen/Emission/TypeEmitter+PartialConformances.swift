@@ -40,22 +40,57 @@ extension TypeEmitter {
     return members
   }
 
-  /// Whether all pairs of expressions are equal; the types of the values need not be `Equatable`.
-  func equality(of pairs: [(left: String, right: String)]) -> ExpressionCode {
-    let operands = pairs.map { pair in
-      ExpressionCode.call(
-        runtime("_areEqual"),
-        [ArgumentCode(nil, .code(pair.left)), ArgumentCode(nil, .code(pair.right))])
+  /// A part of the partial form that is compared and hashed.
+  struct ComparedPart {
+    /// The name of the property, or the number of the associated value.
+    let name: String
+    /// Whether its type is known to be `Hashable`; the runtime finds out about the others.
+    let isHashable: Bool
+  }
+
+  /// The part that shows a property.
+  func comparedPart(_ property: ResolvedProperty, as name: String) -> ComparedPart {
+    var inner = property.wrappedType
+    while case .array(let element, _) = inner { inner = element }
+    guard case .named(let path, _) = inner else {
+      return ComparedPart(name: name, isHashable: false)
+    }
+    let names = path.map(\.name.text)
+    return ComparedPart(
+      name: name,
+      isHashable: declaredType(of: names, in: type.path) == nil
+        && names.last.map(KnownTypes.hashable.contains) == true)
+  }
+
+  /// Whether two values are equal in all parts.
+  ///
+  /// - Parameters:
+  ///   - parts: The parts.
+  ///   - left: What precedes the name of a part of the one value.
+  ///   - right: What precedes it of the other.
+  /// - Returns: An expression.
+  func equality(of parts: [ComparedPart], _ left: String, _ right: String) -> ExpressionCode {
+    let operands = parts.map { part in
+      let (one, other) = ("\(left)\(part.name)", "\(right)\(part.name)")
+      return part.isHashable
+        ? ExpressionCode.code("\(one) == \(other)")
+        : .call(
+          runtime("_areEqual"), [ArgumentCode(nil, .code(one)), ArgumentCode(nil, .code(other))])
     }
     return operands.isEmpty ? .code("true") : .conjunction(operands)
   }
 
-  /// Adds a value to the hash; its type need not be `Hashable`.
-  func hashing(of value: String) -> StatementCode {
-    .expression(
-      .call(
-        runtime("_hash"), [ArgumentCode(nil, .code(value)), ArgumentCode("into", .code("&hasher"))])
-    )
+  /// Adds a part to the hash.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - prefix: What precedes its name.
+  /// - Returns: A statement.
+  func hashing(of part: ComparedPart, _ prefix: String) -> StatementCode {
+    let value = ArgumentCode(nil, .code("\(prefix)\(part.name)"))
+    return part.isHashable
+      ? .expression(.call("hasher.combine", [value]))
+      : .expression(.call(runtime("_hash"), [value, ArgumentCode("into", .code("&hasher"))]))
   }
 
   /// Whether the partial form of a type is known to be `Sendable`.
@@ -79,15 +114,12 @@ extension TypeEmitter {
   private func isKnownSendable(
     _ property: ResolvedProperty, of type: ResolvedType, _ known: Set<[String]>
   ) -> Bool {
-    var inner = property.wrapped.type
+    var inner = property.wrappedType
     while case .array(let element, _) = inner { inner = element }
     guard case .named(let path, _) = inner else { return false }
     let names = path.map(\.name.text)
-    for count in stride(from: type.path.count, through: 0, by: -1) {
-      let candidate = Array(type.path.prefix(count)) + names
-      if let other = file.types.first(where: { $0.path == candidate }) {
-        return isKnownSendable(other, known.union([type.path]))
-      }
+    if let other = declaredType(of: names, in: type.path) {
+      return isKnownSendable(other, known.union([type.path]))
     }
     return names.last.map(KnownTypes.hashable.contains) == true
   }

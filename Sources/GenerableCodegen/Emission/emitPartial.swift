@@ -14,7 +14,7 @@ extension TypeEmitter {
 
   private func identity(_ properties: [ResolvedProperty]) -> Identity {
     guard let id = properties.first(where: { $0.name.text == "id" }) else { return .generated }
-    let name = TypeResolver.lastName(of: id.wrapped.type)
+    let name = TypeResolver.lastName(of: id.wrappedType)
     return name.map(KnownTypes.hashable.contains) == true ? .property : .none
   }
 
@@ -48,7 +48,8 @@ extension TypeEmitter {
     }
     members += properties.map { property in
       .stored(
-        access: access, name: property.name.spelling, type: partialType(of: property),
+        access: modifier(for: partialAccess(of: property)), name: property.name.spelling,
+        type: partialType(of: property),
         line: source.position(at: property.type.range.start).line)
     }
     if identity == .generated {
@@ -62,13 +63,13 @@ extension TypeEmitter {
     members.append(memberwiseInitializer(properties, identity))
     members.append(partialContentInitializer(properties, identity))
     members.append(propertyPairs(properties))
-    var compared = properties.map { "\($0.name.spelling)" }
+    var compared = properties.map { comparedPart($0, as: $0.name.spelling) }
     if identity == .generated {
-      compared.insert("id", at: 0)
+      compared.insert(ComparedPart(name: "id", isHashable: true), at: 0)
     }
     members += comparison(
-      equality: [.return(equality(of: compared.map { ("lhs.\($0)", "rhs.\($0)") }))],
-      hashing: compared.map { hashing(of: "self.\($0)") })
+      equality: [.return(equality(of: compared, "lhs.", "rhs."))],
+      hashing: compared.map { hashing(of: $0, "self.") })
     var conformances = [runtime("_PartiallyGenerated")]
     if identity != .none, !type.written.contains(.partialIdentifiable) {
       conformances.append("Swift.Identifiable")
@@ -81,7 +82,7 @@ extension TypeEmitter {
 
   /// The partial form of a property's type, which is optional once, as the type may be.
   func partialType(of property: ResolvedProperty) -> String {
-    let wrapped = property.wrapped.type
+    let wrapped = property.wrappedType
     let text = spelling(of: wrapped, isNested: true)
     switch wrapped {
     case .named, .array: return "\(text).PartiallyGenerated?"
@@ -108,8 +109,11 @@ extension TypeEmitter {
         .assignment(
           target: "self.\(property.name.spelling)", .code(property.name.spelling)))
     }
+    // As for a memberwise initialiser of the compiler, the least accessible property decides.
+    let level = properties.map(partialAccess).min() ?? type.access
     return .initializer(
-      InitializerCode(access: access, parameters: parameters, throws: false, body: body))
+      InitializerCode(
+        access: modifier(for: level), parameters: parameters, throws: false, body: body))
   }
 
   private func partialContentInitializer(

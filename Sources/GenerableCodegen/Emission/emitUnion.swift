@@ -101,6 +101,11 @@ extension TypeEmitter {
       }
   }
 
+  /// The values that are compared, by their numbers.
+  private func compared(_ element: ResolvedCase) -> [ComparedPart] {
+    element.values.enumerated().map { comparedPart($0.element.property, as: "\($0.offset)") }
+  }
+
   // MARK: - The partial form
 
   /// `func asPartiallyGenerated()`.
@@ -126,13 +131,15 @@ extension TypeEmitter {
     let equalities = cases.map { element in
       SwitchCaseCode(
         pattern: "(\(pattern(of: element, prefix: "l")), \(pattern(of: element, prefix: "r")))",
-        statement: .return(equality(of: element.values.indices.map { ("l\($0)", "r\($0)") })))
+        statement: .return(equality(of: compared(element), "l", "r")))
     }
     let hashings = cases.map { element in
       SwitchCaseCode(
         pattern: pattern(of: element),
-        statements: [hashing(of: SwiftLiteral.string(element.name.text))]
-          + element.values.indices.map { hashing(of: "v\($0)") })
+        statements: [
+          hashing(
+            of: ComparedPart(name: SwiftLiteral.string(element.name.text), isHashable: true), "")
+        ] + compared(element).map { hashing(of: $0, "v") })
     }
     let elements = cases.map { element in
       DeclarationCode.enumCase(

@@ -17,6 +17,13 @@ enum AccessLevel: Int, Sendable, Comparable {
     }
   }
 
+  /// The level that modifiers give to a declaration; nil if they leave it open.
+  init?(of modifiers: [ModifierSyntax]) {
+    let levels = modifiers.filter { !$0.hasArgument }.compactMap { AccessLevel(modifier: $0.name) }
+    guard let level = levels.first else { return nil }
+    self = level
+  }
+
   /// The modifier that members of an extension need, with a blank after it.
   var memberModifier: String {
     switch self {

@@ -72,11 +72,12 @@ struct ResolvedProperty: Sendable {
   let canonicalType: TypeSyntax
   /// The `@Guide` attributes that have arguments, in order.
   let guides: [AttributeSyntax]
+  /// Who may use it, as far as its own declaration says.
+  let access: AccessLevel
 
-  /// The type without its optional, and whether it had one.
-  var wrapped: (type: TypeSyntax, isOptional: Bool) {
-    if case .optional(let wrapped, _) = canonicalType { return (wrapped, true) }
-    return (canonicalType, false)
+  /// The type without its optional.
+  var wrappedType: TypeSyntax {
+    if case .optional(let wrapped, _) = canonicalType { wrapped } else { canonicalType }
   }
 }
 

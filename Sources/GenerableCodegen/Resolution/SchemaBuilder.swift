@@ -51,6 +51,9 @@ struct SchemaBuilder {
 
   private mutating func body(of entry: TypeCatalog.Entry) -> SchemaNode {
     let type = entry.type
+    if type.written.contains(.generationSchema) {
+      report(.handwrittenSchema(type.name.text), at: type.name.range, in: entry)
+    }
     if !type.variant.isEmpty {
       report(.conditionalSchema(type.name.text), at: type.name.range, in: entry)
     }
@@ -91,13 +94,18 @@ struct SchemaBuilder {
   private mutating func part(
     for property: ResolvedProperty, in entry: TypeCatalog.Entry
   ) -> ObjectSchema.Property {
-    ObjectSchema.Property(
-      name: property.name.text, node: node(of: property, in: entry),
-      isOptional: property.wrapped.isOptional)
+    var type = catalog.type(of: property, in: entry)
+    var isOptional = false
+    if case .optional(let wrapped, _) = type {
+      (type, isOptional) = (wrapped, true)
+    }
+    return ObjectSchema.Property(
+      name: property.name.text, node: node(of: property, as: type, in: entry),
+      isOptional: isOptional)
   }
 
   private mutating func node(
-    of property: ResolvedProperty, in entry: TypeCatalog.Entry
+    of property: ResolvedProperty, as type: TypeSyntax, in entry: TypeCatalog.Entry
   ) -> SchemaNode {
     var description: String?
     var guides: [LiteralExpression.Located] = []
@@ -112,8 +120,7 @@ struct SchemaBuilder {
         }
       }
     }
-    return node(
-      of: property.wrapped.type, guides, description, property.name.text, in: entry)
+    return node(of: type, guides, description, property.name.text, in: entry)
   }
 
   private mutating func node(

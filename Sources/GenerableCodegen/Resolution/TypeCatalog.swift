@@ -12,6 +12,7 @@ struct TypeCatalog: Sendable {
   /// The types, in order of the files and in order within each.
   let entries: [Entry]
   private let positions: [[String]: Int]
+  private let aliases: TypeAliases
 
   /// Collects the types of files.
   init(_ files: [ResolvedFile]) {
@@ -26,6 +27,12 @@ struct TypeCatalog: Sendable {
       positions[entry.type.path] = position
     }
     self.positions = positions
+    aliases = TypeAliases(files)
+  }
+
+  /// The type of a property, in canonical spelling, without aliases.
+  func type(of property: ResolvedProperty, in entry: Entry) -> TypeSyntax {
+    aliases.expand(property.canonicalType, in: entry.type.path) { positions[$0] != nil }.canonical
   }
 
   /// The position of the type that a name means.
@@ -35,6 +42,7 @@ struct TypeCatalog: Sendable {
   ///   - scope: The types around the place that mentions it, from the outermost on.
   /// - Returns: A position in ``entries``, or nil when no annotated type bears that name.
   func position(of path: [String], in scope: [String]) -> Int? {
+    if path == ["Self"] { return positions[scope] }
     for count in stride(from: scope.count, through: 0, by: -1) {
       if let position = positions[Array(scope.prefix(count)) + path] {
         return position

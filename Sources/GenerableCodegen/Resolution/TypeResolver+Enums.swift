@@ -61,7 +61,8 @@ extension TypeResolver {
       return ResolvedCase.AssociatedValue(
         label: value.label,
         property: ResolvedProperty(
-          name: name, type: value.type, canonicalType: value.type.canonical, guides: []))
+          name: name, type: value.type, canonicalType: value.type.canonical, guides: [],
+          access: .public))
     }
   }
 }

@@ -89,7 +89,8 @@ extension TypeResolver {
     let guides = checkedGuides(of: variable, name: name.text)
     guard check(type, of: "property '\(name.text)'") else { return nil }
     return ResolvedProperty(
-      name: name, type: type, canonicalType: type.canonical, guides: guides)
+      name: name, type: type, canonicalType: type.canonical, guides: guides,
+      access: AccessLevel(of: variable.modifiers) ?? .internal)
   }
 
   /// The guides of a property; those without sensible arguments are diagnosed.

@@ -85,7 +85,7 @@ struct TypeResolver {
       source.text($0.range)
     }
     let written = type.modifiers.first { !$0.hasArgument && AccessLevel(modifier: $0.name) != nil }
-    let level = written.flatMap { AccessLevel(modifier: $0.name) }
+    let level = AccessLevel(of: type.modifiers)
     if type.keyword == .extension {
       scope.defaultAccess = level ?? .internal
     } else {

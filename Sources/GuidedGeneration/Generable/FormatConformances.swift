@@ -14,7 +14,9 @@ extension UUID: Generable {
   ///
   /// - Throws: ``GeneratedContent/ConversionError`` when the content is something else.
   public init(_ content: GeneratedContent) throws {
-    guard let value = UUID(uuidString: try content.text(for: UUID.self)) else {
+    let text = try content.text(for: UUID.self)
+    // The initializer would overlook what follows.
+    guard text.utf8.count == 36, let value = UUID(uuidString: text) else {
       throw content.mismatch(
         UUID.self, remedy: "write it like \"123e4567-e89b-12d3-a456-426614174000\"")
     }

@@ -3,9 +3,22 @@
 
 // How the partial forms of generated types compare and hash parts of which generated code does not
 // know the type.
+//
+// Partial forms are compared by their own `==`. About other types nothing is asked of the compiler:
+// in a module whose default isolation is the main actor, an enumeration may be `Equatable` on that
+// actor only, and generated code is isolated to none.
 
-/// Whether two values are equal; chosen where the type is `Equatable`.
-public func _areEqual<Value: Equatable>(_ left: Value?, _ right: Value?) -> Bool {
+/// Whether two partial forms are equal.
+public func _areEqual<Value: _PartiallyGenerated & Equatable>(
+  _ left: Value?, _ right: Value?
+) -> Bool {
+  left == right
+}
+
+/// Whether two arrays of partial forms are equal.
+public func _areEqual<Value: _PartiallyGenerated & Equatable>(
+  _ left: [Value]?, _ right: [Value]?
+) -> Bool {
   left == right
 }
 
@@ -21,19 +34,27 @@ public func _areEqual<Value>(_ left: Value?, _ right: Value?) -> Bool {
   return left.generatedContent == right.generatedContent
 }
 
-/// Adds a value to a hash; chosen where the type is `Hashable`.
-public func _hash<Value: Hashable>(_ value: Value?, into hasher: inout Hasher) {
+/// Adds a partial form to a hash.
+public func _hash<Value: _PartiallyGenerated & Hashable>(
+  _ value: Value?, into hasher: inout Hasher
+) {
+  hasher.combine(value)
+}
+
+/// Adds an array of partial forms to a hash.
+public func _hash<Value: _PartiallyGenerated & Hashable>(
+  _ value: [Value]?, into hasher: inout Hasher
+) {
   hasher.combine(value)
 }
 
 /// Adds a value to a hash, for types that need not be `Hashable`.
 ///
-/// Values without a hash of their own add nothing but whether they are there: whatever makes two
-/// of them equal, their hashes are equal, too.
+/// Only whether it is there counts: whatever makes two values equal, their hashes are equal then,
+/// on every actor.
 @_disfavoredOverload
 public func _hash<Value>(_ value: Value?, into hasher: inout Hasher) {
   hasher.combine(value == nil)
-  if let value = value as? any Hashable { value.hash(into: &hasher) }
 }
 
 extension Equatable {

@@ -1,0 +1,1 @@
+../../../Fixtures/Apps/LanguageTutor.swift

@@ -1,0 +1,1 @@
+../../../Fixtures/Apps/PlantDoctor.swift

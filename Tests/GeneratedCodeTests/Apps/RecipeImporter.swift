@@ -1,0 +1,1 @@
+../../../Fixtures/Apps/RecipeImporter.swift
