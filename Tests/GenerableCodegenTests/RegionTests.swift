@@ -94,15 +94,49 @@ import Testing
     #expect(generate(mixed).diagnostics.map(\.id) == [.unguardedDeclaration])
   }
 
-  @Test func regionInsideATypeIsDiagnosed() {
-    let output = generate(
+  @Test func regionInsideATypeIsAnExtension() throws {
+    let text = try declarations(
       """
-      struct Tool {
-      #if canImport(FoundationModels)
-      @Generable struct Arguments { let x: Int }
-      #endif
+      import Foundation
+      @available(macOS 15, *)
+      public struct Tool {
+        let name: String
+        #if canImport(FoundationModels)
+          @Generable
+          struct Arguments { let x: Int }
+          func call(_ arguments: Arguments) {}
+        #else
+          func call() {}
+        #endif
+        enum Space {
+          #if canImport(FoundationModels)
+            @Generable(description: "A text") struct A { let y: Int }
+          #endif
+        }
       }
       """, mode: .regions)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(lines[4] == "  #if !canImport(FoundationModels)", "\(text)")
+    #expect(lines[5] == "@available(macOS 15, *) extension Tool {")
+    #expect(lines[6] == "    struct Arguments { let x: Int }")
+    #expect(lines[7] == "    func call(_ arguments: Arguments) {} }")
+    #expect(lines[8] == "  #else")
+    #expect(
+      lines.contains { $0.hasPrefix("@available(macOS 15, *) extension Tool.Space { ") }, "\(text)")
+    #expect(!text.contains("let name"))
+  }
+
+  static let unextendable = [
+    "private struct Tool {\nR\n@Generable struct A { let x: Int }\n#endif\n}",
+    "struct Tool {\nR\nlet y: Int\n@Generable struct A { let x: Int }\n#endif\n}",
+    "enum Tool {\nR\ncase y\n@Generable struct A { let x: Int }\n#endif\n}",
+    "struct Tool {\nR\n@Generable struct A { let x: Int }\nvar z = 1\n#endif\n}",
+  ]
+
+  @Test(arguments: unextendable)
+  func regionThatNoExtensionCanHoldIsDiagnosed(_ text: String) {
+    let source = text.replacing("R", with: "#if canImport(FoundationModels)")
+    let output = generate(source, mode: .regions)
     #expect(output.diagnostics.map(\.id) == [.unguardedDeclaration])
   }
 

@@ -43,6 +43,11 @@ import Testing
     #expect(Samples.forms.describe() == "Größe 📈: default")
   }
 
+  @Test func codeInRegionsOfOtherTypesIsThere() {
+    let camera = Camera(name: "Box")
+    #expect(camera.describe(Camera.Shot(exposure: 2, flash: nil)) == "Box: 2.0")
+  }
+
   @Test func absentOptionalsAreLeftOut() {
     let text = Challenge(title: "Climb", difficulty: .hard, wine: nil).generatedContent.jsonString
     #expect(text == #"{"title": "Climb", "difficulty": "hard"}"#)

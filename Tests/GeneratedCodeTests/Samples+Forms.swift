@@ -79,6 +79,11 @@ extension Samples {
     Sample("Spaces.Deep.Level.Other", [Spaces.Deep.Level.Other(levels: [])]),
     Sample("Spaces.Deep.Sibling", [Spaces.Deep.Sibling(level: .bottom)]),
     Sample("Customer", [try customer]),
+    Sample("Camera.Shot", [Camera.Shot(exposure: 0.5, flash: .on(brightness: 3))]),
+    Sample("Camera.Flash", [Camera.Flash.off, .on(brightness: 1)]),
+    Sample(
+      "Camera.Film.Roll",
+      [Camera.Film.Roll(shots: [Camera.Shot(exposure: 1, flash: nil)])]),
   ]
 
   /// Values of a type that only the main actor may make from its properties.

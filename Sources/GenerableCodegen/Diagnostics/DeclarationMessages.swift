@@ -18,12 +18,12 @@ extension DiagnosticMessage {
         + "the compiler reads the attribute itself")
   }
 
-  /// A guarded region lies in a type that is not guarded.
+  /// A guarded region lies in a type that is not guarded, and can't become an extension of it.
   static var regionInType: Self {
     Self(
       .unguardedDeclaration,
-      "the region around '@Generable' must be at file scope; move '#if' and '#endif' around the "
-        + "outermost declaration")
+      "a region around '@Generable' in a private type, or together with stored properties or cases, "
+        + "must be at file scope; move '#if' and '#endif' around the outermost declaration")
   }
 
   /// The compiler may read the annotated type itself.

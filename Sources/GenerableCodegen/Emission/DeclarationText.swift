@@ -54,6 +54,7 @@ private struct DeclarationWriter {
   mutating func write() -> [UInt8] {
     let edits = self.edits()
     let kept = keptRanges()
+    let (heads, ends) = extensions()
     var nextEdit = 0
     var nextKept = 0
     for lexeme in file.file.lexemes {
@@ -64,6 +65,18 @@ private struct DeclarationWriter {
         nextKept += 1
       }
       let isKept = nextKept < kept.count && kept[nextKept].contains(lexeme.range)
+      if let head = heads[lexeme.range.start] {
+        replace(SourceRange(lexeme.range.start, lexeme.range.start), with: head)
+        blanks.append(UInt8(ascii: " "))
+        growth += 1
+      }
+      defer {
+        if ends.contains(lexeme.range.start) {
+          flush()
+          output += Array(" }".utf8)
+          growth += 2
+        }
+      }
       if nextEdit < edits.count, edits[nextEdit].range.contains(lexeme.range.start), isKept {
         if let text = edits[nextEdit].text {
           if edits[nextEdit].range.start == lexeme.range.start {
@@ -144,6 +157,21 @@ private struct DeclarationWriter {
   }
 
   // MARK: - What is kept, and what is changed
+
+  /// Where extensions begin, with their heads, and the last lexemes in them.
+  private func extensions() -> (heads: [Int: String], ends: Set<Int>) {
+    var heads: [Int: String] = [:]
+    var ends: Set<Int> = []
+    for region in file.regions.typeRegions {
+      let lexemes = file.file.lexemes.filter {
+        region.body.contains($0.range) && !$0.isTrivia
+      }
+      guard let first = lexemes.first, let last = lexemes.last else { continue }
+      heads[first.range.start] = region.head
+      ends.insert(last.range.start)
+    }
+    return (heads, ends)
+  }
 
   /// The ranges that are copied, in order, without overlaps.
   private func keptRanges() -> [SourceRange] {

@@ -17,6 +17,8 @@ struct RegionMap: Sendable {
   let isWholeFile: Bool
   /// The ranges that are written anew, in order, without overlaps.
   let regions: [SourceRange]
+  /// Those among the members of types.
+  let typeRegions: [TypeRegion]
   private let roles: [ConditionReference: Role]
   private let conditions: [ConditionReference: Condition]
 
@@ -26,6 +28,7 @@ struct RegionMap: Sendable {
     var reach: [ConditionReference: (held: Bool?, failed: Bool?)] = [:]
     var roles: [ConditionReference: Role] = [:]
     var regions: [SourceRange] = []
+    var typeRegions: [TypeRegion] = []
     for (number, conditional) in file.conditionals.enumerated() {
       let outer = conditional.conditions.last
       var rest = outer.flatMap { reach[$0] } ?? (held: true, failed: true)
@@ -45,16 +48,24 @@ struct RegionMap: Sendable {
         roles[reference] =
           own.held == false ? .excluded : own.failed == false ? .region : .compiled
         let isInRegion = conditional.conditions.contains { roles[$0] == .region }
-        if conditional.nesting == 0, roles[reference] == .region, !isInRegion {
+        guard roles[reference] == .region, !isInRegion else { continue }
+        if conditional.nesting == 0 {
           regions.append(clause.body)
+        } else if let region = TypeRegion(reference, of: file) {
+          typeRegions.append(region)
         }
       }
     }
     self.conditions = conditions
     self.roles = roles
     isWholeFile =
-      file.source.mode == .wholeFile || file.source.mode == .automatic && regions.isEmpty
-    self.regions = isWholeFile ? [SourceRange(0, file.source.bytes.count)] : regions
+      file.source.mode == .wholeFile
+      || file.source.mode == .automatic && regions.isEmpty && typeRegions.isEmpty
+    self.typeRegions = isWholeFile ? [] : typeRegions
+    self.regions =
+      isWholeFile
+      ? [SourceRange(0, file.source.bytes.count)]
+      : (regions + typeRegions.map(\.body)).sorted { $0.start < $1.start }
   }
 
   /// The conjunction of two conditions of which nil is unknown.
