@@ -79,6 +79,8 @@ extension Samples {
     Sample("Spaces.Deep.Level.Other", [Spaces.Deep.Level.Other(levels: [])]),
     Sample("Spaces.Deep.Sibling", [Spaces.Deep.Sibling(level: .bottom)]),
     Sample("Customer", [try customer]),
+    Sample("Appointment", [try appointment]),
+    Sample("Contact", [.page(try url), Contact.call(at: nil, by: try uuid)]),
     Sample("Camera.Shot", [Camera.Shot(exposure: 0.5, flash: .on(brightness: 3))]),
     Sample("Camera.Flash", [Camera.Flash.off, .on(brightness: 1)]),
     Sample(
@@ -95,6 +97,22 @@ extension Samples {
     get throws {
       try Customer(
         GeneratedContent(json: #"{"name": "N", "picture": {"imageDescription": "a horse"}}"#))
+    }
+  }
+
+  static var url: URL {
+    get throws { try URL(GeneratedContent("https://example.com/a%20b?q#f")) }
+  }
+
+  static var uuid: UUID {
+    get throws { try UUID(GeneratedContent("e621e1f8-c36c-495a-93fc-0c247a3e6e5f")) }
+  }
+
+  static var appointment: Appointment {
+    get throws {
+      Appointment(
+        id: try uuid, start: Date(timeIntervalSinceReferenceDate: 785_000_000.25), end: nil,
+        link: try url, attachments: [try url], participants: [try uuid])
     }
   }
 

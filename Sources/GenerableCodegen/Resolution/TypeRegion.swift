@@ -10,12 +10,11 @@ struct TypeRegion: Sendable, Hashable {
   /// `extension NAME {`.
   let head: String
 
-  /// Finds the type around a clause.
+  /// Finds the type around a clause; nil when no other file can extend the type so.
   ///
   /// - Parameters:
   ///   - reference: The clause.
   ///   - file: The file.
-  /// - Returns: Nil when no other file can extend the type so.
   init?(_ reference: ConditionReference, of file: ParsedFile) {
     body = file.conditionals[reference.conditional].clauses[reference.clause].body
     let types = Self.types(around: body, in: file.members)

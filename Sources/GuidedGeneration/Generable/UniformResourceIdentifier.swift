@@ -91,7 +91,7 @@ enum UniformResourceIdentifier {
     return front + back <= 7
   }
 
-  /// How many groups there are; a dotted address counts as two. Nil for anything else.
+  /// How many groups there are, of which a dotted address counts as two; nil for anything else.
   private static func groupCount(_ bytes: ArraySlice<UInt8>, mayEndDotted: Bool) -> Int? {
     if bytes.isEmpty { return 0 }
     let groups = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
