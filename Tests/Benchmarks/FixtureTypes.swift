@@ -34,6 +34,7 @@ struct FixtureType: Sendable {
     FixtureType(LyricsSummary.self), FixtureType(MovieReview.self), FixtureType(NPC.self),
     FixtureType(Numbered.self), FixtureType(Pantry.Recipe.self),
     FixtureType(PokemonAnalysis.self), FixtureType(Recipe.self), FixtureType(StoryOutline.self),
-    FixtureType(Tree.self),
+    FixtureType(Tree.self), FixtureType(Appointment.self), FixtureType(Drawing.Layer.self),
+    FixtureType(Measurements.self), FixtureType(Report.self), FixtureType([Step].self),
   ]
 }

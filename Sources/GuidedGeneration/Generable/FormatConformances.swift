@@ -15,12 +15,20 @@ extension UUID: Generable {
   /// - Throws: ``GeneratedContent/ConversionError`` when the content is something else.
   public init(_ content: GeneratedContent) throws {
     let text = try content.text(for: UUID.self)
-    // The initializer would overlook what follows.
-    guard text.utf8.count == 36, let value = UUID(uuidString: text) else {
+    // By itself, the initializer takes blanks for digits and overlooks what follows.
+    guard Self.isSpelled(text), let value = UUID(uuidString: text) else {
       throw content.mismatch(
         UUID.self, remedy: "write it like \"123e4567-e89b-12d3-a456-426614174000\"")
     }
     self = value
+  }
+
+  /// Whether a text is five groups of hexadecimal digits.
+  private static func isSpelled(_ text: String) -> Bool {
+    let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let digits = Set("0123456789abcdefABCDEF".utf8)
+    return groups.map(\.count) == [8, 4, 4, 4, 12]
+      && groups.allSatisfy { $0.allSatisfy(digits.contains) }
   }
 
   /// The identifier as content.
