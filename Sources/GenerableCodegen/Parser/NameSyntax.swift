@@ -18,9 +18,9 @@ package struct NameSyntax: Sendable, Hashable {
     text = isQuoted ? String(spelling.dropFirst().dropLast()) : spelling
   }
 
-  /// The name as the label of an argument, where keywords need no backticks.
+  /// The name as the label of an argument, where keywords but one need no backticks.
   var label: String {
     let isPlain = text.utf8.allSatisfy { Lexer.isIdentifierByte($0) || $0 >= 0x80 }
-    return isPlain && !["let", "var", "inout"].contains(text) ? text : spelling
+    return isPlain && text != "inout" ? text : spelling
   }
 }
