@@ -2,45 +2,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import SchemaModel
 internal import TestSupport
 internal import Testing
 
 /// Client packages, built as their users build them.
+///
+/// One at a time, and all with the same build folder, so that they share what they depend on. With
+/// `CLIENTS=all` in the environment the long ones are built too.
 @Suite(.serialized) struct ClientPackageTests {
+  private static let scratch = "shared"
+
+  private static var buildsAll: Bool {
+    ProcessInfo.processInfo.environment["CLIENTS"] == "all"
+  }
+
+  private func run(_ package: String, _ arguments: String...) throws -> ProcessResult {
+    try ProcessRunner.swift(
+      "run", package: Fixtures.url("Packages/\(package)"), scratch: Self.scratch, arguments)
+  }
+
   /// Code in the manner of what was published for Apple's framework, and each public symbol of that
   /// framework once.
   @Test func publishedCodeCompilesAndHolds() throws {
-    let package = Fixtures.url("Packages/PublishedCode")
-    let result = try ProcessRunner.swift("run", package: package, scratch: "PublishedCode")
+    let result = try run("PublishedCode")
     #expect(result.status == 0, "\(result.output)\n\(result.errors)")
     #expect(result.lines.count == 29, "\(result.output)")
     #expect(result.lines.allSatisfy { $0.hasPrefix("holds: ") }, "\(result.output)")
   }
 
   @Test func tripPlannerStreamsAnItinerary() throws {
-    let package = Fixtures.url("Packages/TripPlanner")
-    let result = try ProcessRunner.swift("run", package: package, scratch: "TripPlanner")
+    let result = try run("TripPlanner")
     #expect(result.status == 0, "\(result.output)\n\(result.errors)")
     let snapshots = result.lines.filter { $0.hasPrefix("… title:") }
     #expect(snapshots.count > 5, "\(result.output)")
     #expect(result.lines.filter { $0.hasPrefix("Day ") }.count == 3, "\(result.output)")
     #expect(result.lines.filter { $0.hasPrefix("  [") }.count == 6, "\(result.output)")
-  }
-
-  /// A model loop that imports the engine alone.
-  @Test func ownModelLoopWritesDocumentsWithinItsBudget() throws {
-    let package = Fixtures.url("Packages/OwnModelLoop")
-    let result = try ProcessRunner.swift("run", package: package, scratch: "OwnModelLoop")
-    #expect(result.status == 0, "\(result.output)\n\(result.errors)")
-    try #require(result.lines.count == 7, "\(result.output)")
-    for line in result.lines.prefix(5) {
-      let value = try JSONParser.parse(line)
-      #expect(value.members?.map(\.name) == ["title", "days", "tags"])
-      #expect((1...3).contains(value["tags"]?.elements?.count ?? 0))
-    }
-    #expect(result.lines[5].hasPrefix("refused: a budget of 3 tokens is too small"))
-    #expect(result.lines[6].contains("pattern"))
   }
 
   @Test func theReadmesPackageBuildsAndRuns() throws {
@@ -62,7 +58,7 @@ internal import Testing
       at: folder.url.appending(path: "swift-guided-generation"),
       withDestinationURL: Fixtures.packageRoot)
     let result = try ProcessRunner.swift(
-      "run", package: folder.url.appending(path: "MyApp"), scratch: "MyApp")
+      "run", package: folder.url.appending(path: "MyApp"), scratch: Self.scratch)
     #expect(result.status == 0, "\(result.output)\n\(result.errors)")
     #expect(result.lines.count > 3)
     #expect(result.lines.last?.hasSuffix("]") == true, "\(result.output)")
@@ -72,8 +68,53 @@ internal import Testing
     #expect((tested.output + tested.errors).contains("2 tests"))
   }
 
+  // MARK: - Targets of many kinds
+
+  /// Modules that use each other's types, a target of the main actor, one of Swift 5, one whose
+  /// imports are internal, excluded files, files of one name in two targets.
+  @Test func kitchenRunsAndPassesItsTests() throws {
+    let tests = try ProcessRunner.swift(
+      "test", package: Fixtures.url("Packages/Kitchen"), scratch: Self.scratch)
+    #expect(tests.status == 0, "\(tests.output)\n\(tests.errors)")
+    let printed = tests.output + tests.errors
+    #expect(printed.contains("Test run with 2 tests in 1 suite passed"), "\(printed)")
+    #expect(!printed.contains("warning:"), "\(printed)")
+    expectKitchen(try run("Kitchen", "Kitchen"))
+  }
+
+  private func expectKitchen(_ result: ProcessResult) {
+    #expect(result.status == 0, "\(result.output)\n\(result.errors)")
+    #expect(result.lines.filter { $0.hasPrefix("same ") }.count == 5, "\(result.output)")
+    #expect(result.lines.last == "1 order")
+  }
+
+  @Test(
+    .enabled(if: buildsAll), arguments: [["-c", "release"], ["--build-system", "swiftbuild"]])
+  func kitchenRunsInOtherBuilds(_ options: [String]) throws {
+    let name = options.joined().replacing("-", with: "")
+    let result = try ProcessRunner.swift(
+      "run", package: Fixtures.url("Packages/Kitchen"), scratch: name, options + ["Kitchen"])
+    expectKitchen(result)
+  }
+
+  /// A model file that Apple's macros could read, unchanged, here with a module of that name whose
+  /// macros do nothing, and by the plugin without it.
+  @Test func oneModelFileServesBothSystems() throws {
+    let elsewhere = try run("BothSystems", "App")
+    #expect(
+      elsewhere.lines.last
+        == #"GuidedGeneration {"title": "Soup", "rating": 5, "steps": [{"text": "Boil."}]}"#,
+      "\(elsewhere.errors)")
+    let apple = try ProcessRunner.swift(
+      "run", package: Fixtures.url("Packages/BothSystems"), scratch: "stand-in", ["App"],
+      environment: ["STAND_IN": "1"])
+    #expect(apple.lines.last?.hasPrefix("FoundationModels Recipe(") == true, "\(apple.errors)")
+  }
+
+  // MARK: - Edits between builds
+
   @Test func buildErrorsLandInTheUsersFile() throws {
-    let client = try Client()
+    let client = try Client(scratch: Self.scratch)
     let cases: [(declaration: String, position: String, text: String)] = [
       // A syntax error.
       ("@Generable\nstruct A {\n  @Guide(description: \"x\" let a: Int\n}\n", "5:", "error:"),
@@ -88,7 +129,7 @@ internal import Testing
       ),
     ]
     for (declaration, position, text) in cases {
-      try client.write(declaration)
+      try client.declare(declaration, in: "Model.swift")
       let result = try client.build()
       let printed = result.output + result.errors
       #expect(result.status != 0, "built: \(declaration)")
@@ -99,47 +140,62 @@ internal import Testing
         },
         "\(declaration)\n\(printed)")
     }
-    try client.write("@Generable\nstruct A {\n  @Guide(.range(1...5)) let a: Int\n}\n")
-    let result = try client.build()
-    #expect(result.status == 0, "\(result.output)\n\(result.errors)")
-  }
-}
-
-/// A client package with one declaration file, which a test rewrites.
-private struct Client {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(
-      """
-      // swift-tools-version: 6.0
-      import PackageDescription
-
-      let package = Package(
-        name: "Client",
-        platforms: [.macOS(.v15)],
-        dependencies: [
-          .package(name: "swift-guided-generation", path: "\(Fixtures.packageRoot.path)")
-        ],
-        targets: [
-          .target(
-            name: "Models",
-            dependencies: [.product(name: "GuidedGeneration", package: "swift-guided-generation")],
-            plugins: [.plugin(name: "GenerablePlugin", package: "swift-guided-generation")])
-        ]
-      )
-      """, to: "Package.swift")
+    try client.declare(
+      "@Generable\nstruct A {\n  @Guide(.range(1...5)) let a: Int\n}\n", in: "Model.swift")
+    client.expectBuild()
   }
 
-  /// Writes the declaration file; `declarations` begin on line 3.
-  func write(_ declarations: String) throws {
-    try folder.write(
-      "#if canImport(FoundationModels)\nimport FoundationModels\n\(declarations)#endif\n",
-      to: "Sources/Models/Model.swift")
+  @Test func filesMayComeMoveAndGo() throws {
+    let client = try Client(scratch: Self.scratch)
+    try client.declare("@Generable struct A { let a: Int }\n", in: "A.swift")
+    client.expectBuild()
+    // A new file, whose generated members another one uses.
+    try client.declare("@Generable struct B { let a: A }\n", in: "Deep/B.swift")
+    try client.write(
+      "import GuidedGeneration\nlet schema = B.generationSchema\n", to: "Use.swift")
+    client.expectBuild()
+    // The same declarations under another name.
+    try client.remove("Deep/B.swift")
+    try client.declare("@Generable struct B { let a: A; let b: Int }\n", in: "Other/C.swift")
+    client.expectBuild()
+    // An excluded file of a name that a source has already.
+    try client.write(
+      "import FoundationModels\n@Generable struct D { let b: B }\n", to: "Verbatim/A.swift")
+    client.expectBuild()
+    try client.remove("Other/C.swift")
+    let missing = try client.build()
+    #expect(missing.status != 0)
+    #expect((missing.output + missing.errors).contains("cannot find 'B' in scope"))
+    try client.remove("Use.swift")
+    try client.remove("Verbatim/A.swift")
+    client.expectBuild()
   }
 
-  func build() throws -> ProcessResult {
-    try ProcessRunner.swift("build", package: folder.url, scratch: "Client")
+  // MARK: - Without the plugin
+
+  @Test func checkedInFilesReplaceThePlugin() throws {
+    let client = try Client(scratch: Self.scratch, usesPlugin: false)
+    try client.declare("@Generable public struct A { public let a: Int }\n", in: "A.swift")
+    try client.write(
+      "import GuidedGeneration\nlet schema = A.generationSchema\n", to: "Use.swift")
+    let stale = try client.generable("expand", "--check")
+    #expect(stale.status != 0)
+    #expect(
+      stale.errors.contains(
+        "refresh them: swift package --allow-writing-to-package-directory generable expand"),
+      "\(stale.errors)")
+    let expanded = try client.generable("expand")
+    #expect(expanded.status == 0, "\(expanded.errors)")
+    #expect(
+      expanded.output.contains("added Sources/Models/Generated/A+Generable.swift"),
+      "\(expanded.output)")
+    #expect(try client.generable("expand", "--check").status == 0)
+    client.expectBuild()
+    let schema = try client.generable("schema", "--type", "A", "--format", "gbnf")
+    #expect(schema.output.contains("root ::= "), "\(schema.errors)")
+    try client.declare("@Generable public struct A { public let a: Set<Int> }\n", in: "A.swift")
+    let check = try client.generable("check")
+    #expect(check.status != 0)
+    #expect(check.errors.contains("Sources/Models/A.swift:3:42: error: "), "\(check.errors)")
   }
 }

@@ -27,10 +27,12 @@ enum ProcessRunner {
   ///   - executable: The program: a path, or a name that is searched on the `PATH`.
   ///   - arguments: Its arguments.
   ///   - folder: The folder it runs in.
+  ///   - environment: Variables that it gets in addition to those of the tests.
   /// - Returns: What it printed, and its exit status.
   /// - Throws: When the program cannot be started.
   static func run(
-    _ executable: String, _ arguments: [String], in folder: URL = Fixtures.packageRoot
+    _ executable: String, _ arguments: [String], in folder: URL = Fixtures.packageRoot,
+    environment: [String: String] = [:]
   ) throws -> ProcessResult {
     // Files, not pipes: a full pipe that nobody reads stops the program.
     let outputs = try TemporaryFolder()
@@ -42,6 +44,7 @@ enum ProcessRunner {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [executable] + arguments
     process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
@@ -69,13 +72,14 @@ enum ProcessRunner {
   /// Runs the package manager on another package, with build products of its own: the package's own
   /// build folder is locked while its tests run.
   static func swift(
-    _ verb: String, package: URL, scratch name: String, _ arguments: [String] = []
+    _ verb: String, package: URL, scratch name: String, _ arguments: [String] = [],
+    environment: [String: String] = [:]
   ) throws -> ProcessResult {
     let scratch = Fixtures.packageRoot.appending(path: ".build/clients/\(name)")
     return try run(
       "swift",
       [verb, "--package-path", package.path, "--scratch-path", scratch.path] + arguments,
-      in: package)
+      in: package, environment: environment)
   }
 }
 

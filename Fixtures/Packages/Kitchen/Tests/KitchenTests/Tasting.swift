@@ -1,0 +1,17 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationModels)
+  import FoundationModels
+
+  /// Test targets may declare types of their own.
+  @Generable
+  struct Tasting: Equatable {
+    let verdict: Verdict
+
+    @Generable
+    enum Verdict {
+      case good, bad
+    }
+  }
+#endif
