@@ -13,6 +13,9 @@ struct ProcessResult: Sendable {
   /// Everything on standard error.
   let errors: String
 
+  /// Everything on both.
+  var printed: String { output + errors }
+
   /// The lines of standard output, without the empty ones.
   var lines: [String] {
     output.split(separator: "\n").map(String.init)
@@ -71,6 +74,9 @@ enum ProcessRunner {
 
   /// Runs the package manager on another package, with build products of its own: the package's own
   /// build folder is locked while its tests run.
+  ///
+  /// Several packages may use one scratch folder after each other, so none must go by the plan that
+  /// another one has left there.
   static func swift(
     _ verb: String, package: URL, scratch name: String, _ arguments: [String] = [],
     environment: [String: String] = [:]
@@ -78,7 +84,10 @@ enum ProcessRunner {
     let scratch = Fixtures.packageRoot.appending(path: ".build/clients/\(name)")
     return try run(
       "swift",
-      [verb, "--package-path", package.path, "--scratch-path", scratch.path] + arguments,
+      [
+        verb, "--package-path", package.path, "--scratch-path", scratch.path,
+        "--disable-build-manifest-caching",
+      ] + arguments,
       in: package, environment: environment)
   }
 }

@@ -1,0 +1,87 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+package import Foundation
+package import GenerableCodegen
+
+/// Says whether the compiler takes what the generator wrote, and whose fault it is if not.
+///
+/// A change may make the file wrong Swift in a way that the generator need not see. So the
+/// declarations are judged by themselves first, as they are written anew; and where the generated
+/// members do not compile, the compiler must say so in the user's file, at the text that is wrong.
+package struct MutantJudge {
+  /// What became of a changed file.
+  package enum Verdict: Sendable, Hashable {
+    /// The generator refuses it.
+    case refused
+    /// The compiler takes what the generator wrote.
+    case compiles
+    /// The compiler finds errors in the declarations.
+    case invalidSource
+    /// The compiler finds errors in an annotation, which only generated code repeats, or a type
+    /// that is not generable; it says so in the user's file.
+    case invalidUse
+    /// The compiler finds errors in generated code alone; they are its text.
+    case broken(String)
+  }
+
+  /// The path that mutants have for the compiler.
+  package static let path = "Mutant.swift"
+  private let modules: URL
+  private let folder: URL
+
+  /// Creates a judge.
+  ///
+  /// - Parameters:
+  ///   - modules: The folder in which the compiler finds the runtime's module.
+  ///   - folder: A folder for files that are compiled.
+  package init(modules: URL, folder: URL) {
+    self.modules = modules
+    self.folder = folder
+  }
+
+  /// Judges a file.
+  ///
+  /// - Parameter bytes: The contents.
+  /// - Returns: What became of it.
+  /// - Throws: When the compiler cannot be started.
+  package func verdict(on bytes: [UInt8]) throws -> Verdict {
+    let source = SourceFile(path: Self.path, bytes: bytes)
+    let output = GeneratorPipeline.run(sources: [source])
+    guard let text = output.files.first?.text else { return .refused }
+    let errors = try self.errors(in: text)
+    if errors.isEmpty { return .compiles }
+    if try !self.errors(in: Self.declarations(of: text)).isEmpty { return .invalidSource }
+    if errors.contains(where: { $0.hasPrefix(Self.path) }) { return .invalidUse }
+    return .broken(errors.joined(separator: "\n"))
+  }
+
+  /// The declarations of a generated file, without what is generated for them.
+  private static func declarations(of text: String) -> String {
+    let end = text.firstRange(of: "\n#sourceLocation()\n")?.upperBound ?? text.endIndex
+    return text[..<end] + "\nimport GuidedGeneration\n"
+  }
+
+  /// What the compiler says about a file.
+  private func errors(in text: String) throws -> [String] {
+    let file = folder.appending(path: "Generated.swift")
+    try Data(text.utf8).write(to: file)
+    let log = folder.appending(path: "log")
+    try Data().write(to: log)
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I", modules.path,
+      file.path,
+    ]
+    process.currentDirectoryURL = folder
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: log)
+    try process.run()
+    process.waitUntilExit()
+    let lines = String(decoding: try Data(contentsOf: log), as: UTF8.self).split(separator: "\n")
+    let errors = lines.filter { $0.contains(": error: ") && !$0.hasPrefix(" ") }.map(String.init)
+    if process.terminationStatus == 0 { return [] }
+    return errors.isEmpty ? ["the compiler ended with \(process.terminationStatus)"] : errors
+  }
+}
