@@ -82,8 +82,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["SchemaModel"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["GenerableCodegen", "SchemaModel"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "SchemaModelTests", dependencies: ["SchemaModel", "TestSupport"],
       swiftSettings: strict),
@@ -122,7 +122,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "GuidedGeneration", "LocalInference", "GrammarEngine", "SchemaModel",
+        "GuidedGeneration", "LocalInference", "GrammarEngine", "GenerableCodegen", "SchemaModel",
         "ScriptedInference", "TestSupport",
       ],
       path: "Tests/Benchmarks", exclude: ["peers"], swiftSettings: strict,

@@ -41,6 +41,10 @@ import Testing
         return
       }
       for layout in JSONLayout.allCases { try followShortest(schema, layout) }
+    case "lexer":
+      try GeneratorPromises.checkLexemes(of: bytes)
+    case "generator":
+      try GeneratorPromises.check(bytes)
     default:
       break
     }

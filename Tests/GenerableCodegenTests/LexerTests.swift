@@ -40,6 +40,14 @@ import Testing
     }
   }
 
+  @Test func filesOfTheToolchainRoundTrip() throws {
+    let files = FixtureSources.toolchainFiles()
+    for file in files {
+      let bytes = Array(try Data(contentsOf: file))
+      expectRoundTrip(bytes, "\(file.path)")
+    }
+  }
+
   @Test func randomBytesRoundTrip() {
     var random = SeededGenerator(seed: 7)
     let alphabet = Array("\"\"\"\\(#/`/*ab1. \n\r\t{}[]<>?!@é💡\u{0}".utf8)

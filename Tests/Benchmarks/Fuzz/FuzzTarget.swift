@@ -45,7 +45,10 @@ struct FuzzFinding: Error, CustomStringConvertible {
 /// All targets.
 enum FuzzTargets {
   static var all: [any FuzzTarget.Type] {
-    [JSONFuzzTarget.self, PatternFuzzTarget.self, SchemaFuzzTarget.self]
+    [
+      GeneratorFuzzTarget.self, JSONFuzzTarget.self, LexerFuzzTarget.self, PatternFuzzTarget.self,
+      SchemaFuzzTarget.self,
+    ]
   }
 
   /// The target of that name; ends the process if there is none.

@@ -29,4 +29,27 @@ enum FixtureSources {
       }
     }
   }
+
+  /// A few Swift files of the toolchain that `swift` on the `PATH` belongs to; none where it has
+  /// none. `benchmarks lexer` reads all of them.
+  static func toolchainFiles() -> [URL] {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let swift = path.split(separator: ":").map { "\($0)/swift" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+    guard let swift else { return [] }
+    let root = URL(filePath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let files = FileManager.default.enumerator(
+      at: root.appending(path: "lib/swift"), includingPropertiesForKeys: nil)
+    var found: [URL] = []
+    while found.count < 40, let file = files?.nextObject() as? URL {
+      let size = (try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
+      guard ["swift", "swiftinterface"].contains(file.pathExtension), size < 300_000 else {
+        continue
+      }
+      found.append(file)
+    }
+    return found
+  }
 }
