@@ -81,6 +81,8 @@ package struct GeneratorPipeline: Sendable {
       if !found.contains(where: { $0.severity == .error }) {
         let text = render.run(emit.run(resolved, &found), &found)
         output.files.append(GeneratedFile(sourcePath: source.path, text: text))
+      } else {
+        found += GuideCheck.mismatches(in: resolved)
       }
       output.diagnostics += FixIts.added(
         to: found.sorted { $0.range.start < $1.range.start }, in: source)

@@ -94,6 +94,18 @@ import Testing
       .unsupportedType, .unsupportedType),
   ]
 
+  static let several: [Case] = [
+    Case(
+      "guides that do not fit are told beside other errors",
+      "@Generable struct A { let x: 1️⃣Set<Int>; @Guide(2️⃣.range(1...2)) let y: String }\n"
+        + "@Generable struct B { @Guide(3️⃣.count(1)) let z: Int }",
+      .unsupportedType, .guideMismatch, .guideMismatch),
+    Case(
+      "guides that fit are not",
+      "@Generable struct A { let x: 1️⃣Set<Int>; @Guide(.mine(1)) let y: String; let z: Other }",
+      .unsupportedType),
+  ]
+
   static let guides: [Case] = [
     Case("nothing", "@Generable struct A { 1️⃣@Guide let x: Int }", .unknownArgument),
     Case(
@@ -129,7 +141,8 @@ import Testing
     Case("lone else", "1️⃣#else\nstruct A {}", .syntax),
   ]
 
-  @Test(arguments: declarations + enumerations + properties + guides + conditions + syntax)
+  @Test(
+    arguments: declarations + enumerations + properties + guides + several + conditions + syntax)
   func diagnoses(_ c: Case) {
     let marked = MarkedSource(c.source)
     let output = generate(marked.text, mode: .wholeFile)

@@ -50,6 +50,7 @@ internal import Testing
     }
     #expect(try verdict("@Generable struct A { let x: Set<Int> }") == .refused)
     #expect(try verdict("@Generable struct A { let x: Int; let x: Int }") == .invalidSource)
-    #expect(try verdict("@Generable struct A { @Guide(.range(1...2)) let x: String }") == .invalidUse)
+    #expect(
+      try verdict("@Generable struct A { @Guide(.range(1...2)) let x: String }") == .invalidUse)
   }
 }

@@ -123,6 +123,8 @@ struct ResolvedFile: Sendable {
   let names: DeclaredNames
   /// The annotated types, in order.
   var types: [ResolvedType] = []
+  /// The annotated types with errors, as far as they are told.
+  var rejected: [ResolvedType] = []
   /// The modifiers `private` that must become `fileprivate`, because an extension at file scope
   /// has to see the type.
   var widenedModifiers: [SourceRange] = []

@@ -132,7 +132,10 @@ struct TypeResolver {
         conditions: type.conditions, variant: variant)
     }
     removeRepeatedDiagnostics(from: count)
-    guard !diagnostics[count...].contains(where: { $0.severity == .error }) else { return [] }
+    guard !diagnostics[count...].contains(where: { $0.severity == .error }) else {
+      file.rejected += resolved
+      return []
+    }
     return resolved
   }
 

@@ -103,34 +103,28 @@ struct BenchmarkFailure: Error, CustomStringConvertible {
 /// What the system says about the process and its children.
 enum CPUTime {
   /// The seconds that this process has computed.
-  static var now: Double { seconds(of: RUSAGE_SELF) }
+  static var now: Double { seconds(ofChildren: false) }
 
   /// The seconds that finished children have computed, and theirs.
-  static var ofChildren: Double { seconds(of: RUSAGE_CHILDREN) }
+  static var ofChildren: Double { seconds(ofChildren: true) }
 
   /// The most memory that this process has had.
   static var peakMegabytes: Double {
     #if canImport(Darwin)
-      Double(usage(of: RUSAGE_SELF).ru_maxrss) / 1e6
+      Double(usage(ofChildren: false).ru_maxrss) / 1e6
     #else
-      Double(usage(of: RUSAGE_SELF).ru_maxrss) / 1e3
+      Double(usage(ofChildren: false).ru_maxrss) / 1e3
     #endif
   }
 
-  #if canImport(Darwin)
-    private typealias Who = Int32
-  #else
-    private typealias Who = __rusage_who_t
-  #endif
-
-  private static func usage(of who: Who) -> rusage {
+  private static func usage(ofChildren: Bool) -> rusage {
     var usage = rusage()
-    getrusage(who, &usage)
+    getrusage(ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF, &usage)
     return usage
   }
 
-  private static func seconds(of who: Who) -> Double {
-    let usage = usage(of: who)
+  private static func seconds(ofChildren: Bool) -> Double {
+    let usage = usage(ofChildren: ofChildren)
     return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
       + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
   }
