@@ -79,6 +79,27 @@ struct Client {
     }
   }
 
+  /// What an editor offers behind a text at the end of a new function of the target.
+  ///
+  /// - Parameters:
+  ///   - head: The file up to the function.
+  ///   - text: The line that is being written.
+  /// - Returns: The names.
+  func completions(after text: String, head: String) throws -> [String] {
+    let file = folder.url.appending(path: "Sources/Models/Use.swift")
+    let server = try LanguageServer(
+      package: folder.url,
+      scratch: Fixtures.packageRoot.appending(path: ".build/clients/\(scratch)"))
+    let lines = head.split(separator: "\n", omittingEmptySubsequences: false).count
+    try server.open(file, text: "\(head)\n\(text)\n}\n")
+    // The server learns the settings of a file only after it has been opened.
+    for _ in 0..<100 {
+      let found = try server.completions(in: file, line: lines, column: text.utf16.count)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
   /// Runs the command plugin on the package.
   func generable(_ words: String...) throws -> ProcessResult {
     try ProcessRunner.swift(

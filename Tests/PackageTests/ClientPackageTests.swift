@@ -50,13 +50,16 @@ internal import Testing
     let main = try #require(blocks.first { $0.contains("streamResponse") })
     let tests = try #require(blocks.first { $0.contains("import ScriptedInference") })
     let folder = try TemporaryFolder()
-    try folder.write(manifest, to: "MyApp/Package.swift")
+    // By the path that the other clients have, so that nothing is built again.
+    let dependency = ".package(path: \"../swift-guided-generation\")"
+    #expect(manifest.contains(dependency))
+    let located = manifest.replacing(
+      dependency,
+      with: ".package(name: \"swift-guided-generation\", path: \"\(Fixtures.packageRoot.path)\")")
+    try folder.write(located, to: "MyApp/Package.swift")
     try folder.write(model, to: "MyApp/Sources/Models/MovieReview.swift")
     try folder.write(main, to: "MyApp/Sources/MyApp/main.swift")
     try folder.write(tests, to: "MyApp/Tests/MyAppTests/MovieReviewTests.swift")
-    try FileManager.default.createSymbolicLink(
-      at: folder.url.appending(path: "swift-guided-generation"),
-      withDestinationURL: Fixtures.packageRoot)
     let result = try ProcessRunner.swift(
       "run", package: folder.url.appending(path: "MyApp"), scratch: Self.scratch)
     #expect(result.status == 0, "\(result.output)\n\(result.errors)")
@@ -169,6 +172,20 @@ internal import Testing
     try client.remove("Use.swift")
     try client.remove("Verbatim/A.swift")
     client.expectBuild()
+  }
+
+  @Test(.enabled(if: buildsAll && LanguageServer.isInstalled))
+  func editorsCompleteGeneratedMembers() throws {
+    let client = try Client(scratch: Self.scratch)
+    try client.declare("@Generable struct A { let title: String; let count: Int }\n", in: "A.swift")
+    let head = "import GuidedGeneration\n\nfunc use(_ partial: A.PartiallyGenerated) {"
+    try client.write("\(head)\n}\n", to: "Use.swift")
+    client.expectBuild()
+    let members = try client.completions(after: "  partial.", head: head)
+    #expect(members.contains("title") && members.contains("count"), "\(members)")
+    let types = try client.completions(after: "  A.", head: head)
+    #expect(types.contains("generationSchema"), "\(types)")
+    #expect(types.contains("PartiallyGenerated"), "\(types)")
   }
 
   // MARK: - Without the plugin

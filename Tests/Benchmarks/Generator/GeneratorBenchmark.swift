@@ -119,7 +119,12 @@ enum CPUTime {
 
   private static func usage(ofChildren: Bool) -> rusage {
     var usage = rusage()
-    getrusage(ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF, &usage)
+    let who = ofChildren ? RUSAGE_CHILDREN : RUSAGE_SELF
+    #if canImport(Glibc)
+      getrusage(Int32(who.rawValue), &usage)
+    #else
+      getrusage(who, &usage)
+    #endif
     return usage
   }
 
