@@ -15,6 +15,7 @@ struct Client {
   /// - Parameters:
   ///   - scratch: The build folder, which clients share.
   ///   - usesPlugin: Whether the build plugin generates code for the target.
+  /// - Throws: When the files cannot be written.
   init(scratch: String, usesPlugin: Bool = true) throws {
     folder = try TemporaryFolder()
     self.scratch = scratch
@@ -82,9 +83,10 @@ struct Client {
   /// What an editor offers behind a text at the end of a new function of the target.
   ///
   /// - Parameters:
-  ///   - head: The file up to the function.
   ///   - text: The line that is being written.
+  ///   - head: The file up to the function.
   /// - Returns: The names.
+  /// - Throws: When the language server cannot be started or says what is no message.
   func completions(after text: String, head: String) throws -> [String] {
     let file = folder.url.appending(path: "Sources/Models/Use.swift")
     let server = try LanguageServer(

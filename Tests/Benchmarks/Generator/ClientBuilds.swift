@@ -12,6 +12,7 @@ struct ClientBuilds {
   /// Creates the measurement.
   ///
   /// - Parameter typeCount: How many annotated types the client has.
+  /// - Throws: When the folder of the clients cannot be made.
   init(typeCount: Int) throws {
     self.typeCount = typeCount
     folder = FileManager.default.temporaryDirectory.appending(

@@ -9,6 +9,7 @@ enum GeneratedTypes {
   ///   - number: The number of the file, which its types have in their names.
   ///   - count: How many types it declares.
   ///   - isAnnotated: Whether they are annotated; otherwise they are plain types.
+  /// - Returns: The text of the file.
   static func file(_ number: Int, count: Int, isAnnotated: Bool = true) -> String {
     var text = "// Declarations \(number).\n"
     if isAnnotated { text += "#if canImport(FoundationModels)\n  import FoundationModels\n" }

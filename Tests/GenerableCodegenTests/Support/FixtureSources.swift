@@ -30,8 +30,9 @@ enum FixtureSources {
     }
   }
 
-  /// A few Swift files of the toolchain that `swift` on the `PATH` belongs to; none where it has
-  /// none. `benchmarks lexer` reads all of them.
+  /// A few Swift files of the toolchain that `swift` on the `PATH` belongs to.
+  ///
+  /// There are none where it has none; `benchmarks lexer` reads all of them.
   static func toolchainFiles() -> [URL] {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let swift = path.split(separator: ":").map { "\($0)/swift" }.first {
