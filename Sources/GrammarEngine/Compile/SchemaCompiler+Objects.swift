@@ -84,7 +84,7 @@ extension SchemaCompiler {
   }
 
   /// Where a key of a family begins; nil when all its keys are declared names.
-  private mutating func keyAddress(
+  mutating func keyAddress(
     _ keys: StringSchema, excluding names: [String], at path: SchemaPaths.ID
   ) throws(GrammarError) -> Address? {
     switch keys.restriction {

@@ -42,14 +42,32 @@ extension GBNFWriter {
   ) throws(GrammarError) -> String? {
     var texts: [String] = []
     for (index, family) in object.additionalMembers.enumerated() where admitsValue(family.node) {
-      var keys = family.keys
-      keys.excludedTexts += object.properties.map(\.name)
-      guard admitsValue(.string(keys)) else { continue }
       let place = index == 0 ? "\(name)-other" : "\(name)-other-\(index + 1)"
-      let key = try item(of: .string(keys), named: "\(place)-key")
+      let names = object.properties.map(\.name)
+      guard let key = try key(family.keys, excluding: names, named: "\(place)-key") else {
+        continue
+      }
       texts.append("\(key) \": \" \(try item(of: family.node, named: place))")
     }
     return texts.isEmpty ? nil : rules.rule("\(name)-member", texts.joined(separator: " | "))
+  }
+}
+
+extension GBNFWriter {
+  /// The key of a member that is not declared; nil when there is none but the declared names.
+  private mutating func key(
+    _ keys: StringSchema, excluding names: [String], named name: String
+  ) throws(GrammarError) -> String? {
+    guard !names.isEmpty else { return try item(of: .string(keys), named: name) }
+    var compiler = SchemaCompiler(Schema(root: .null), layout: .spaced)
+    guard
+      let start = try compiler.keyAddress(keys, excluding: names, at: SchemaPaths.root)
+    else { return nil }
+    let rule = rules.reserve(name)
+    var automaton = GBNFAutomaton(
+      compiler.builder.program(start: start), at: SchemaPath(base: name), keyword: "propertyNames")
+    try automaton.write(as: rule, into: &rules)
+    return rule
   }
 }
 
