@@ -66,7 +66,7 @@ internal import Testing
     #expect(result.lines.count > 3)
     #expect(result.lines.last?.hasSuffix("]") == true, "\(result.output)")
     let tested = try ProcessRunner.swift(
-      "test", package: folder.url.appending(path: "MyApp"), scratch: "MyApp")
+      "test", package: folder.url.appending(path: "MyApp"), scratch: Self.scratch)
     #expect(tested.status == 0, "\(tested.output)\n\(tested.errors)")
     #expect((tested.output + tested.errors).contains("2 tests"))
   }
