@@ -19,12 +19,9 @@ struct Benchmarks {
       ("corpus", { try CorpusCheck($0).run() }),
       ("fuzz", { try await FuzzCommand($0).run() }),
       ("fuzz-worker", { try FuzzWorker($0).run() }),
-<<<<<<< HEAD
       ("guided", { try await GuidedBenchmark($0).run() }),
-=======
       ("generator", { try GeneratorBenchmark($0).run() }),
       ("lexer", { try LexerCheck($0).run() }),
->>>>>>> 7060bca (wip2)
       ("masks", { try MasksCheck($0).run() }),
       ("mutations", { try MutationsCheck($0).run() }),
       ("responses", { try await ResponsesCheck($0).run() }),

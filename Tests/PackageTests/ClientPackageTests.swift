@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import SchemaModel
 internal import TestSupport
 internal import Testing
 
@@ -37,6 +38,20 @@ internal import Testing
     #expect(snapshots.count > 5, "\(result.output)")
     #expect(result.lines.filter { $0.hasPrefix("Day ") }.count == 3, "\(result.output)")
     #expect(result.lines.filter { $0.hasPrefix("  [") }.count == 6, "\(result.output)")
+  }
+
+  /// A model loop that imports the engine alone.
+  @Test func ownModelLoopWritesDocumentsWithinItsBudget() throws {
+    let result = try run("OwnModelLoop")
+    #expect(result.status == 0, "\(result.output)\n\(result.errors)")
+    try #require(result.lines.count == 7, "\(result.output)")
+    for line in result.lines.prefix(5) {
+      let value = try JSONParser.parse(line)
+      #expect(value.members?.map(\.name) == ["title", "days", "tags"])
+      #expect((1...3).contains(value["tags"]?.elements?.count ?? 0))
+    }
+    #expect(result.lines[5].hasPrefix("refused: a budget of 3 tokens is too small"))
+    #expect(result.lines[6].contains("pattern"))
   }
 
   @Test func theReadmesPackageBuildsAndRuns() throws {
