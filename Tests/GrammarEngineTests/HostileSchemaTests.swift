@@ -83,9 +83,18 @@ import Testing
     #expect(bounded.fewestBytesToFinish == free.fewestBytesToFinish)
   }
 
+  @Test func classesInGreatNumberAreRefused() throws {
+    let scalars = (0..<15_000).compactMap { Unicode.Scalar(0x4E00 + $0).map { "\($0)" } }
+    let pattern = scalars.joined(separator: "|")
+    let error = try #require(throws: GrammarError.self) {
+      try matcher(.string(StringSchema(restriction: .pattern(pattern))))
+    }
+    #expect(error.kind == .patternTooLarge(limit: 10_000))
+  }
+
   @Test(arguments: [
     "^.{1,300}$", #"^[a-z]{0,20}(\.[a-z]{0,20}){0,5}$"#, "(a|b|c)*x.{0,6}y",
-    "^(?=.*a)(?=.*b).{8,20}$", #"(\ba\b|b\B){20}"#, "x.{0,100000}$",
+    "^(?=.*a)(?=.*b).{8,20}$", "^(?:(?=.{0,90}a)b)*c$", #"(\ba\b|b\B){20}"#, "x.{0,100000}$",
   ]) func patternsAreBuiltOrRefused(_ pattern: String) throws {
     do {
       _ = try matcher(.string(StringSchema(restriction: .pattern(pattern))))

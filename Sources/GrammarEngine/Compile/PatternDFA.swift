@@ -89,6 +89,9 @@ struct PatternDFA {
     } catch {
       throw .tooLarge
     }
+    // Dividing the scalars takes a look at every set for every range.
+    let ranges = nfa.sets.reduce(0) { $0 + $1.ranges.count }
+    try budget.spend(nfa.sets.count * ranges / 8)
     hasLookbehind = nfa.conditions.contains(where: \.isBehind)
     for condition in nfa.conditions {
       var builder = try PatternDFA(condition.node, condition.isBehind ? .end : .beginning, &budget)
@@ -144,6 +147,7 @@ struct PatternDFA {
     var targets: [Thread] = []
     var known: [(targets: [Thread], state: Int32)] = []
     for classIndex in 0..<alphabet.classCount {
+      let work = obligations.work
       try budget.spend(key.threads.count + 1)
       targets.removeAll(keepingCapacity: true)
       for thread in key.threads {
@@ -172,7 +176,7 @@ struct PatternDFA {
           ? conditions[place].next(key.behind[place], partClasses[classIndex][place]) : 0
       }
       let closure = closure(of: targets, behind, atStart: false)
-      try budget.spend(closure.threads.count)
+      try budget.spend(closure.threads.count + 4 * (obligations.work - work))
       let isDead = closure.threads.isEmpty && !closure.acceptsAtEnd && mode == .beginning
       let state = isDead ? ScalarDFA.dead : index(of: closure)
       known.append((targets, state))

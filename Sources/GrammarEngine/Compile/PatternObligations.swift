@@ -18,6 +18,8 @@ struct PatternObligations {
   private var sets: [[Item]] = [[]]
   private var numbers: [[Item]: Int] = [[]: 0]
   private var steps: [Step: Int?] = [:]
+  /// How many states of lookaheads have been looked at.
+  private(set) var work = 0
 
   /// The set with one more state; nil when that can't be fulfilled.
   mutating func adding(
@@ -26,6 +28,7 @@ struct PatternObligations {
     guard state >= 0 else { return nil }
     if automata[condition].isUniversal(state) { return set }
     let item = Item(condition: condition, state: state)
+    work += sets[set].count
     return sets[set].contains(item) ? set : number(of: sets[set] + [item])
   }
 
@@ -38,6 +41,7 @@ struct PatternObligations {
     if let known = steps[step] { return known }
     var items: [Item] = []
     var isPossible = true
+    work += sets[set].count
     for item in sets[set] {
       let automaton = automata[item.condition]
       let next = automaton.next(item.state, partClasses[classIndex][item.condition])
