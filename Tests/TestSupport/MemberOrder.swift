@@ -59,7 +59,7 @@ package struct MemberOrder {
       guard let decimal = number.decimal, bounds.admits(decimal) else { return nil }
       return .number(JSONNumber(decimal))
     case (.constants(let constants), _):
-      return constants.values.first { $0.isSame(as: value) }
+      return constants.values.first { $0.isSame(as: value) }.map(Self.plain)
     case (.anyOf(let union), _):
       for choice in union.choices {
         if let found = witness(value, choice, steps: steps + 1) { return found }
@@ -111,6 +111,17 @@ package struct MemberOrder {
       ordered.append(found)
     }
     return .array(ordered)
+  }
+
+  /// The value with its numbers written plainly.
+  private static func plain(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .number(let number): .number(number.decimal.map { JSONNumber($0) } ?? number)
+    case .array(let elements): .array(elements.map(plain))
+    case .object(let members):
+      .object(members.map { JSONValue.Member(name: $0.name, value: plain($0.value)) })
+    case .null, .bool, .string: value
+    }
   }
 
   private func target(of reference: ReferenceSchema) -> SchemaNode? {

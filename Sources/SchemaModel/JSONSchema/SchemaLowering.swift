@@ -55,7 +55,10 @@ struct SchemaLowering {
         ?? .anyOf(UnionSchema(choices: []))
       definitions.append(Schema.Definition(name: name, node: node))
     }
-    return Schema(root: node, definitions: definitions).inliningSingleUses()
+    var schema = Schema(root: node, definitions: definitions).inliningSingleUses()
+    // Whether patterns contradict each other is known to the compiler alone.
+    schema.dropsEmptyParts = true
+    return schema
   }
 
   /// The node of a conjunction; nil when no value satisfies it.

@@ -31,8 +31,10 @@ struct SchemaNormalizer {
 
   /// How many alternatives one schema may have.
   static let alternativeLimit = 2048
-  /// How many pairs of alternatives are compared for one document.
-  static let workLimit = 400_000
+  /// From how many alternatives on it is looked into members to find out which are empty.
+  static let pruningThreshold = 8
+  /// How many pairs of alternatives, and members of them, are looked at for one document.
+  static let workLimit = 100_000
   /// How deep schemas may lead to each other without a value in between.
   static let depthLimit = 100
   /// How deep it is looked into members to see whether alternatives exclude each other.
@@ -226,7 +228,26 @@ struct SchemaNormalizer {
         throw .tooLarge(location)
       }
     }
+    if result.count > Self.pruningThreshold { try removeEmpty(from: &result, at: location) }
     return merged(result)
+  }
+
+  /// Leaves out alternatives whose members contradict each other, as those do that speak of
+  /// different values of a member that tells kinds of objects apart.
+  private mutating func removeEmpty(
+    from union: inout [Alternative], at location: Conjunction.Location
+  ) throws(Interruption) {
+    var kept: [Alternative] = []
+    for alternative in union {
+      guard work <= Self.workLimit else { throw .tooLarge(location) }
+      do {
+        let rest = try pruned(alternative)
+        if !rest.isEmpty { kept.append(rest) }
+      } catch .circular {
+        kept.append(alternative)
+      }
+    }
+    union = kept
   }
 
   /// The same union with fewer alternatives.
@@ -291,7 +312,10 @@ struct SchemaNormalizer {
 
   private mutating func isInhabited(_ object: ObjectFacet) throws(Interruption) -> Bool {
     if object.choices != nil { return true }
-    for name in object.required where try !isInhabited(object.value(of: name)) { return false }
+    for name in object.required {
+      work += object.layers.count
+      if try !isInhabited(object.value(of: name)) { return false }
+    }
     return true
   }
 }

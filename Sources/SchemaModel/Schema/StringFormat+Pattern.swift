@@ -64,7 +64,8 @@ extension StringFormat {
   }()
 
   // At most three labels of 63 characters or eight of 30: never more than 253 in all, which a
-  // count of the whole would need thirty thousand states for.
+  // count of the whole would need thirty thousand states for. No label has hyphens in its third and
+  // fourth place: those are reserved, and whether `xn--…` is valid is decided by its decoded form.
   private static let host = "(?:\(labels(2, upTo: 63))|\(labels(7, upTo: 30)))"
 
   // A whole address has at most 254 characters, 65 of them up to the sign.
@@ -72,7 +73,10 @@ extension StringFormat {
 
   /// A label and at most so many further ones, each up to a length.
   private static func labels(_ count: Int, upTo length: Int) -> String {
-    let label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,\(length - 2)}[A-Za-z0-9])?"
+    let (first, other) = ("[A-Za-z0-9]", "[A-Za-z0-9-]")
+    let label =
+      "\(first)(?:\(other){0,2}\(first)"
+      + "|\(other)(?:\(first)\(other)|-\(first))\(other){0,\(length - 5)}\(first))?"
     return "\(label)(?:\\.\(label)){0,\(count)}"
   }
 
