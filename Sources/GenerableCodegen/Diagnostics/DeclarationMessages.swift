@@ -22,8 +22,8 @@ extension DiagnosticMessage {
   static var regionInType: Self {
     Self(
       .unguardedDeclaration,
-      "a region around '@Generable' in a private type, or together with stored properties or cases, "
-        + "must be at file scope; move '#if' and '#endif' around the outermost declaration")
+      "a region around '@Generable' in a private type, or together with stored properties or "
+        + "cases, must be at file scope; move '#if' and '#endif' around the outermost declaration")
   }
 
   /// The compiler may read the annotated type itself.

@@ -9,7 +9,7 @@ indirect enum DeclarationCode: Sendable, Hashable {
   case structure(StructureCode)
   /// `enum NAME: CONFORMANCES { … }`, isolated to no actor.
   case enumeration(EnumerationCode)
-  /// A case of an enumeration, which belongs to a line of the source if it repeats types from there.
+  /// A case of an enumeration, on a line of the source if it repeats types from there.
   case enumCase(name: String, values: [InitializerCode.Parameter], line: Int?)
   /// A computed property.
   case computed(access: String, name: String, type: String, isStatic: Bool, body: [StatementCode])

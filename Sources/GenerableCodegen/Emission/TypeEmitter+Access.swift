@@ -5,10 +5,7 @@ extension TypeEmitter {
   /// Who may use a property of the partial form: everyone who may use the type, unless the type of
   /// the property may be less accessible than that.
   func partialAccess(of property: ResolvedProperty) -> AccessLevel {
-    var inner = property.wrappedType
-    while case .array(let element, _) = inner { inner = element }
-    guard case .named(let path, _) = inner else { return min(type.access, property.access) }
-    let names = path.map(\.name.text)
+    guard let names = property.leafNames else { return min(type.access, property.access) }
     let known =
       declaredType(of: names, in: type.path)?.access
       ?? (names.last.map(KnownTypes.hashable.contains) == true ? .public : property.access)
@@ -29,8 +26,9 @@ extension TypeEmitter {
   /// - Returns: The type, or nil when the file annotates no type of that name.
   func declaredType(of names: [String], in scope: [String]) -> ResolvedType? {
     for count in stride(from: scope.count, through: 0, by: -1) {
-      let path = Array(scope.prefix(count)) + names
-      if let type = file.types.first(where: { $0.path == path }) { return type }
+      if let position = file.positions[Array(scope.prefix(count)) + names] {
+        return file.types[position]
+      }
     }
     return nil
   }

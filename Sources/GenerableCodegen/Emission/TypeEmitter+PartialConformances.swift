@@ -50,12 +50,9 @@ extension TypeEmitter {
 
   /// The part that shows a property.
   func comparedPart(_ property: ResolvedProperty, as name: String) -> ComparedPart {
-    var inner = property.wrappedType
-    while case .array(let element, _) = inner { inner = element }
-    guard case .named(let path, _) = inner else {
+    guard let names = property.leafNames else {
       return ComparedPart(name: name, isHashable: false)
     }
-    let names = path.map(\.name.text)
     return ComparedPart(
       name: name,
       isHashable: declaredType(of: names, in: type.path) == nil
@@ -93,35 +90,32 @@ extension TypeEmitter {
       : .expression(.call(runtime("_hash"), [value, ArgumentCode("into", .code("&hasher"))]))
   }
 
-  /// Whether the partial form of a type is known to be `Sendable`.
-  ///
-  /// - Parameters:
-  ///   - type: The type.
-  ///   - known: Types that are being looked at, which may use each other.
-  /// - Returns: False, too, where the source does not tell.
-  private func isKnownSendable(_ type: ResolvedType, _ known: Set<[String]> = []) -> Bool {
-    if type.declaresSendable || known.contains(type.path) { return true }
-    switch type.body {
-    case .enumeration: return type.access != .public
-    case .union(let cases, _):
-      let properties = cases.flatMap { $0.values.map(\.property) }
-      return properties.allSatisfy { isKnownSendable($0, of: type, known) }
-    case .structure(let properties, _):
-      return properties.allSatisfy { isKnownSendable($0, of: type, known) }
+  /// Whether the partial form of a type is known to be `Sendable`; false, too, where the source
+  /// does not tell.
+  private func isKnownSendable(_ type: ResolvedType) -> Bool {
+    // All types that it is made of have to be; each is looked at once.
+    var queue = [type]
+    var seen: Set<[String]> = [type.path]
+    while let next = queue.popLast() {
+      if next.declaresSendable { continue }
+      let properties: [ResolvedProperty]
+      switch next.body {
+      case .enumeration:
+        guard next.access != .public else { return false }
+        continue
+      case .union(let cases, _): properties = cases.flatMap { $0.values.map(\.property) }
+      case .structure(let all, _): properties = all
+      }
+      for property in properties {
+        guard let names = property.leafNames else { return false }
+        if let part = declaredType(of: names, in: next.path) {
+          if seen.insert(part.path).inserted { queue.append(part) }
+        } else if names.last.map(KnownTypes.hashable.contains) != true {
+          return false
+        }
+      }
     }
-  }
-
-  private func isKnownSendable(
-    _ property: ResolvedProperty, of type: ResolvedType, _ known: Set<[String]>
-  ) -> Bool {
-    var inner = property.wrappedType
-    while case .array(let element, _) = inner { inner = element }
-    guard case .named(let path, _) = inner else { return false }
-    let names = path.map(\.name.text)
-    if let other = declaredType(of: names, in: type.path) {
-      return isKnownSendable(other, known.union([type.path]))
-    }
-    return names.last.map(KnownTypes.hashable.contains) == true
+    return true
   }
 }
 

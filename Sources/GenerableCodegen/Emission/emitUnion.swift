@@ -122,7 +122,7 @@ extension TypeEmitter {
       body: [.switch(.code("self"), cases: conversions, otherwise: nil)])
   }
 
-  /// `enum PartiallyGenerated`: the case, as soon as it is known, and what is visible of its values.
+  /// `enum PartiallyGenerated`: the case, once it is known, and what is visible of its values.
   private func partialUnion(_ cases: [ResolvedCase], isIndirect: Bool) -> DeclarationCode {
     let pairs = cases.map { element in
       SwitchCaseCode(

@@ -12,7 +12,7 @@ enum GuideCheck {
   /// - Returns: The findings, each once; nothing about guides or types that the file does not tell.
   static func mismatches(in file: ResolvedFile) -> [Diagnostic] {
     var all = file
-    all.types += file.rejected
+    all.add(file.rejected)
     let catalog = TypeCatalog([all])
     var found: [Diagnostic] = []
     for position in catalog.entries.indices {

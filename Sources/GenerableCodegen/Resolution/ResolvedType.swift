@@ -75,6 +75,14 @@ struct ResolvedProperty: Sendable {
   /// Who may use it, as far as its own declaration says.
   let access: AccessLevel
 
+  /// The name of the type of the values in all arrays around them; nil for a type without a name.
+  var leafNames: [String]? {
+    var inner = wrappedType
+    while case .array(let element, _) = inner { inner = element }
+    guard case .named(let path, _) = inner else { return nil }
+    return path.map(\.name.text)
+  }
+
   /// The type without its optional.
   var wrappedType: TypeSyntax {
     if case .optional(let wrapped, _) = canonicalType { wrapped } else { canonicalType }
@@ -122,10 +130,20 @@ struct ResolvedFile: Sendable {
   /// The types that the file declares.
   let names: DeclaredNames
   /// The annotated types, in order.
-  var types: [ResolvedType] = []
+  private(set) var types: [ResolvedType] = []
+  /// Where the first form of each type is among them.
+  private(set) var positions: [[String]: Int] = [:]
   /// The annotated types with errors, as far as they are told.
   var rejected: [ResolvedType] = []
   /// The modifiers `private` that must become `fileprivate`, because an extension at file scope
   /// has to see the type.
   var widenedModifiers: [SourceRange] = []
+
+  /// Adds the forms of an annotated type.
+  mutating func add(_ forms: [ResolvedType]) {
+    for type in forms {
+      if positions[type.path] == nil { positions[type.path] = types.count }
+      types.append(type)
+    }
+  }
 }

@@ -67,7 +67,7 @@ struct TypeResolver {
     let scope = scope(of: type, in: outer)
     if let annotation = type.attribute("Generable") {
       let resolved = resolve(type, annotation, in: scope)
-      file.types += resolved
+      file.add(resolved)
       if !resolved.isEmpty {
         file.widenedModifiers += scope.privateModifiers
       }

@@ -72,8 +72,8 @@ extension GeneratedContent {
   }
 }
 
-/// The partial form of an enumeration whose cases carry values: the case, as soon as it is known, and
-/// what is visible of the values.
+/// The partial form of an enumeration whose cases carry values: the case, as soon as it is known,
+/// and what is visible of the values.
 public protocol _PartiallyGeneratedChoice: _PartiallyGenerated {}
 
 extension _PartiallyGeneratedChoice {
