@@ -109,7 +109,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
-      dependencies: ["GuidedGeneration", "GenerableCodegen", "SchemaModel", "TestSupport"],
+      dependencies: [
+        "GuidedGeneration", "GrammarEngine", "GenerableCodegen", "SchemaModel", "TestSupport",
+      ],
       swiftSettings: strict, plugins: ["GenerablePlugin"]),
     .testTarget(
       name: "ConformanceTests",

@@ -122,7 +122,7 @@ extension Samples {
     "nested": ["p"], "maybe": {"label": "l", "parts": []}, "own": [], "class": "c", "größe": 0.5, \#
     "数量": 6, "two words": "w", "a": 7, "b": 8, "greeting": "hi", "sum": 9, "product": 10, \#
     "something": 11, "closure": 12, "observed": 13, "clamped": 10, "preset": 0, "readable": 14, \#
-    "commented": 15, "spread": 16, "several": 9, "long": "x", "raw": "y", "joined": "z", \#
+    "commented": 15, "spread": 6, "several": 9, "long": "x", "raw": "y", "joined": "z", \#
     "scripts": "ß"}
     """#
 }

@@ -27,6 +27,9 @@ enum Samples {
     /// The JSON of the partial form that is decoded from a text, whole or not.
     let partialText: @Sendable (String) throws -> String?
 
+    /// The JSON of the value that a text decodes to.
+    let decoded: @Sendable (String) throws -> String
+
     var description: String { name }
 
     init<Value: Generable>(
@@ -50,6 +53,7 @@ enum Samples {
             .jsonString
         }
       }
+      decoded = { try Value(GeneratedContent(json: $0)).generatedContent.jsonString }
       partialText = { text in
         try Value.PartiallyGenerated(GeneratedContent(json: text)).generatedContent.jsonString
       }
