@@ -4,7 +4,7 @@
 /// How much work the automata of one schema may take.
 struct AutomatonBudget {
   /// The steps that are left.
-  private(set) var steps = 16_000_000
+  private(set) var steps = 6_000_000
 
   /// Takes steps from the budget.
   mutating func spend(_ count: Int) throws(ScalarDFA.Failure) {
@@ -15,7 +15,7 @@ struct AutomatonBudget {
 
 extension ScalarDFA {
   /// The most states of a product.
-  static let productLimit = 60_000
+  static let productLimit = 20_000
 
   /// The texts that both automata accept.
   ///
