@@ -14,6 +14,7 @@ struct PatternAutomaton {
   private let firstBeyond: Int
   private var trees = ByteTrees()
   private var shapes: [[Int]: ByteShape] = [:]
+  private var escapeShapes: [[Int]: ByteShape] = [:]
   private var beyond: [[Int32]: [Edge]] = [:]
   private var escapes: [[Int32]: Address] = [:]
 
@@ -83,14 +84,11 @@ struct PatternAutomaton {
   ) -> Int32 {
     let scalars = ScalarSpelling.escaped.map { targets[ascii[Int($0)]] }
     if let known = escapes[scalars] { return known.rawValue }
-    var spellings: [ByteShape.Spelling] = []
-    for (index, scalar) in ScalarSpelling.escaped.enumerated() where scalars[index] >= 0 {
-      let bytes = ScalarSpelling.escape(of: scalar).dropFirst().map { $0...$0 }
-      spellings.append(ByteShape.Spelling(ranges: bytes[...], place: index))
-    }
-    guard !spellings.isEmpty else { return -1 }
-    let edges = trees.edges(
-      of: ByteShape(spellings), to: scalars.map { Address(Int($0)) }, into: &builder)
+    let (pattern, places) = Self.numbered(scalars)
+    guard !places.isEmpty else { return -1 }
+    let shape = escapeShapes[pattern] ?? Self.escapeShape(of: pattern)
+    escapeShapes[pattern] = shape
+    let edges = trees.edges(of: shape, to: places, into: &builder)
     let address = trees.address(of: edges, into: &builder)
     escapes[scalars] = address
     return address.rawValue
@@ -101,20 +99,36 @@ struct PatternAutomaton {
   ) -> [Edge] {
     let key = alphabet.intervals[firstBeyond...].map { targets[$0.classIndex] }
     if let known = beyond[key] { return known }
-    // Which intervals lead to the same place decides about the shape; the places are put in after.
+    let (pattern, places) = Self.numbered(key)
+    let shape = shapes[pattern] ?? shape(of: pattern)
+    shapes[pattern] = shape
+    let edges = trees.edges(of: shape, to: places, into: &builder)
+    beyond[key] = edges
+    return edges
+  }
+
+  /// The targets numbered in the order of their first use, -1 for none.
+  ///
+  /// Which of them are the same decides about the shape of trees; the addresses are put in after.
+  private static func numbered(_ targets: [Int32]) -> (pattern: [Int], places: [Address]) {
     var places: [Int32] = []
-    let pattern = key.map { target -> Int in
+    let pattern = targets.map { target -> Int in
       guard target >= 0 else { return -1 }
       if let known = places.firstIndex(of: target) { return known }
       places.append(target)
       return places.count - 1
     }
-    let shape = shapes[pattern] ?? shape(of: pattern)
-    shapes[pattern] = shape
-    let edges = trees.edges(
-      of: shape, to: places.map { Address(Int($0)) }, into: &builder)
-    beyond[key] = edges
-    return edges
+    return (pattern, places.map { Address(Int($0)) })
+  }
+
+  /// The trees of the escapes that lead to numbered places, after the backslash.
+  private static func escapeShape(of pattern: [Int]) -> ByteShape {
+    var spellings: [ByteShape.Spelling] = []
+    for (scalar, place) in zip(ScalarSpelling.escaped, pattern) where place >= 0 {
+      let bytes = ScalarSpelling.escape(of: scalar).dropFirst().map { $0...$0 }
+      spellings.append(ByteShape.Spelling(ranges: bytes[...], place: place))
+    }
+    return ByteShape(spellings)
   }
 
   /// The trees of the intervals beyond ASCII that lead to numbered places.
