@@ -12,25 +12,50 @@ struct LoopClasses {
     self.program = program
   }
 
-  /// The classes of ``ByteClass`` all of whose scalars, spelled in UTF-8, lead back.
+  /// The classes of ``ByteClass`` whose scalars all lead to one place and from there back to it.
+  ///
+  /// Mostly the place is the instruction itself. Where a pattern wants at least one scalar of a
+  /// kind, it is the instruction behind the first.
   func classes(of address: Address) -> UInt32 {
-    guard case .bytes(let range, _) = program.instructions[address.index],
-      program.edges[range.indices].contains(where: { $0.target == address || $0.high >= 0x80 })
-    else { return 0 }
+    guard case .bytes(let range, _) = program.instructions[address.index] else { return 0 }
+    var places: [Address] = []
+    for edge in program.edges[range.indices] where edge.low < 0x80 || edge.target == address {
+      if !places.contains(edge.target) { places.append(edge.target) }
+    }
+    if places.contains(address) { return classes(from: address, to: address) }
+    var most: UInt32 = 0
+    for place in places.prefix(4) {
+      let back = classes(from: place, to: place)
+      let both = back == 0 ? 0 : back & classes(from: address, to: place)
+      if both.nonzeroBitCount > most.nonzeroBitCount { most = both }
+    }
+    return most
+  }
+
+  /// The classes all of whose scalars, spelled in UTF-8, lead from an instruction to another.
+  private func classes(from address: Address, to place: Address) -> UInt32 {
+    guard case .bytes(let range, _) = program.instructions[address.index] else { return 0 }
     var result: UInt32 = 0
     var broken: UInt32 = 0
-    for byte in UInt8(0)...0x7F {
-      let bit = UInt32(1) << UInt32(ByteClass.ofASCII[Int(byte)])
-      if broken & bit != 0 { continue }
-      if program.target(of: range, reading: byte) == address {
-        result |= bit
-      } else {
-        broken |= bit
+    var byte = 0
+    for edge in program.edges[range.indices] where edge.low < 0x80 {
+      while byte < Int(edge.low) {
+        broken |= 1 << UInt32(ByteClass.ofASCII[byte])
+        byte += 1
       }
+      while byte <= min(0x7F, Int(edge.high)) {
+        let bit = UInt32(1) << UInt32(ByteClass.ofASCII[byte])
+        if edge.target == place { result |= bit } else { broken |= bit }
+        byte += 1
+      }
+    }
+    while byte < 0x80 {
+      broken |= 1 << UInt32(ByteClass.ofASCII[byte])
+      byte += 1
     }
     result &= ~broken
     for (number, forms) in Self.longForms
-    where forms.allSatisfy({ leads(from: address, along: $0[...], to: address) }) {
+    where forms.allSatisfy({ leads(from: address, along: $0[...], to: place) }) {
       result |= 1 << UInt32(number)
     }
     return result

@@ -6,7 +6,8 @@ enum ChoiceTrie {
   /// Emits the automaton of the texts.
   ///
   /// The texts are sorted; each shares its common beginning with the one before. A node is emitted
-  /// once all texts that pass it are known, so a hundred thousand choices need no recursion.
+  /// once all texts that pass it are known, so a hundred thousand choices need no recursion; what
+  /// only one text has is a plain literal.
   ///
   /// - Parameters:
   ///   - texts: The texts, at least one; equal ones count once.
@@ -15,28 +16,38 @@ enum ChoiceTrie {
   /// - Complexity: O(*b* + *n* log *n*) in the bytes and the number of texts.
   static func emit(_ texts: [[UInt8]], into builder: inout ProgramBuilder) -> Address {
     let sorted = texts.sorted { $0.lexicographicallyPrecedes($1) }
-    // The edges of each open node, from the start of the current text.
+    // The open nodes, from the start of the current text.
     var open = [Node()]
     var previous: [UInt8] = []
-    for text in sorted where text != previous || text.isEmpty {
-      var common = 0
-      while common < text.count, common < previous.count, text[common] == previous[common] {
-        common += 1
+    for (index, text) in sorted.enumerated() where index == 0 || text != previous {
+      close(&open, to: common(previous, text), of: previous, into: &builder)
+      let next = sorted[index...].first { $0 != text }
+      let shared = next.map { common(text, $0) } ?? 0
+      while open.count - 1 < shared { open.append(Node()) }
+      let depth = open.count - 1
+      if depth == text.count {
+        open[depth].isFinal = true
+      } else {
+        let rest = builder.emitLiteral(text[(depth + 1)...], then: Program.done)
+        open[depth].edges.append(Edge(text[depth], to: rest))
       }
-      close(&open, to: common, of: previous, into: &builder)
-      for _ in common..<text.count { open.append(Node()) }
-      open[open.count - 1].isFinal = true
       previous = text
     }
     close(&open, to: 0, of: previous, into: &builder)
     return builder.emitReading(open[0].edges, isFinal: open[0].isFinal)
   }
 
-  /// What follows some beginning of texts.
+  /// What follows some beginning of several texts.
   private struct Node {
     var edges: [Edge] = []
     /// Whether the beginning is a text itself.
     var isFinal = false
+  }
+
+  private static func common(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var common = 0
+    while common < left.count, common < right.count, left[common] == right[common] { common += 1 }
+    return common
   }
 
   /// Emits the open nodes that are deeper than `depth`.
@@ -45,9 +56,7 @@ enum ChoiceTrie {
   ) {
     while open.count - 1 > depth {
       let node = open.removeLast()
-      let address =
-        node.edges.isEmpty
-        ? Program.done : builder.emitReading(node.edges, isFinal: node.isFinal)
+      let address = builder.emitReading(node.edges, isFinal: node.isFinal)
       open[open.count - 1].edges.append(Edge(text[open.count - 1], to: address))
     }
   }

@@ -8,6 +8,11 @@
 /// distance is a sum of others' that never decreases in them, so the smallest known candidate is
 /// final. What stays unreachable cannot end: recursion without a way out.
 ///
+/// Most programs need none of this: nearly every instruction is emitted after those that it leads
+/// to, so a few sweeps in the order of emission, as in Bellman and Ford's algorithm, settle them.
+/// Distances only fall from one sweep to the next, each is that of some text, and where a sweep
+/// changes nothing all are least. Only what does not settle soon is worth the queue.
+///
 /// - Complexity: O(*n* log *n*) in the instructions, edges and targets.
 struct DistanceSolver {
   private let instructions: [Instruction]
@@ -31,13 +36,17 @@ struct DistanceSolver {
 
   /// The distance of every instruction, by address.
   consuming func solve() -> [Int] {
-    let (starts, dependents) = dependents()
-    for address in settled { lower(address.index, to: 0) }
+    for address in settled { distances[address.index] = 0 }
     for (index, instruction) in instructions.enumerated() {
       switch instruction {
-      case .bytes(_, isFinal: true), .closeArray: lower(index, to: 0)
+      case .bytes(_, isFinal: true), .closeArray: distances[index] = 0
       default: break
       }
+    }
+    if settlesSoon() { return distances }
+    let (starts, dependents) = dependents()
+    for index in distances.indices where distances[index] != Distance.unreachable {
+      queue.insert(index: index, distance: distances[index])
     }
     while let next = queue.removeSmallest() {
       if isFinal[next.index] { continue }
@@ -48,6 +57,24 @@ struct DistanceSolver {
     }
     return distances
   }
+
+  /// Sweeps over all instructions until nothing changes, a few times at most.
+  private mutating func settlesSoon() -> Bool {
+    for _ in 0..<Self.sweepLimit {
+      var hasChanged = false
+      for index in instructions.indices {
+        let distance = candidate(index)
+        if distance < distances[index] {
+          distances[index] = distance
+          hasChanged = true
+        }
+      }
+      if !hasChanged { return true }
+    }
+    return false
+  }
+
+  private static let sweepLimit = 8
 
   private mutating func lower(_ index: Int, to distance: Int) {
     guard distance < distances[index] else { return }

@@ -71,7 +71,8 @@ struct ProgramBuilder {
   {
     var next = next
     for byte in bytes.reversed() {
-      next = emitReading([Edge(byte, to: next)])
+      edges.append(Edge(byte, to: next))
+      next = emit(.bytes(TableRange((edges.count - 1)..<edges.count), isFinal: false))
     }
     return next
   }

@@ -117,6 +117,11 @@ package struct JSONWriter: Sendable {
 
   private mutating func write(_ string: String) {
     text += "\""
+    defer { text += "\"" }
+    if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+      text += string
+      return
+    }
     for scalar in string.unicodeScalars {
       switch scalar {
       case "\"": text += "\\\""
@@ -132,6 +137,5 @@ package struct JSONWriter: Sendable {
       default: text.unicodeScalars.append(scalar)
       }
     }
-    text += "\""
   }
 }

@@ -28,7 +28,8 @@ private struct SchemaReader {
   private let location: JSONPointer
   private let depth: Int
   private let keywords: [JSONValue.Member]
-  private var taken: Set<String> = ["$schema", "$comment"]
+  /// Which of the keywords have been asked for.
+  private var taken: [Bool]
 
   init(_ json: JSONValue, at location: JSONPointer, depth: Int) throws(SchemaDecodingError) {
     guard depth <= Schema.maximumNesting else {
@@ -40,7 +41,8 @@ private struct SchemaReader {
     self.location = location
     self.depth = depth
     self.keywords = keywords
-    try checkUnique(keywords.map(\.name), at: location)
+    taken = keywords.map { $0.name == "$schema" || $0.name == "$comment" }
+    try checkUnique(keywords, at: location) { $0.name }
   }
 
   // MARK: - Kinds of nodes
@@ -57,7 +59,7 @@ private struct SchemaReader {
 
   mutating func node() throws(SchemaDecodingError) -> SchemaNode {
     let node = try nodeOfAnyKind()
-    if let extra = keywords.first(where: { !taken.contains($0.name) }) {
+    if let extra = taken.firstIndex(of: false).map({ keywords[$0] }) {
       throw SchemaDecodingError(
         at: location.appending(extra.name), .unsupportedKeyword(extra.name))
     }
@@ -99,7 +101,7 @@ private struct SchemaReader {
   private mutating func anything() throws(SchemaDecodingError) -> SchemaNode {
     _ = take("title")
     let description = try string("description")
-    guard keywords.allSatisfy({ taken.contains($0.name) }) else {
+    guard !taken.contains(false) else {
       throw SchemaDecodingError(at: location, .missingType)
     }
     return .any(description: description)
@@ -113,17 +115,23 @@ private struct SchemaReader {
     let names = written.map(\.name)
     let required = Set(try propertyNames("required", of: names) ?? [])
     let listed = try propertyNames("x-order", of: names) ?? []
-    let isListed = Set(listed)
-    let order = listed + names.filter { !isListed.contains($0) }
-    let values = Dictionary(written.map { ($0.name, $0.value) }) { first, _ in first }
-    for name in order {
-      guard let value = values[name] else { continue }
+    for member in Self.ordered(written, by: listed) {
       object.properties.append(
         ObjectSchema.Property(
-          name: name, node: try child(value, "properties", name),
-          isOptional: !required.contains(name)))
+          name: member.name, node: try child(member.value, "properties", member.name),
+          isOptional: !required.contains(member.name)))
     }
     return .object(object)
+  }
+
+  /// Members in the order of a list of names, and behind them those that are not listed.
+  private static func ordered(
+    _ members: [JSONValue.Member], by names: [String]
+  ) -> [JSONValue.Member] {
+    if names.isEmpty { return members }
+    let isListed = Set(names)
+    let values = Dictionary(members.map { ($0.name, $0) }) { first, _ in first }
+    return names.compactMap { values[$0] } + members.filter { !isListed.contains($0.name) }
   }
 
   /// Decodes what an object says about members that it does not declare, and about their number.
@@ -242,7 +250,7 @@ private struct SchemaReader {
   private func child(
     _ json: JSONValue, _ path: String...
   ) throws(SchemaDecodingError) -> SchemaNode {
-    let location = path.reduce(location) { $0.appending($1) }
+    let location = JSONPointer(location.tokens + path)
     var reader = try SchemaReader(json, at: location, depth: depth + 1)
     return try reader.node()
   }
@@ -254,8 +262,9 @@ private struct SchemaReader {
   }
 
   private mutating func take(_ keyword: String) -> JSONValue? {
-    taken.insert(keyword)
-    return keywords.first { $0.name == keyword }?.value
+    guard let index = keywords.firstIndex(where: { $0.name == keyword }) else { return nil }
+    taken[index] = true
+    return keywords[index].value
   }
 
   private func error(
@@ -264,12 +273,22 @@ private struct SchemaReader {
     SchemaDecodingError(at: location.appending(keyword), problem)
   }
 
-  private func checkUnique(
-    _ names: [String], at location: JSONPointer
+  /// Reports the first name that occurs twice; short lists, as most are, need no hashing.
+  private func checkUnique<Item>(
+    _ items: [Item], at location: @autoclosure () -> JSONPointer, name: (Item) -> String
   ) throws(SchemaDecodingError) {
+    if items.count <= 8 {
+      for index in items.indices {
+        let own = name(items[index])
+        for other in items[..<index] where name(other) == own {
+          throw SchemaDecodingError(at: location(), .duplicate(own))
+        }
+      }
+      return
+    }
     var seen: Set<String> = []
-    for name in names where !seen.insert(name).inserted {
-      throw SchemaDecodingError(at: location, .duplicate(name))
+    for item in items where !seen.insert(name(item)).inserted {
+      throw SchemaDecodingError(at: location(), .duplicate(name(item)))
     }
   }
 
@@ -295,7 +314,7 @@ private struct SchemaReader {
     guard let members = value.members else {
       throw error(keyword, .wrongValue(expected: "an object whose values are schemas"))
     }
-    try checkUnique(members.map(\.name), at: location.appending(keyword))
+    try checkUnique(members, at: location.appending(keyword)) { $0.name }
     return members
   }
 
@@ -304,7 +323,9 @@ private struct SchemaReader {
     _ keyword: String, of properties: [String]
   ) throws(SchemaDecodingError) -> [String]? {
     guard let names = try strings(keyword) else { return nil }
-    try checkUnique(names, at: location.appending(keyword))
+    try checkUnique(names, at: location.appending(keyword)) { $0 }
+    // As a rule the names come in the order of the properties.
+    if properties.starts(with: names) { return names }
     let properties = Set(properties)
     for name in names where !properties.contains(name) {
       throw error(keyword, .unknownProperty(name))
