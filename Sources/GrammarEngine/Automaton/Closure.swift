@@ -20,7 +20,7 @@ struct Closure {
   private(set) var configurations: [Configuration] = []
   /// What the configuration added last does to the frame on top of the common ones.
   private(set) var change = BaseChange.none
-  private var seen: Set<Configuration> = []
+  private var seen = SmallSet()
   private var pending: [Configuration] = []
 
   init(_ program: Program) {
@@ -41,11 +41,11 @@ struct Closure {
     while true {
       switch program.instructions[configuration.address.index] {
       case .bytes:
-        if seen.insert(configuration).inserted { configurations.append(configuration) }
+        if seen.insert(configuration) { configurations.append(configuration) }
         return
       case .choice(let range):
         // A union may lead back to itself without reading anything.
-        guard seen.insert(configuration).inserted else { return }
+        guard seen.insert(configuration) else { return }
         for target in range.indices.reversed() {
           pending.append(
             Configuration(address: program.targets[target], frames: configuration.frames))
@@ -91,5 +91,21 @@ struct Closure {
         add(Configuration(address: then, frames: configuration.frames))
       }
     }
+  }
+}
+
+/// A set of configurations, which mostly are few: then comparing is faster than hashing.
+private struct SmallSet {
+  private static let limit = 16
+  private var list: [Configuration] = []
+  private var set: Set<Configuration> = []
+
+  /// Adds a configuration; says whether it is new.
+  mutating func insert(_ configuration: Configuration) -> Bool {
+    if list.count > Self.limit { return set.insert(configuration).inserted }
+    if list.contains(configuration) { return false }
+    list.append(configuration)
+    if list.count > Self.limit { set = Set(list) }
+    return true
   }
 }

@@ -19,17 +19,26 @@ struct LoopClasses {
   func classes(of address: Address) -> UInt32 {
     guard case .bytes(let range, _) = program.instructions[address.index] else { return 0 }
     var places: [Address] = []
-    for edge in program.edges[range.indices] where edge.low < 0x80 || edge.target == address {
-      if !places.contains(edge.target) { places.append(edge.target) }
+    for index in range.indices {
+      let edge = program.edges[index]
+      if edge.low < 0x80 || edge.target == address, !places.contains(edge.target) {
+        places.append(edge.target)
+      }
     }
     if places.contains(address) { return classes(from: address, to: address) }
     var most: UInt32 = 0
-    for place in places.prefix(4) {
+    for place in places.prefix(4) where leadsToItself(place) {
       let back = classes(from: place, to: place)
       let both = back == 0 ? 0 : back & classes(from: address, to: place)
       if both.nonzeroBitCount > most.nonzeroBitCount { most = both }
     }
     return most
+  }
+
+  private func leadsToItself(_ address: Address) -> Bool {
+    guard case .bytes(let range, _) = program.instructions[address.index] else { return false }
+    for index in range.indices where program.edges[index].target == address { return true }
+    return false
   }
 
   /// The classes all of whose scalars, spelled in UTF-8, lead from an instruction to another.
@@ -54,6 +63,7 @@ struct LoopClasses {
       byte += 1
     }
     result &= ~broken
+    guard let last = range.indices.last, program.edges[last].high >= 0x80 else { return result }
     for (number, forms) in Self.longForms
     where forms.allSatisfy({ leads(from: address, along: $0[...], to: place) }) {
       result |= 1 << UInt32(number)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A compiled schema: the instructions that recognise its documents, and facts about them.
-struct Program: Sendable {
+final class Program: Sendable {
   /// The instructions; the one at ``done`` reads nothing and is final.
   let instructions: [Instruction]
   /// The edges of all reading instructions.
@@ -21,6 +21,23 @@ struct Program: Sendable {
   let classes: [UInt8]
   /// One byte of each class.
   let representatives: [UInt8]
+
+  /// Creates a program of what a builder has collected.
+  init(
+    instructions: [Instruction], edges: [Edge], targets: [Address], arrays: [ArrayShape],
+    start: Address, distances: [Int], values: [ValueRange], classes: [UInt8],
+    representatives: [UInt8]
+  ) {
+    self.instructions = instructions
+    self.edges = edges
+    self.targets = targets
+    self.arrays = arrays
+    self.start = start
+    self.distances = distances
+    self.values = values
+    self.classes = classes
+    self.representatives = representatives
+  }
 
   /// The address where a value is whole.
   static let done = Address(0)
