@@ -20,8 +20,21 @@ struct AutomatonBuilder: Sendable {
   private var interned: [[Configuration]: StateID] = [:]
   private var actionIndices: [ActionKey: Int] = [:]
 
-  /// How many composite states there are.
-  var compositeCount: Int { compositeSegments.count }
+  /// The bytes of the composite states, about.
+  private var compositeBytes = 0
+
+  /// The readings of a composite state.
+  func configurations(ofComposite index: Int) -> [Configuration] { configurations[index] }
+
+  /// The state of sorted readings.
+  mutating func state(
+    of configurations: [Configuration], in automaton: LazyAutomaton
+  ) -> StateID {
+    if let known = interned[configurations] { return known }
+    let state = add(configurations, in: automaton)
+    interned[configurations] = state
+    return state
+  }
 
   // MARK: - Plain states
 
@@ -216,11 +229,7 @@ struct AutomatonBuilder: Sendable {
           frames: Array(configuration.frames.dropFirst(common.count))))
     }
     local.addReturns()
-    let sorted = local.configurations.sorted()
-    if let known = interned[sorted] { return (known, common) }
-    let state = add(sorted, in: automaton)
-    interned[sorted] = state
-    return (state, common)
+    return (state(of: local.configurations.sorted(), in: automaton), common)
   }
 
   private static func commonFrames(_ configurations: [Configuration]) -> [Frame] {
@@ -263,6 +272,9 @@ struct AutomatonBuilder: Sendable {
     }
     automaton.countState()
     configurations.append(list)
+    compositeBytes += row.count * 4 + 192
+    for configuration in list { compositeBytes += 64 + configuration.frames.count * 32 }
+    automaton.noteSize(compositeBytes)
     let index = automaton.composites.append(
       CompositeState(
         head: StateHead(row: row), isFinal: isFinal, distance: distance,

@@ -34,12 +34,19 @@ final class LazyAutomaton: Sendable {
   let actions = SegmentedTable<Action>()
   let pushedFrames = SegmentedTable<PushedFrame>()
   let builder: Mutex<AutomatonBuilder>
+  private let byteLimit: Int
+  private let fullness = Atomic<Bool>(false)
   private let stateCounter = Atomic<Int>(0)
   private let transitionCounter = Atomic<Int>(0)
 
   /// Creates the automaton without any state.
-  init(_ program: Program) {
+  ///
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - byteLimit: How many bytes composite states may take before the automaton is full.
+  init(_ program: Program, byteLimit: Int) {
     self.program = program
+    self.byteLimit = byteLimit
     let count = program.instructions.count
     heads = OwnedMemory(repeating: StateHead.unknown.rawValue, count: count)
     returns = OwnedMemory(repeating: 0, count: count)
@@ -51,6 +58,22 @@ final class LazyAutomaton: Sendable {
   var stateCount: Int { stateCounter.load(ordering: .relaxed) }
   /// How many transitions have been worked out so far.
   var transitionCount: Int { transitionCounter.load(ordering: .relaxed) }
+
+  /// Whether composite states take more memory than they may; matchers then take a new automaton.
+  @inline(__always) var isFull: Bool { fullness.load(ordering: .relaxed) }
+
+  /// Notes how many bytes the composite states take.
+  func noteSize(_ byteCount: Int) {
+    if byteCount > byteLimit { fullness.store(true, ordering: .relaxed) }
+  }
+
+  /// The state that another automaton of the same program knows by a number of its own.
+  func state(_ state: StateID, of other: LazyAutomaton) -> StateID {
+    let index = state.index - heads.memory.count
+    guard index >= 0, other !== self else { return state }
+    let configurations = other.builder.withLock { $0.configurations(ofComposite: index) }
+    return builder.withLock { $0.state(of: configurations, in: self) }
+  }
 
   /// Notes that a state was looked at for the first time.
   func countState() {

@@ -27,7 +27,7 @@ extension TokenMatcher {
     guard budget > 0 else { return mask }
     let mark = stack.count
     var walk = BudgetWalk(vocabulary, tokens: budget, above: stack)
-    walk.collect(into: &mask, from: position, grammar.automaton, &stack)
+    walk.collect(into: &mask, from: position, automaton, &stack)
     stack.truncate(to: mark)
     statistics.nodesVisited += walk.visited
     return mask
@@ -56,7 +56,7 @@ extension TokenMatcher {
   public mutating func fewestTokensToFinish() -> Int? {
     if isFinished || isComplete { return 0 }
     var texts = ClosingTexts(vocabulary, above: stack)
-    let tokens = texts.fewestTokens(from: position, grammar.automaton, &stack)
+    let tokens = texts.fewestTokens(from: position, automaton, &stack)
     return tokens < Distance.limit ? tokens : nil
   }
 
@@ -68,7 +68,7 @@ extension TokenMatcher {
   public mutating func closingToken() -> TokenID? {
     if isFinished || isComplete { return nil }
     var texts = ClosingTexts(vocabulary, above: stack)
-    return texts.firstToken(from: position, grammar.automaton, &stack)
+    return texts.firstToken(from: position, automaton, &stack)
   }
 
   /// The closing text.
@@ -81,7 +81,7 @@ extension TokenMatcher {
     let mark = stack.count
     var position = position
     var bytes: [UInt8] = []
-    let automaton = grammar.automaton
+    let automaton = automaton
     while bytes.count < limit, !automaton.isComplete(position),
       let (byte, next) = automaton.closingByte(at: position, &stack)
     {

@@ -29,16 +29,13 @@ struct MaskCache: Sendable {
     var node: UInt32 = 0
   }
 
-  /// The most bytes that a cache keeps unless it is told otherwise.
-  static let defaultByteLimit = 16 << 20
-
   private let byteLimit: Int
   private var nodes: [Node] = []
   private var slots = [Slot](repeating: Slot(), count: 64)
   private var maskBytes = 0
   private var hand = 0
 
-  init(byteLimit: Int = MaskCache.defaultByteLimit) {
+  init(byteLimit: Int) {
     self.byteLimit = byteLimit
   }
 

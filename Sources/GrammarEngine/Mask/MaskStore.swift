@@ -10,9 +10,10 @@ internal import Synchronization
 final class MaskStore: Sendable {
   let automaton: LazyAutomaton
   let vocabulary: Vocabulary
-  private let cache = Mutex(MaskCache())
+  private let cache: Mutex<MaskCache>
 
-  init(_ automaton: LazyAutomaton, _ vocabulary: Vocabulary) {
+  init(_ automaton: LazyAutomaton, _ vocabulary: Vocabulary, byteLimit: Int) {
+    cache = Mutex(MaskCache(byteLimit: byteLimit))
     self.automaton = automaton
     self.vocabulary = vocabulary
   }

@@ -13,39 +13,56 @@ public final class CompiledGrammar: Sendable {
   /// The layout of the documents.
   package let layout: JSONLayout
 
-  /// The automaton that matchers share and extend.
-  let automaton: LazyAutomaton
+  /// How much the grammar remembers of what its matchers find out.
+  package let memory: MemoryLimits
   /// The most bytes that the shortest text of any value has, or the rest of one.
   let longestClosing: Int
-  /// The masks for each vocabulary, those of the latest first.
-  private let stores = Mutex<[MaskStore]>([])
+  private let program: Program
+  private let shared: Mutex<Shared>
+
+  /// What matchers share and extend.
+  private struct Shared: Sendable {
+    var automaton: LazyAutomaton
+    /// The masks for each vocabulary, those of the latest first.
+    var stores: [MaskStore] = []
+  }
 
   /// Compiles a schema.
   ///
   /// - Parameters:
   ///   - schema: The schema.
   ///   - layout: Where white space stands.
+  ///   - memory: How much to remember of what matchers find out.
   /// - Throws: ``GrammarError`` with the path and the keyword that cannot be enforced exactly, or
   ///   where the schema admits no value.
   /// - Complexity: O(*n* log *n*) in the size of the schema; counts and number bounds do not
   ///   matter, patterns grow with their automata.
-  package init(compiling schema: Schema, layout: JSONLayout = .spaced) throws(GrammarError) {
+  package init(
+    compiling schema: Schema, layout: JSONLayout = .spaced, memory: MemoryLimits = .init()
+  ) throws(GrammarError) {
     self.layout = layout
     let program = try SchemaCompiler(schema, layout: layout).compile()
     longestClosing = program.distances.reduce(0) { $1 == Distance.unreachable ? $0 : max($0, $1) }
-    automaton = LazyAutomaton(program)
+    self.program = program
+    self.memory = memory
+    shared = Mutex(Shared(automaton: LazyAutomaton(program, byteLimit: memory.stateBytes)))
   }
 
   /// The most vocabularies whose masks are kept at a time.
   private static let storeLimit = 8
 
-  /// The masks for a vocabulary, made on first use.
+  /// The automaton and the masks for a vocabulary, made on first use.
+  ///
+  /// An automaton that is full is given up; matchers that are still in it keep it alive.
   func store(for vocabulary: Vocabulary) -> MaskStore {
-    stores.withLock { stores in
-      if let known = stores.first(where: { $0.vocabulary === vocabulary }) { return known }
-      let store = MaskStore(automaton, vocabulary)
-      stores.insert(store, at: 0)
-      if stores.count > Self.storeLimit { stores.removeLast() }
+    shared.withLock { shared in
+      if shared.automaton.isFull {
+        shared = Shared(automaton: LazyAutomaton(program, byteLimit: memory.stateBytes))
+      }
+      if let known = shared.stores.first(where: { $0.vocabulary === vocabulary }) { return known }
+      let store = MaskStore(shared.automaton, vocabulary, byteLimit: memory.maskBytes)
+      shared.stores.insert(store, at: 0)
+      if shared.stores.count > Self.storeLimit { shared.stores.removeLast() }
       return store
     }
   }

@@ -33,7 +33,9 @@ public struct TokenMatcher: Sendable {
   /// Whether the text is a document, so that an end token is allowed.
   public private(set) var isComplete = false
 
-  private let store: MaskStore
+  private var store: MaskStore
+  /// The automata of earlier steps, each with the number of steps that came before its end.
+  private var eras: [(end: Int, automaton: LazyAutomaton)] = []
   private(set) var position: Position
   var stack = FrameStack()
   private var journal: [Step] = []
@@ -49,10 +51,13 @@ public struct TokenMatcher: Sendable {
     self.grammar = grammar
     self.vocabulary = vocabulary
     store = grammar.store(for: vocabulary)
-    let (state, top) = grammar.automaton.start(&stack)
+    let (state, top) = store.automaton.start(&stack)
     position = Position(state: state, top: top)
-    isComplete = grammar.automaton.isComplete(position)
+    isComplete = store.automaton.isComplete(position)
   }
+
+  /// The automaton that the matcher's position belongs to.
+  var automaton: LazyAutomaton { store.automaton }
 
   /// The tokens that may come next.
   ///
@@ -90,6 +95,7 @@ public struct TokenMatcher: Sendable {
     guard token.index < vocabulary.count, !isFinished,
       !vocabulary.text.range(of: token.index).isEmpty
     else { return false }
+    if automaton.isFull { renew() }
     let step = Step(position: position, stackCount: stack.count)
     var next = position
     let isAccepted = counting { matcher in
@@ -117,6 +123,7 @@ public struct TokenMatcher: Sendable {
   /// - Complexity: O(*n*) in the bytes.
   public mutating func accept(bytes: some Sequence<UInt8>) -> Bool {
     guard !isFinished else { return false }
+    if automaton.isFull { renew() }
     let step = Step(position: position, stackCount: stack.count)
     var next = position
     let isAccepted = counting { matcher in
@@ -137,6 +144,11 @@ public struct TokenMatcher: Sendable {
     let step = journal[kept]
     journal.removeLast(journal.count - kept)
     position = step.position
+    if let era = eras.firstIndex(where: { $0.end > kept }) {
+      position.state = automaton.state(position.state, of: eras[era].automaton)
+      eras[era].end = kept
+      eras.removeLast(eras.count - era - 1)
+    }
     stack.truncate(to: step.stackCount)
     isFinished = false
     current = nil
@@ -174,6 +186,15 @@ public struct TokenMatcher: Sendable {
     guard !isFinished else { return 0 }
     return Distance.sum(
       store.automaton.distance(position.state), stack[position.top].distance)
+  }
+
+  /// Goes on in another automaton, as this one has too many states.
+  private mutating func renew() {
+    let old = automaton
+    store = grammar.store(for: vocabulary)
+    guard automaton !== old else { return }
+    eras.append((journal.count, old))
+    position.state = automaton.state(position.state, of: old)
   }
 
   /// Works with the automaton, and counts what this matcher adds to it.
