@@ -51,6 +51,11 @@ public final class CompiledGrammar: Sendable {
   /// The most vocabularies whose masks are kept at a time.
   private static let storeLimit = 8
 
+  /// The bytes that masks over a vocabulary take, about; those that all grammars share not counted.
+  package func maskByteCount(for vocabulary: Vocabulary) -> Int {
+    store(for: vocabulary).byteCount
+  }
+
   /// The automaton and the masks for a vocabulary, made on first use.
   ///
   /// An automaton that is full is given up; matchers that are still in it keep it alive.

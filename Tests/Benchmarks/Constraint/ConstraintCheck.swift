@@ -67,8 +67,8 @@ struct ConstraintCheck {
       var report = ConstraintReport(id: test.id, mode: mode)
       do {
         (report.compile, report.first) = try walk.start(test.schema)
-        for instance in test.instances where kinds.contains(instance.kind) {
-          report.instances.append(try walk.walk(instance, of: test.schema))
+        for (index, instance) in test.instances.enumerated() where kinds.contains(instance.kind) {
+          report.instances.append((index, try walk.walk(instance, of: test.schema)))
         }
       } catch {
         report.error = "\(error)"
@@ -84,7 +84,7 @@ struct ConstraintCheck {
     }
     return reports.allSatisfy { report in
       report.error.isEmpty
-        && report.instances.allSatisfy { $0.isAccepted == $0.instance.isValid }
+        && report.instances.allSatisfy { $0.times.isAccepted == $0.times.instance.isValid }
     }
   }
 

@@ -11,14 +11,15 @@ struct ConstraintReport {
   var error = ""
   var compile: [Double] = []
   var first: [Double] = []
-  var instances: [ConstraintWalk.Times] = []
+  /// The documents, by their numbers among all of the case.
+  var instances: [(index: Int, times: ConstraintWalk.Times)] = []
 
   /// The line, JSON without a line end.
   var line: String {
     var text = #"{"case":"\#(Self.escaped(id))","engine":"guided","mode":"\#(mode)","#
     text += #""error":"\#(Self.escaped(error))","grammar_bytes":0,"#
     text += #""compile_us":\#(Self.list(compile)),"ttfm_us":\#(Self.list(first)),"insts":["#
-    text += instances.enumerated().map { Self.object($0, $1) }.joined(separator: ",")
+    text += instances.map { Self.object($0.index, $0.times) }.joined(separator: ",")
     return text + "]}"
   }
 

@@ -14,7 +14,7 @@ struct ConstraintTable {
 
   init(_ reports: [ConstraintReport]) {
     rows = reports.compactMap { report in
-      let walks = report.instances.filter { $0.instance.isValid && $0.isAccepted }
+      let walks = report.instances.map(\.times).filter { $0.instance.isValid && $0.isAccepted }
       guard let first = walks.first else { return nil }
       let cold = walks.flatMap { $0.coldMasks.map(StepClock.median) }
       let warm = walks.flatMap { $0.warmMasks.map(StepClock.median) }
