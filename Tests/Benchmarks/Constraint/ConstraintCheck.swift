@@ -52,14 +52,14 @@ struct ConstraintCheck {
   func run() throws -> Bool {
     let file = try VocabularyFile(path: vocabularyPath)
     let cases = try ConstraintCase.read(path: casesPath)
-    let start = StepClock.now
+    let start = StepClock.processor
     let vocabulary = try Vocabulary(
       tokens: file.tokens, endTokens: file.endTokens.map { TokenID($0) })
-    let built = StepClock.now
+    let built = StepClock.processor
     vocabulary.prepare()
     note(
       "vocabulary of \(vocabulary.count) tokens: \(Int((built - start) / 1000)) ms, tables "
-        + "\(Int((StepClock.now - built) / 1000)) ms, \(vocabulary.byteCount / 1000) kB")
+        + "\(Int((StepClock.processor - built) / 1000)) ms, \(vocabulary.byteCount / 1000) kB")
     var walk = ConstraintWalk(
       vocabulary, layout: layout, delivery: delivery, repetitions: repetitions)
     var reports: [ConstraintReport] = []

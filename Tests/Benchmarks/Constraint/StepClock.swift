@@ -11,6 +11,14 @@ enum StepClock {
     return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) * 1e-3
   }
 
+  /// Microseconds that this thread has had a processor, for what takes so long that it may be
+  /// interrupted.
+  static var processor: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) * 1e-3
+  }
+
   /// The middle of the times, zero without any.
   static func median(_ times: [Double]) -> Double {
     times.isEmpty ? 0 : times.sorted()[times.count / 2]
