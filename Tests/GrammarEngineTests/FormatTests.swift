@@ -63,8 +63,11 @@ import Testing
     ),
     (
       .hostname,
-      ["a", "example.org", "xn--bcher-kva.example", "1-2.3", String(repeating: "a", count: 63)],
-      ["", "-a", "a-", "a..b", ".a", "a.", "a_b", String(repeating: "a", count: 64)]
+      ["a", "example.org", "a--b.example", "1-2.3", String(repeating: "a", count: 63)],
+      [
+        "", "xn--bcher-kva.example", "-a", "a-", "a..b", ".a", "a.", "a_b",
+        String(repeating: "a", count: 64),
+      ]
     ),
     (
       .ipv4, ["0.0.0.0", "255.249.99.1"],

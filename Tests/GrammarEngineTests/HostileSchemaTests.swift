@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func patternsThatCouldExplodeAreRefusedOrFinish() throws {
-    for pattern in ["(a*)*b", "((a|b)*(a|c)*)*", "^(.{1,50}){1,50}$", "(x+x+)+y", "[^a]{500}"] {
+    for pattern in ["(a*)*b", "((a|b)*(a|c)*)*", "^(.{1,30}){1,30}$", "(x+x+)+y", "[^a]{500}"] {
       _ = try matcher(.string(StringSchema(restriction: .pattern(pattern))))
     }
     for pattern in ["^(.{1,1000}){1,1000}$", "(a{100}){100}{100}", "a.{60}b"] {
