@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import GrammarEngine
 internal import SchemaModel
 internal import TestSupport
@@ -11,6 +12,10 @@ struct MaskComparison {
   private(set) var places = 0
   /// What was found to differ.
   private(set) var differences: [String] = []
+  /// Whether the time was up before everything was compared.
+  private(set) var isCutShort = false
+
+  private let end: Date
 
   private let fresh: TokenMatcher
   private let mirrored: TokenMatcher
@@ -26,11 +31,13 @@ struct MaskComparison {
   ///   - vocabulary: The tokens.
   ///   - tokens: The text tokens, sorted by their bytes.
   ///   - seed: Where chance begins.
+  ///   - seconds: The most time to spend; the reference is slow where many readings are open.
   /// - Throws: ``GrammarError`` when the schema cannot be compiled.
   init(
     _ schema: Schema, layout: JSONLayout, _ vocabulary: Vocabulary,
-    tokens: [(bytes: [UInt8], id: Int)], seed: Int
+    tokens: [(bytes: [UInt8], id: Int)], seed: Int, seconds: Int
   ) throws {
+    end = Date() + Double(seconds)
     self.vocabulary = vocabulary
     // Two grammars share no cache.
     fresh = TokenMatcher(
@@ -76,6 +83,10 @@ struct MaskComparison {
     var states = [reference.start]
     var accepted: [TokenID] = []
     while let state = states.last {
+      if Date() > end {
+        isCutShort = true
+        break
+      }
       compare(matcher.mask(), reference.mask(after: state), after: accepted, "the reference")
       wander(&mirror, accepted)
       compare(mirror.mask(), matcher.mask(), after: accepted, "the mirror")

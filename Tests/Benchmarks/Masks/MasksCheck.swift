@@ -11,7 +11,7 @@ internal import TestSupport
 ///
 /// ```
 /// benchmarks masks --vocab V.vocab.bin --schemas CASES_OR_JSONL [--limit N] [--random N]
-///   [--layout compact|spaced|flexible] [--seed N]
+///   [--first N] [--layout compact|spaced|flexible] [--seed N] [--seconds N]
 /// ```
 struct MasksCheck {
   private let vocabulary: Vocabulary
@@ -20,6 +20,7 @@ struct MasksCheck {
   private let layout: JSONLayout
   private let randomCount: Int
   private let seed: Int
+  private let seconds: Int
 
   /// Reads the files that the options name.
   init(_ options: Options) throws {
@@ -32,6 +33,7 @@ struct MasksCheck {
     layout = JSONLayout(named: options["--layout"] ?? "compact")
     randomCount = options.number("--random", default: 1)
     seed = options.number("--seed", default: 1)
+    seconds = options.number("--seconds", default: 20)
   }
 
   /// Runs the comparison and prints what was compared.
@@ -39,6 +41,7 @@ struct MasksCheck {
   /// - Returns: Whether all masks were equal.
   func run() -> Bool {
     var compared = 0
+    var cutShort = 0
     var documents = 0
     var places = 0
     var masks = 0
@@ -48,13 +51,16 @@ struct MasksCheck {
       do {
         let schema = try Schema.reading(entry.schema)
         var comparison = try MaskComparison(
-          schema, layout: layout, vocabulary, tokens: tokens, seed: seed + index)
+          schema, layout: layout, vocabulary, tokens: tokens, seed: seed + index,
+          seconds: seconds)
+        var order = MemberOrder(schema)
         for value in entry.values {
-          let text = JSONWriter.text(of: value, layout: layout)
+          let text = JSONWriter.text(of: order.ordered(value) ?? value, layout: layout)
           documents += comparison.follow(Array(text.utf8)) ? 1 : 0
         }
         for _ in 0..<randomCount { documents += comparison.followRandom(room: 24) ? 1 : 0 }
         compared += 1
+        cutShort += comparison.isCutShort ? 1 : 0
         places += comparison.places
         masks += comparison.referenceMasks
         differing += comparison.differences.prefix(1).map { "\(entry.id): \($0)" }
@@ -66,7 +72,7 @@ struct MasksCheck {
     print(
       "\(compared) of \(entries.count) schemas, \(documents) documents to their ends, "
         + "\(places) masks over \(vocabulary.count) tokens (\(masks) different places), "
-        + "\(differing.count) schemas with a difference")
+        + "\(differing.count) schemas with a difference, \(cutShort) cut short by time")
     for (reason, count) in skipped.sorted(by: { $0.value > $1.value }) {
       print("not compared, \(count) schemas: \(reason)")
     }
