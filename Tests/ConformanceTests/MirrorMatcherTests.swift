@@ -25,9 +25,9 @@ import Testing
     var random = SeededGenerator(seed: 73)
     var accepted: [TokenID] = []
     let shortest = matcher.fewestTokensToFinish()
-    var left = try #require(shortest) + 20
+    var left = try #require(shortest) + 8
     while !matcher.isFinished {
-      let count = Int.random(in: 0...accepted.count, using: &random)
+      let count = Int.random(in: 0...min(accepted.count, 6), using: &random)
       mirror.rollback(tokens: count)
       for token in accepted.suffix(count) {
         // On its way back it looks at masks now and then, as it may in use.
