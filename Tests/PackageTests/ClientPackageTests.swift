@@ -228,6 +228,6 @@ internal import Testing
     try client.declare("@Generable public struct A { public let a: Set<Int> }\n", in: "A.swift")
     let check = try client.generable("check")
     #expect(check.status != 0)
-    #expect(check.printed.contains("Sources/Models/A.swift:3:42: error: "), "\(check.printed)")
+    #expect(check.printed.contains("Sources/Models/A.swift:3:44: error: "), "\(check.printed)")
   }
 }
