@@ -241,11 +241,15 @@ extension ResponseStore {
       }
     }
     let content = content(visible, isComplete: true)
-    let entries: [Transcript.Entry] =
+    var entries: [Transcript.Entry] =
       switch form {
       case .text: turn.entries()
       case .structured(let schema): turn.entries(value: content, schemaName: schema.name)
       }
+    if !entries.contains(where: \.isResponse) {
+      // A model that says nothing has answered all the same: with an empty text.
+      entries.append(.response(Transcript.Response(assetIDs: [], segments: [])))
+    }
     return Answer(content: content, entries: rounds + entries, usage: usage + turn.usage.total)
   }
 
@@ -383,5 +387,11 @@ extension ResponseStore.State {
   fileprivate mutating func takeReaders() -> [CheckedContinuation<Void, Never>] {
     defer { readers = [:] }
     return Array(readers.values)
+  }
+}
+
+extension Transcript.Entry {
+  fileprivate var isResponse: Bool {
+    if case .response = self { true } else { false }
   }
 }

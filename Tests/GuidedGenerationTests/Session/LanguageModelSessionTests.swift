@@ -23,6 +23,12 @@ struct LanguageModelSessionTests {
   @Test func answersWithNothing() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: []))
     #expect(try await session.respond(to: "Say nothing").content.isEmpty)
+    #expect(session.transcript.count == 2)
+    guard case .response(let response) = session.transcript.last else {
+      Issue.record("no answer in the transcript")
+      return
+    }
+    #expect(response.segments.isEmpty)
   }
 
   @Test func answersWithAValue() async throws {
