@@ -82,7 +82,7 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["GenerableCodegen", "SchemaModel"],
+      name: "TestSupport", dependencies: ["GenerableCodegen", "GrammarEngine", "SchemaModel"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "SchemaModelTests", dependencies: ["SchemaModel", "TestSupport"],

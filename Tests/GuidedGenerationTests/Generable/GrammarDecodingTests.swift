@@ -58,51 +58,18 @@ nonisolated extension Numbers: GuidedGeneration.Generable {
 /// What the constraint lets a model write, the types decode: random documents and no exceptions.
 @Suite("Every text that the constraint accepts decodes")
 struct GrammarDecodingTests {
-  private static let end = TokenID(256)
-
-  /// A vocabulary of single bytes.
-  private static func vocabulary() throws -> Vocabulary {
-    try Vocabulary(tokens: (0..<256).map { [UInt8($0)] } + [[]], endTokens: [end])
-  }
-
-  /// A random document: any byte that is allowed for a while, then the shortest way to the end.
-  private func document(
-    _ grammar: CompiledGrammar, _ vocabulary: Vocabulary, freely length: Int,
-    using random: inout SeededGenerator
-  ) throws -> String {
-    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
-    var bytes: [UInt8] = []
-    while bytes.count < 20_000 {
-      let allowed = matcher.mask().tokens
-      if allowed.contains(Self.end), bytes.count >= length || allowed.count == 1 { break }
-      var choices = allowed.filter { $0 != Self.end }
-      if bytes.count >= length {
-        let before = matcher.fewestBytesToFinish
-        choices = choices.filter { token in
-          guard matcher.accept(token) else { return false }
-          defer { matcher.rollback(tokens: 1) }
-          return matcher.fewestBytesToFinish == before - 1
-        }
-      }
-      let token = try #require(choices.randomElement(using: &random))
-      let isAccepted = matcher.accept(token)
-      #expect(isAccepted)
-      bytes += vocabulary.bytes(of: token)
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   // Values with fractions may be written with exponents, which the constraint of bounded numbers
   // does not have; they are not checked against it a second time.
   private func check<Value: Generable & Equatable>(
     _ type: Value.Type, seed: UInt64, documents: Int = 40, hasFractions: Bool = false
   ) throws {
     let grammar = try CompiledGrammar(compiling: try type.generationSchema.grammarSchema)
-    let vocabulary = try Self.vocabulary()
+    let vocabulary = try RandomDocument.vocabulary()
     var random = SeededGenerator(seed: seed)
     for index in 0..<documents {
-      let text = try document(
-        grammar, vocabulary, freely: Int.random(in: 0..<400, using: &random), using: &random)
+      let text = try RandomDocument.text(
+        of: grammar, vocabulary, freely: Int.random(in: 0..<400, using: &random),
+        limit: 20_000, using: &random)
       let content = try GeneratedContent(json: text)
       #expect(content.isComplete, "document \(index) of seed \(seed): \(text)")
       let value = try Value(content)
@@ -146,7 +113,7 @@ struct GrammarDecodingTests {
   func extremes() throws {
     func accepts<Value: Generable>(_ type: Value.Type, _ text: String) throws -> Bool {
       let grammar = try CompiledGrammar(compiling: try type.generationSchema.grammarSchema)
-      var matcher = TokenMatcher(grammar: grammar, vocabulary: try Self.vocabulary())
+      var matcher = TokenMatcher(grammar: grammar, vocabulary: try RandomDocument.vocabulary())
       return matcher.accept(bytes: Array(text.utf8)) && matcher.isComplete
     }
     #expect(try accepts(Int.self, "\(Int.max)"))
