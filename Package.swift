@@ -95,10 +95,10 @@ let package = Package(
       dependencies: [
         "GuidedGeneration", "GrammarEngine", "SchemaModel", "ScriptedInference", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, plugins: ["GenerablePlugin"]),
     .testTarget(
       name: "ScriptedInferenceTests", dependencies: ["ScriptedInference", "GuidedGeneration"],
-      swiftSettings: strict),
+      swiftSettings: strict, plugins: ["GenerablePlugin"]),
     .testTarget(
       name: "LocalInferenceTests",
       dependencies: ["LocalInference", "GuidedGeneration", "SchemaModel", "TestSupport"],

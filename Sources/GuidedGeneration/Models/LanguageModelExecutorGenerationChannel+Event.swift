@@ -84,55 +84,6 @@ extension LanguageModelExecutorGenerationChannel {
     public var tokenCount: Int
   }
 
-  /// How many tokens a request took.
-  public struct Usage: Sendable {
-    /// What was read.
-    public var input: Input
-    /// What was generated.
-    public var output: Output
-    /// What else the executor knows.
-    public private(set) var metadata: [String: GeneratedContent]
-
-    /// Creates a count.
-    ///
-    /// - Parameters:
-    ///   - input: What was read.
-    ///   - output: What was generated.
-    ///   - metadata: What else the executor knows.
-    public init(
-      input: Input, output: Output, metadata: [String: any ConvertibleToGeneratedContent] = [:]
-    ) {
-      self.input = input
-      self.output = output
-      self.metadata = metadata.mapValues { $0.generatedContent }
-    }
-
-    /// Tokens that were read.
-    public struct Input: Sendable, Hashable {
-      /// All tokens of the prompt.
-      public var totalTokenCount: Int
-      /// Those that had been computed for an earlier request.
-      public var cachedTokenCount: Int
-
-      /// Creates a count.
-      public init(totalTokenCount: Int, cachedTokenCount: Int) {
-        self.totalTokenCount = totalTokenCount
-        self.cachedTokenCount = cachedTokenCount
-      }
-    }
-
-    /// Tokens that were generated.
-    public struct Output: Sendable, Hashable {
-      /// All tokens of the output.
-      public var totalTokenCount: Int
-      /// Those of them that went into reasoning.
-      public var reasoningTokenCount: Int
-
-      /// Creates a count.
-      public init(totalTokenCount: Int, reasoningTokenCount: Int) {
-        self.totalTokenCount = totalTokenCount
-        self.reasoningTokenCount = reasoningTokenCount
-      }
-    }
-  }
+  /// How many tokens a request took: what an executor reports is what the session tells.
+  public typealias Usage = LanguageModelSession.Usage
 }

@@ -8,7 +8,7 @@
 struct TurnUsage: Sendable {
   private var output = 0
   private var reasoning = 0
-  private var reported: LanguageModelExecutorGenerationChannel.Usage?
+  private var reported: LanguageModelSession.Usage?
 
   /// Counts the tokens of a piece of output.
   mutating func count(_ tokens: Int, isReasoning: Bool = false) {
@@ -26,18 +26,9 @@ struct TurnUsage: Sendable {
 
   /// The tokens as the session tells them.
   var total: LanguageModelSession.Usage {
-    guard let reported else {
-      return LanguageModelSession.Usage(
+    reported
+      ?? LanguageModelSession.Usage(
         input: .init(totalTokenCount: 0, cachedTokenCount: 0),
         output: .init(totalTokenCount: output, reasoningTokenCount: reasoning))
-    }
-    return LanguageModelSession.Usage(
-      input: .init(
-        totalTokenCount: reported.input.totalTokenCount,
-        cachedTokenCount: reported.input.cachedTokenCount),
-      output: .init(
-        totalTokenCount: reported.output.totalTokenCount,
-        reasoningTokenCount: reported.output.reasoningTokenCount),
-      metadata: reported.metadata)
   }
 }

@@ -48,27 +48,13 @@ final class GenerableImage: Generable, Equatable {
   }
 }
 
-struct NPC: Equatable {
-  let name: String
-  let picture: GenerableImage
-}
-
-nonisolated extension NPC: GuidedGeneration.Generable {
-  static var generationSchema: GenerationSchema {
-    GenerationSchema(
-      type: Self.self,
-      properties: [
-        _GuidedProperty<String>.make("name"), _GuidedProperty<GenerableImage>.make("picture"),
-      ])
+#if GENERABLE
+  @Generable
+  struct NPC: Equatable {
+    let name: String
+    let picture: GenerableImage
   }
-  init(_ content: GeneratedContent) throws {
-    name = try content.value(forProperty: "name")
-    picture = try content.value(forProperty: "picture")
-  }
-  var generatedContent: GeneratedContent {
-    GeneratedContent(_properties: ["name": name, "picture": picture])
-  }
-}
+#endif
 
 extension Recipe.PartiallyGenerated {
   static let nameOnly = Recipe.PartiallyGenerated(

@@ -14,10 +14,11 @@ struct GeneratedCodeSupportTests {
   func partialCoding() throws {
     let data = Data(#"{"name": "Dune", "minutes": 155}"#.utf8)
     let partial = try JSONDecoder().decode(Recipe.PartiallyGenerated.self, from: data)
-    #expect(partial == Recipe.PartiallyGenerated(name: "Dune", minutes: 155))
+    #expect(partial.name == "Dune" && partial.minutes == 155 && partial.ingredients == nil)
     let copy = try JSONDecoder().decode(
       Recipe.PartiallyGenerated.self, from: try JSONEncoder().encode(partial))
-    #expect(copy == partial)
+    #expect(copy != partial, "what is decoded has an identity of its own")
+    #expect(copy.generatedContent == partial.generatedContent)
     #expect(partial.generatedContent.jsonString == #"{"name": "Dune", "minutes": 155}"#)
     let list = try JSONDecoder().decode(
       [Recipe].PartiallyGenerated.self, from: Data(#"[{"name": "a"}, {}]"#.utf8))
@@ -37,7 +38,7 @@ struct GeneratedCodeSupportTests {
     #expect(partial.note == nil)
     #expect(partial.generatedContent == Recipe.example.generatedContent)
     let list = [Recipe.example].asPartiallyGenerated()
-    #expect(list == [partial])
+    #expect(list.map(\.generatedContent) == [partial.generatedContent])
     #expect("text".asPartiallyGenerated() == "text")
     #expect(Optional("text").asPartiallyGenerated() == "text")
   }

@@ -8,52 +8,21 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Numbers of every type, bounded and not.
-struct Numbers: Equatable {
-  var int: Int
-  var small: Int
-  var double: Double
-  var tenth: Double
-  var float: Float
-  var decimal: Decimal
-  var lists: [[Int]]
-  var flag: Bool?
-}
-
-nonisolated extension Numbers: GuidedGeneration.Generable {
-  static var generationSchema: GenerationSchema {
-    GenerationSchema(
-      type: Self.self,
-      properties: [
-        _GuidedProperty<Int>.make("int"), _GuidedProperty<Int>.make("small", .range(-12...7)),
-        _GuidedProperty<Double>.make("double"),
-        _GuidedProperty<Double>.make("tenth", .range(0.1...0.25)),
-        _GuidedProperty<Float>.make("float"),
-        _GuidedProperty<Decimal>.make("decimal", .minimum(-1)),
-        _GuidedProperty<[[Int]]>.make(
-          "lists", .count(1...2), .element(.maximumCount(2)), .element(.element(.minimum(0)))),
-        _GuidedProperty<Bool?>.make("flag"),
-      ])
+#if GENERABLE
+  /// Numbers of every type, bounded and not.
+  @Generable
+  struct Numbers: Equatable {
+    var int: Int
+    @Guide(.range(-12...7)) var small: Int
+    var double: Double
+    @Guide(.range(0.1...0.25)) var tenth: Double
+    var float: Float
+    @Guide(.minimum(-1)) var decimal: Decimal
+    @Guide(.count(1...2), .element(.maximumCount(2)), .element(.element(.minimum(0))))
+    var lists: [[Int]]
+    var flag: Bool?
   }
-
-  init(_ content: GeneratedContent) throws {
-    int = try content.value(forProperty: "int")
-    small = try content.value(forProperty: "small")
-    double = try content.value(forProperty: "double")
-    tenth = try content.value(forProperty: "tenth")
-    float = try content.value(forProperty: "float")
-    decimal = try content.value(forProperty: "decimal")
-    lists = try content.value(forProperty: "lists")
-    flag = try content.value(forProperty: "flag")
-  }
-
-  var generatedContent: GeneratedContent {
-    GeneratedContent(_properties: [
-      "int": int, "small": small, "double": double, "tenth": tenth, "float": float,
-      "decimal": decimal, "lists": lists, "flag": flag,
-    ])
-  }
-}
+#endif
 
 /// What the constraint lets a model write, the types decode: random documents and no exceptions.
 @Suite("Every text that the constraint accepts decodes")

@@ -42,17 +42,10 @@ struct DynamicInstructionsTests {
     let state = AppState()
     state.set(hasImages: true, topics: [])
     let session = LanguageModelSession(
-      model: ScriptedModel(log: log) { request, channel in
-        guard case .prompt? = request.transcript.last else {
-          await channel.send(.response(action: .appendText("done", tokenCount: 1)))
-          return
-        }
-        await channel.send(
-          .toolCalls(
-            action: .toolCall(
-              id: "1", name: "StateTool",
-              action: .appendArguments(#"{"name": "x"}"#, tokenCount: 1))))
-      }, dynamicInstructions: Editing(state: state))
+      model: ScriptedModel(
+        Script(turns: [
+          [.toolCall(name: "StateTool", arguments: #"{"name": "x"}"#)], [.text("done")],
+        ]), log: log), dynamicInstructions: Editing(state: state))
     #expect(try await session.respond(to: "Go").content == "done")
     #expect(told(log).first?.hasSuffix("|EchoTool|StateTool") == true)
     #expect(told(log).last?.hasSuffix("|EchoTool") == true, "the tool changed the state")

@@ -63,18 +63,11 @@ struct DynamicProfileTests {
 
   /// Calls a tool first, then thinks and answers.
   private var toolCaller: ScriptedModel {
-    ScriptedModel { request, channel in
-      guard case .prompt? = request.transcript.last else {
-        await channel.send(.reasoning(action: .appendText("hm", tokenCount: 1)))
-        await channel.send(.response(action: .appendText("done", tokenCount: 1)))
-        return
-      }
-      await channel.send(
-        .toolCalls(
-          action: .toolCall(
-            id: "1", name: "EchoTool",
-            action: .appendArguments(#"{"name": "x"}"#, tokenCount: 1))))
-    }
+    ScriptedModel(
+      Script(turns: [
+        [.toolCall(name: "EchoTool", arguments: #"{"name": "x"}"#)],
+        [.reasoning("hm"), .text("done")],
+      ]))
   }
 
   @Test func beginAndEnd() async throws {
@@ -136,17 +129,10 @@ struct SessionPropertyTests {
   @Test func areSharedByProfileAndTools() async throws {
     let log = ExecutorLog()
     let session = LanguageModelSession(
-      model: ScriptedModel(log: log) { request, channel in
-        guard case .prompt? = request.transcript.last else {
-          await channel.send(.response(action: .appendText("done", tokenCount: 1)))
-          return
-        }
-        await channel.send(
-          .toolCalls(
-            action: .toolCall(
-              id: "1", name: "MoodTool",
-              action: .appendArguments(#"{"name": "wild"}"#, tokenCount: 1))))
-      }, dynamicInstructions: MoodInstructions())
+      model: ScriptedModel(
+        Script(turns: [
+          [.toolCall(name: "MoodTool", arguments: #"{"name": "wild"}"#)], [.text("done")],
+        ]), log: log), dynamicInstructions: MoodInstructions())
     #expect(session.properties.mood == "calm")
     try await session.respond(to: "Go")
     #expect(session.properties.mood == "wild")
@@ -167,17 +153,10 @@ struct SessionPropertyTests {
 
   @Test func doNotDisturbARequestWhenToolsEditTheHistory() async throws {
     let session = LanguageModelSession(
-      model: ScriptedModel { request, channel in
-        guard case .prompt? = request.transcript.last else {
-          await channel.send(.response(action: .appendText("done", tokenCount: 1)))
-          return
-        }
-        await channel.send(
-          .toolCalls(
-            action: .toolCall(
-              id: "1", name: "ForgetTool",
-              action: .appendArguments(#"{"name": "all"}"#, tokenCount: 1))))
-      }, tools: [ForgetTool()])
+      model: ScriptedModel(
+        Script(turns: [
+          [.toolCall(name: "ForgetTool", arguments: #"{"name": "all"}"#)], [.text("done")],
+        ])), tools: [ForgetTool()])
     session.transcript.append(.prompt(.init(segments: [.text(.init(content: "long ago"))])))
     #expect(try await session.respond(to: "Forget").content == "done")
     #expect(

@@ -48,14 +48,9 @@ struct AttachmentTests {
 
   @Test func areWhatToolsMayReturn() async throws {
     let session = LanguageModelSession(
-      model: ScriptedModel { request, channel in
-        guard case .prompt? = request.transcript.last else { return }
-        await channel.send(
-          .toolCalls(
-            action: .toolCall(
-              id: "1", name: "CameraTool",
-              action: .appendArguments(#"{"name": "x"}"#, tokenCount: 1))))
-      }, tools: [CameraTool(url: url)])
+      model: ScriptedModel(
+        Script(turns: [[.toolCall(name: "CameraTool", arguments: #"{"name": "x"}"#)], []])),
+      tools: [CameraTool(url: url)])
     let response = try await session.respond(to: "Look")
     guard case .toolOutput(let output)? = response.transcriptEntries.dropFirst().first else {
       Issue.record("no output")

@@ -104,13 +104,9 @@ struct ToolTests {
   @Test func endsALoopThatTheModelDoesNot() async throws {
     let log = ExecutorLog()
     let session = LanguageModelSession(
-      model: ScriptedModel(log: log) { _, channel in
-        await channel.send(
-          .toolCalls(
-            action: .toolCall(
-              id: "1", name: "EchoTool",
-              action: .appendArguments(#"{"name": "x"}"#, tokenCount: 1))))
-      }, tools: [EchoTool()])
+      model: ScriptedModel(
+        Script(turns: [[.toolCall(name: "EchoTool", arguments: #"{"name": "x"}"#)]]), log: log),
+      tools: [EchoTool()])
     await #expect(throws: LanguageModelSession.Error.toolCallLimitExceeded(limit: 8)) {
       try await session.respond(to: "Echo")
     }
@@ -122,19 +118,11 @@ struct ToolTests {
 
   @Test func keepsProseBeforeACallOutOfTheValue() async throws {
     let session = LanguageModelSession(
-      model: ScriptedModel { request, channel in
-        guard case .prompt? = request.transcript.last else {
-          await channel.send(
-            .response(action: .appendText(#"{"name": "Opera"}"#, tokenCount: 1)))
-          return
-        }
-        await channel.send(.response(action: .appendText("Let me look.", tokenCount: 1)))
-        await channel.send(
-          .toolCalls(
-            action: .toolCall(
-              id: "1", name: "EchoTool",
-              action: .appendArguments(#"{"name": "x"}"#, tokenCount: 1))))
-      }, tools: [EchoTool()])
+      model: ScriptedModel(
+        Script(turns: [
+          [.text("Let me look."), .toolCall(name: "EchoTool", arguments: #"{"name": "x"}"#)],
+          [.text(#"{"name": "Opera"}"#)],
+        ])), tools: [EchoTool()])
     let response = try await session.respond(to: "Where?", generating: Stop.self)
     #expect(response.content == Stop(name: "Opera"))
     #expect(response.transcriptEntries.count == 4)
