@@ -80,8 +80,17 @@ import Testing
       "pattern without match", string(.pattern("a^b")), .patternMatchesNothing, at: "schema",
       "pattern"),
     Case(
-      "pattern too large", string(.pattern("^([ab]*a[ab]{40})$")), .patternTooLarge(limit: 10_000),
-      at: "schema", "pattern"),
+      "pattern too large", string(.pattern("^([ab]*a[ab]{40})$")),
+      .patternTooLarge(.states(10_000)), at: "schema", "pattern"),
+    Case(
+      "pattern of too many parts", string(.pattern("^((a{90}){90}){90}$")),
+      .patternTooLarge(.parts(100_000)), at: "schema", "pattern"),
+    Case(
+      "pattern and length too large together",
+      .string(
+        StringSchema(
+          restriction: .pattern("^[ab]*a[ab]{5}$"), minimumLength: 1_000)),
+      .patternTooLarge(.combinedStates(20_000)), at: "schema", "minLength"),
     Case(
       "endless recursion", .reference(ReferenceSchema(to: .definition("Node"))), .unproductive,
       at: "Node", "properties",

@@ -47,6 +47,8 @@ extension SchemaCase {
     pattern("anchored alternatives", "^a|b$", #""axx""#, #""xb""#),
     pattern("date", #"^\d{4}-(0[1-9]|1[0-2])-\d{2}$"#, #""2026-11-20""#),
     pattern("mail", #"^[\w.]+@[a-z]+\.(com|org)$"#, #""a.b@cd.org""#),
+    pattern("any order", #"^[a-f]+@[a-z.é-ü]+\.[a-z]{2,}$"#, #""cab@cd.é.o.org""#),
+    pattern("odd number of dots", #"^([a-z]|\.[a-z]*\.)*\.$"#, #""a.b.cd.""#),
     pattern("escapes", "^[\"\\\\\\n\\x01x]*$", #""\"\\\n\u0001x""#),
     pattern("unicode", "^[é-ÿ😀-😂]+x?$", #""éÿ😁x""#),
     pattern("dot", "^.b.$", #""abc""#, #""😀bé""#),

@@ -64,6 +64,24 @@ import Testing
     #expect(matcher.statistics.nodesVisited < mask.popcount)
   }
 
+  @Test func bytesThatLeadBackAndForthAreNotVisited() throws {
+    // It matters for the end whether a dot was there, but not for what may come next.
+    let grammar = try Self.grammar(##"{"type": "string", "pattern": "^#[a-z.]+\\.[a-z]{2,}$"}"##)
+    let letters = "abcdefgh.".utf8.map { [$0] }
+    let pairs = letters.flatMap { first in letters.map { first + $0 } }
+    let triples = pairs.flatMap { pair in letters.map { pair + $0 } }
+    let tokens = letters + pairs + triples + [Array("\"".utf8)]
+    let vocabulary = try Vocabulary(tokens: tokens + [[]], endTokens: [TokenID(tokens.count)])
+    for text in ["\"#a", "\"#a.", "\"#a.b", "\"#a.bc"] {
+      var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+      let isOpen = matcher.accept(bytes: Array(text.utf8))
+      #expect(isOpen)
+      let mask = matcher.mask()
+      #expect(mask.popcount >= tokens.count - 1)
+      #expect(matcher.statistics.nodesVisited < 20, "after \(text)")
+    }
+  }
+
   @Test func aMaskTakesAtMostOneWalkOfTheTree() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let grammar = try Self.grammar(#"{"type": "string", "pattern": "^(a|.{3})*$"}"#)

@@ -2,9 +2,9 @@
 # Part of swift-guided-generation, licensed under Apache-2.0.
 # SPDX-License-Identifier: Apache-2.0
 
-# Runs many sessions at once under the thread sanitizer:
+# Runs many matchers of one grammar at once, and many sessions, under the thread sanitizer:
 #
-#   Tests/ThreadSanitizer/run.sh [COUNT]
+#   Tests/ThreadSanitizer/run.sh [SESSIONS]
 #
 # First two controls: a program with contended locks and no race, which must pass, and the same with
 # a race, which must be found. On Linux a small library tells the sanitizer about contended locks;
@@ -34,5 +34,7 @@ echo "controls: locks are understood, a race is found"
 
 swift build --package-path "$package" --scratch-path "$work/build" --sanitize=thread \
   --product benchmarks
+checked "$work/build/debug/benchmarks" matchers --tasks 6 --steps 60
+echo "matchers of one grammar at once: no data race"
 checked "$work/build/debug/benchmarks" sessions --count "$count"
 echo "$count sessions at once: no data race"

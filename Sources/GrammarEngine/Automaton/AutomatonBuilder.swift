@@ -18,7 +18,7 @@ struct AutomatonBuilder: Sendable {
   private var entries: [Transition] = []
   private var configurations: [[Configuration]] = []
   private var interned: [[Configuration]: StateID] = [:]
-  private var actionIndices: [ActionKey: Int] = [:]
+  private var actionIndices: [ActionKey: Transition] = [:]
 
   /// The bytes of the composite states, about.
   private var compositeBytes = 0
@@ -55,6 +55,7 @@ struct AutomatonBuilder: Sendable {
     else { return .ends }
     let first = program.edges[range.indices.lowerBound]
     if range.indices.count == 1, first.low == first.high, !isFinal {
+      // ``Program/literalHead(at:)`` has those that lead to a byte at once.
       automaton.countTransition()
       return StateHead(reading: first.low, entry(of: first.target, in: automaton))
     }
@@ -100,6 +101,9 @@ struct AutomatonBuilder: Sendable {
 
   /// What going on at an address means, from no frames of its own.
   mutating func entry(of address: Address, in automaton: LazyAutomaton) -> Transition {
+    if case .bytes = automaton.program.instructions[address.index] {
+      return .plain(StateID(index: address.index))
+    }
     if entries.isEmpty {
       entries = [Transition](repeating: .unknown, count: automaton.program.instructions.count)
     }
@@ -121,7 +125,7 @@ struct AutomatonBuilder: Sendable {
       case .bytes:
         let state = StateID(index: address.index)
         if change == .none && frames.isEmpty { return .plain(state) }
-        return add(target: state, change, frames, in: automaton)
+        return newAction(to: state, change, frames, in: automaton)
       case .choice:
         var closure = Closure(program)
         closure.add(Configuration(address: address, frames: frames))
@@ -190,14 +194,24 @@ struct AutomatonBuilder: Sendable {
     let change = earlier == .none ? closure.change : earlier
     let (target, pushes) = intern(&closure, in: automaton)
     if change == .none && pushes.isEmpty { return .plain(target) }
-    return add(target: target, change, pushes, in: automaton)
+    return action(to: target, change, pushes, in: automaton)
   }
 
-  private mutating func add(
-    target: StateID, _ change: BaseChange, _ pushes: [Frame], in automaton: LazyAutomaton
+  /// The action of a transition between composite states, which has one number however often it is
+  /// met; those of plain states are made once for each address anyway.
+  private mutating func action(
+    to target: StateID, _ change: BaseChange, _ pushes: [Frame], in automaton: LazyAutomaton
   ) -> Transition {
     let key = ActionKey(target: target, change: change, pushes: pushes)
-    if let known = actionIndices[key] { return .action(known) }
+    if let known = actionIndices[key] { return known }
+    let action = newAction(to: target, change, pushes, in: automaton)
+    actionIndices[key] = action
+    return action
+  }
+
+  private mutating func newAction(
+    to target: StateID, _ change: BaseChange, _ pushes: [Frame], in automaton: LazyAutomaton
+  ) -> Transition {
     let first = frameSegments.count
     for frame in pushes {
       let pushed = PushedFrame(
@@ -207,9 +221,7 @@ struct AutomatonBuilder: Sendable {
     let action = Action(
       target: target, change: change, firstPush: UInt32(truncatingIfNeeded: first),
       pushCount: UInt32(truncatingIfNeeded: pushes.count))
-    let index = automaton.actions.append(action, to: &actionSegments)
-    actionIndices[key] = index
-    return .action(index)
+    return .action(automaton.actions.append(action, to: &actionSegments))
   }
 
   /// The state of a closure, and the frames that all its configurations have in common.
@@ -221,6 +233,10 @@ struct AutomatonBuilder: Sendable {
       return (StateID(index: only.address.index), only.frames)
     }
     let common = Self.commonFrames(closure.configurations)
+    if common.isEmpty {
+      closure.addReturns()
+      return (state(of: closure.configurations.sorted(), in: automaton), [])
+    }
     var local = Closure(automaton.program)
     for configuration in closure.configurations {
       local.add(

@@ -112,7 +112,14 @@ final class LazyAutomaton: Sendable {
   }
 
   @inline(never) private func makeHead(of state: StateID) -> StateHead {
-    builder.withLock { $0.head(of: Address(state.index), in: self) }
+    if let head = program.literalHead(at: state.index) {
+      // It follows from the program alone: whoever else makes it writes the same.
+      countState()
+      countTransition()
+      heads.memory.store(head.rawValue, at: state.index)
+      return head
+    }
+    return builder.withLock { $0.head(of: Address(state.index), in: self) }
   }
 
   /// The transition of a byte, worked out on the first visit.

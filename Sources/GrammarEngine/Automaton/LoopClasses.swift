@@ -1,10 +1,10 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the scalars that lead from a reading instruction back to it.
+/// Finds the scalars that may follow a reading instruction in any number and order.
 ///
-/// Inside a string, and in many parts of patterns and numbers, most text changes nothing: tokens
-/// of nothing but such scalars are allowed without looking at each of them (``LoopMasks``).
+/// Inside a string, and in many parts of patterns and numbers, most text changes little: tokens of
+/// nothing but such scalars are allowed without looking at each of them (``LoopMasks``).
 struct LoopClasses {
   private let program: Program
 
@@ -12,42 +12,69 @@ struct LoopClasses {
     self.program = program
   }
 
-  /// The classes of ``ByteClass`` whose scalars all lead to one place and from there back to it.
+  /// The classes of ``ByteClass`` whose scalars the automaton reads from an instruction on,
+  /// whichever of them come, as long as none of another class does.
   ///
-  /// Mostly the place is the instruction itself. Where a pattern wants at least one scalar of a
-  /// kind, it is the instruction behind the first.
+  /// First those that lead to one place and from there back to it: mostly the instruction itself;
+  /// where a pattern wants at least one scalar of a kind, the instruction behind the first. Then
+  /// classes are added that lead to other places where all of them may go on: behind the `@` of an
+  /// address, letters, digits, dots and hyphens follow each other in any order, though it matters
+  /// for the end whether a dot was among them.
   func classes(of address: Address) -> UInt32 {
-    guard case .bytes(let range, _) = program.instructions[address.index] else { return 0 }
-    var places: [Address] = []
-    for index in range.indices {
-      let edge = program.edges[index]
-      if edge.low < 0x80 || edge.target == address, !places.contains(edge.target) {
-        places.append(edge.target)
+    for value in program.values where !value.isCounted {
+      if let index = value.index(of: StateID(index: address.index)) {
+        return ValueAutomaton.all[value.kind]?.loops[index] ?? 0
       }
     }
-    if places.contains(address) { return classes(from: address, to: address) }
+    return derivedClasses(of: address)
+  }
+
+  /// The classes for an instruction of whatever value.
+  func derivedClasses(of address: Address) -> UInt32 {
+    var loops = loopClasses(of: address)
+    guard loops != 0 else { return 0 }
+    // Behind a quote or a backslash not everything can follow.
+    let marks = UInt32(1) << UInt32(ByteClass.quote) | 1 << UInt32(ByteClass.backslash)
+    var candidates = classesRead(at: address) & ~loops & ~marks
+    while candidates != 0 {
+      let candidate = candidates & ~(candidates - 1)
+      candidates &= ~candidate
+      if isClosed(loops | candidate, from: address) { loops |= candidate }
+    }
+    return loops
+  }
+
+  // MARK: - One place
+
+  private func loopClasses(of address: Address) -> UInt32 {
+    let edges = edges(of: address)
+    if edges.contains(where: { $0.target == address }) {
+      return classes(from: address, to: address)
+    }
     var most: UInt32 = 0
-    for place in places.prefix(4) where leadsToItself(place) {
-      let back = classes(from: place, to: place)
-      let both = back == 0 ? 0 : back & classes(from: address, to: place)
+    var last: Address?
+    var places = 0
+    for edge in edges where edge.low < 0x80 && edge.target != last {
+      last = edge.target
+      places += 1
+      guard places <= Self.placeLimit else { break }
+      guard self.edges(of: edge.target).contains(where: { $0.target == edge.target }) else {
+        continue
+      }
+      let back = classes(from: edge.target, to: edge.target)
+      let both = back == 0 ? 0 : back & classes(from: address, to: edge.target)
       if both.nonzeroBitCount > most.nonzeroBitCount { most = both }
     }
     return most
   }
 
-  private func leadsToItself(_ address: Address) -> Bool {
-    guard case .bytes(let range, _) = program.instructions[address.index] else { return false }
-    for index in range.indices where program.edges[index].target == address { return true }
-    return false
-  }
-
   /// The classes all of whose scalars, spelled in UTF-8, lead from an instruction to another.
   private func classes(from address: Address, to place: Address) -> UInt32 {
-    guard case .bytes(let range, _) = program.instructions[address.index] else { return 0 }
     var result: UInt32 = 0
     var broken: UInt32 = 0
     var byte = 0
-    for edge in program.edges[range.indices] where edge.low < 0x80 {
+    let edges = edges(of: address)
+    for edge in edges where edge.low < 0x80 {
       while byte < Int(edge.low) {
         broken |= 1 << UInt32(ByteClass.ofASCII[byte])
         byte += 1
@@ -63,29 +90,87 @@ struct LoopClasses {
       byte += 1
     }
     result &= ~broken
-    guard let last = range.indices.last, program.edges[last].high >= 0x80 else { return result }
+    guard let last = edges.last, last.high >= 0x80 else { return result }
     for (number, forms) in Self.longForms
-    where forms.allSatisfy({ leads(from: address, along: $0[...], to: place) }) {
+    where forms.allSatisfy({ leads(from: address, along: $0[...], to: { $0 == place }) }) {
       result |= 1 << UInt32(number)
     }
     return result
   }
 
-  /// Whether every sequence of bytes out of the ranges leads to an instruction.
+  // MARK: - Several places
+
+  /// The most places that are looked at.
+  private static let placeLimit = 4
+
+  /// Whether scalars of the classes may follow an instruction in any number and order.
+  private func isClosed(_ classes: UInt32, from address: Address) -> Bool {
+    var places = [address]
+    var next = 0
+    while next < places.count {
+      let place = places[next]
+      next += 1
+      guard classes & Self.asciiClasses & ~classesRead(at: place) == 0 else { return false }
+      func add(_ target: Address) -> Bool {
+        if !places.contains(target) { places.append(target) }
+        return places.count <= Self.placeLimit
+      }
+      for edge in edges(of: place) where edge.low < 0x80 && edge.target != places.last {
+        let isRead = (edge.low...min(edge.high, 0x7F)).contains { byte in
+          classes & 1 << UInt32(ByteClass.ofASCII[Int(byte)]) != 0
+        }
+        if isRead, !add(edge.target) { return false }
+      }
+      for (number, forms) in Self.longForms where classes & 1 << UInt32(number) != 0 {
+        guard forms.allSatisfy({ leads(from: place, along: $0[...], to: add) }) else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// The classes all of whose ASCII scalars an instruction reads.
+  private func classesRead(at address: Address) -> UInt32 {
+    var missing: UInt32 = 0
+    var byte = 0
+    for edge in edges(of: address) where edge.low < 0x80 {
+      while byte < Int(edge.low) {
+        missing |= 1 << UInt32(ByteClass.ofASCII[byte])
+        byte += 1
+      }
+      byte = Int(edge.high) + 1
+    }
+    while byte < 0x80 {
+      missing |= 1 << UInt32(ByteClass.ofASCII[byte])
+      byte += 1
+    }
+    return Self.asciiClasses & ~missing
+  }
+
+  private func edges(of address: Address) -> ArraySlice<Edge> {
+    guard case .bytes(let range, _) = program.instructions[address.index] else { return [] }
+    return program.edges[range.indices]
+  }
+
+  /// Whether every sequence of bytes out of the ranges leads to an instruction that will do.
   private func leads(
-    from address: Address, along ranges: ArraySlice<ClosedRange<UInt8>>, to end: Address
+    from address: Address, along ranges: ArraySlice<ClosedRange<UInt8>>,
+    to isEnd: (Address) -> Bool
   ) -> Bool {
-    guard let first = ranges.first else { return address == end }
-    guard case .bytes(let range, _) = program.instructions[address.index] else { return false }
+    guard let first = ranges.first else { return isEnd(address) }
     var next = Int(first.lowerBound)
-    for edge in program.edges[range.indices] where Int(edge.high) >= next {
-      guard Int(edge.low) <= next, leads(from: edge.target, along: ranges.dropFirst(), to: end)
+    for edge in edges(of: address) where Int(edge.high) >= next {
+      guard Int(edge.low) <= next,
+        leads(from: edge.target, along: ranges.dropFirst(), to: isEnd)
       else { return false }
       next = Int(edge.high) + 1
       if next > Int(first.upperBound) { return true }
     }
     return false
   }
+
+  private static let asciiClasses = ByteClass.ofASCII.reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
 
   /// The well-formed sequences of two, three and four bytes (Unicode 16, table 3-7).
   private static let longForms: [(number: UInt8, forms: [[ClosedRange<UInt8>]])] = {

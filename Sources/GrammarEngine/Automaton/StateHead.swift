@@ -46,6 +46,20 @@ struct StateHead: Sendable {
   }
 }
 
+extension Program {
+  /// The head of a state that reads one byte and then another: most of a schema's states.
+  ///
+  /// Nothing but the program is needed, so whoever visits such a state makes its head without a
+  /// lock.
+  func literalHead(at index: Int) -> StateHead? {
+    guard case .bytes(let range, isFinal: false) = instructions[index], range.indices.count == 1
+    else { return nil }
+    let edge = edges[range.indices.lowerBound]
+    guard edge.low == edge.high, case .bytes = instructions[edge.target.index] else { return nil }
+    return StateHead(reading: edge.low, .plain(StateID(index: edge.target.index)))
+  }
+}
+
 /// The layout of a state's row: a header, then a transition for every class of bytes.
 enum StateRow {
   /// The byte classes (``ByteClass``) whose scalars lead back to the state.

@@ -26,7 +26,7 @@ package struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible 
     /// A pattern that matches no text.
     case patternMatchesNothing
     /// A pattern whose automaton is too large.
-    case patternTooLarge(limit: Int)
+    case patternTooLarge(AutomatonLimit)
     /// Something that the grammar cannot hold exactly; the text says what and what to do.
     case notEnforceable(String)
     /// A schema whose grammar has more instructions than can be numbered.
@@ -74,7 +74,7 @@ package struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible 
     case .patternMatchesNothing:
       "the pattern matches no text, so no value is valid; correct the pattern"
     case .patternTooLarge(let limit):
-      "the pattern's automaton has more than \(limit) states; use smaller repetition counts"
+      limit.reason
     case .notEnforceable(let reason):
       reason
     case .tooLarge(let limit):

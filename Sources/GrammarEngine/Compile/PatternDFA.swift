@@ -87,7 +87,7 @@ struct PatternDFA {
     do {
       nfa = try PatternNFA(node)
     } catch {
-      throw .tooLarge
+      throw .tooLarge(.parts(PatternNFA.limit))
     }
     // Dividing the scalars takes a look at every set for every range.
     let ranges = nfa.sets.reduce(0) { $0 + $1.ranges.count }
@@ -117,7 +117,7 @@ struct PatternDFA {
     var table: [Int32] = []
     var next = 0
     while next < keys.count {
-      guard keys.count <= Self.stateLimit else { throw .tooLarge }
+      guard keys.count <= Self.stateLimit else { throw .tooLarge(.states(Self.stateLimit)) }
       try addRow(of: keys[next], to: &table, &budget)
       next += 1
     }

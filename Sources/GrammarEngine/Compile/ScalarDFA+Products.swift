@@ -3,13 +3,14 @@
 
 /// How much work the automata of one schema may take.
 struct AutomatonBudget {
+  private static let limit = 6_000_000
   /// The steps that are left.
-  private(set) var steps = 6_000_000
+  private(set) var steps = Self.limit
 
   /// Takes steps from the budget.
   mutating func spend(_ count: Int) throws(ScalarDFA.Failure) {
     steps -= count
-    if steps < 0 { throw .tooLarge }
+    if steps < 0 { throw .tooLarge(.steps(Self.limit)) }
   }
 }
 
@@ -100,7 +101,7 @@ extension ScalarDFA {
     var next = 0
     while next < pairs.count {
       try budget.spend(alphabet.classCount)
-      guard pairs.count <= productLimit else { throw .tooLarge }
+      guard pairs.count <= productLimit else { throw .tooLarge(.combinedStates(productLimit)) }
       var last: (pair: (Int32, Int32), number: Int32)?
       for index in 0..<alphabet.classCount {
         guard let pair = successor(pairs[next], index) else {

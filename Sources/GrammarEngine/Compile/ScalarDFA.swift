@@ -7,7 +7,7 @@ internal import SchemaModel
 struct ScalarDFA: Sendable {
   /// Why there is no automaton.
   enum Failure: Error {
-    case tooLarge
+    case tooLarge(AutomatonLimit)
     case matchesNothing
     /// A lookahead in the middle of a pattern asks for what precedes it.
     case needsPast

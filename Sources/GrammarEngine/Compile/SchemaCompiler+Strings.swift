@@ -97,7 +97,7 @@ extension SchemaCompiler {
   private static func kind(of failure: ScalarDFA.Failure) -> GrammarError.Kind {
     switch failure {
     case .matchesNothing: .patternMatchesNothing
-    case .tooLarge: .patternTooLarge(limit: PatternDFA.stateLimit)
+    case .tooLarge(let limit): .patternTooLarge(limit)
     case .needsPast:
       .notEnforceable(
         "a lookahead in the middle of the pattern has a lookbehind or '\\b' inside; "

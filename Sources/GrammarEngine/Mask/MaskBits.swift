@@ -23,11 +23,11 @@ final class MaskBits: Sendable {
     owner.memory.copy(from: other.owner.memory, count: wordCount)
   }
 
-  /// Creates a complete set of tokens.
+  /// Creates a complete set of tokens, each of which is given once.
   convenience init(tokenCount: Int, tokens: [UInt32]) {
     self.init(tokenCount: tokenCount)
     for token in tokens { insert(token) }
-    seal()
+    seal(tokens.count)
   }
 
   /// The words: token *t* is bit *t* % 64 of word *t* / 64.
@@ -45,16 +45,26 @@ final class MaskBits: Sendable {
     owner.memory[index] |= 1 &<< UInt64(token & 63)
   }
 
+  /// Adds a run of a list of tokens; only the set's maker does so, before it is sealed.
+  func insert(_ tokens: FlatMemory<UInt32>, _ range: Range<Int>) {
+    let words = owner.memory
+    for index in range {
+      let token = tokens[index]
+      words[Int(token) &>> 6] |= 1 &<< UInt64(token & 63)
+    }
+  }
+
   /// Adds the tokens of another set; only the set's maker does so, before it is sealed.
   func formUnion(_ other: MaskBits) {
     let (mine, theirs) = (owner.memory, other.owner.memory)
     for index in 0..<wordCount { mine[index] |= theirs[index] }
   }
 
-  /// Counts the tokens; from now on the set does not change.
-  func seal() {
-    var count = 0
-    for index in 0..<wordCount { count &+= owner.memory[index].nonzeroBitCount }
+  /// Ends the making of the set: from now on it does not change.
+  ///
+  /// - Parameter count: How many tokens it holds, which its maker knows without counting bits.
+  func seal(_ count: Int) {
+    assert(count == (0..<wordCount).reduce(0) { $0 + owner.memory[$1].nonzeroBitCount })
     population.store(count, ordering: .relaxed)
   }
 

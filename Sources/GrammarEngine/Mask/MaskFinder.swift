@@ -6,8 +6,7 @@ struct MaskFinder {
   private let automaton: LazyAutomaton
   private let vocabulary: Vocabulary
   private let scratch: WalkScratch
-  /// How many nodes of trees were visited.
-  private(set) var visited = 0
+  private var found: FoundNodes
   private var bits: MaskBits?
   private var added: [UInt32] = []
 
@@ -15,7 +14,11 @@ struct MaskFinder {
     self.automaton = automaton
     self.vocabulary = vocabulary
     self.scratch = scratch
+    found = FoundNodes(scratch)
   }
+
+  /// How many nodes of trees were visited.
+  var visited: Int { found.visited }
 
   /// The tokens that may follow.
   ///
@@ -42,9 +45,9 @@ struct MaskFinder {
     let head = automaton.head(of: place.state)
     if head.hasRow { loops = head.row(width: automaton.width)[StateRow.loops] }
     if loops != 0 { bits = vocabulary.loops.mask(of: loops) }
-    var walk = TrieWalk(vocabulary.trie, automaton, scratch, loops: loops)
-    walk.walk(from: place, &stack)
-    return finish(walk)
+    TrieWalk(vocabulary.trie, automaton, scratch, loops: loops)
+      .walk(from: place, &stack, into: &found)
+    return finish()
   }
 
   /// The tokens inside a value of which the vocabulary has tables.
@@ -64,37 +67,48 @@ struct MaskFinder {
     let inside = table.tokens(needed: needed, allowed: allowed)
     bits = inside.bits
     added += inside.added
-    var tails = TrieWalk(table.tails, automaton, scratch)
-    tails.walk(from: after, &stack)
-    visited += tails.visited
-    for index in 0..<tails.count {
-      table.forEachToken(ofList: tails.entry(index), needed: needed, allowed: allowed) {
+    TrieWalk(table.tails, automaton, scratch).walk(from: after, &stack, into: &found)
+    for index in 0..<found.count {
+      table.forEachToken(ofList: found[index], needed: needed, allowed: allowed) {
         added.append($0)
       }
     }
+    found.removeAll()
     guard table.startsFinal else {
-      return SharedMask.make(bits: bits, adding: added, tokenCount: vocabulary.count)
+      return SharedMask.make(bits: bits, adding: takeAdded(), tokenCount: vocabulary.count)
     }
-    var walk = TrieWalk(vocabulary.trie, automaton, scratch)
-    walk.walk(from: place, &stack, onlyReturns: true)
-    return finish(walk)
+    TrieWalk(vocabulary.trie, automaton, scratch)
+      .walk(from: place, &stack, into: &found, onlyReturns: true)
+    return finish()
   }
 
   /// Adds what a walk over the vocabulary's tree has found.
-  private mutating func finish(_ walk: TrieWalk) -> SharedMask {
-    visited += walk.visited
+  private mutating func finish() -> SharedMask {
     let trie = vocabulary.trie
-    guard walk.count + added.count > SharedMask.addedLimit else {
-      for index in 0..<walk.count {
-        trie.forEachToken(walk.entry(index)) { added.append($0) }
-      }
-      return SharedMask.make(bits: bits, adding: added, tokenCount: vocabulary.count)
+    guard found.count + added.count > SharedMask.addedLimit else {
+      added.reserveCapacity(added.count + found.count)
+      for index in 0..<found.count { trie.forEachToken(found[index]) { added.append($0) } }
+      return SharedMask.make(
+        bits: bits, adding: takeAdded(), tokenCount: vocabulary.count)
     }
     let whole = bits.map { MaskBits(copying: $0) } ?? MaskBits(tokenCount: vocabulary.count)
     for token in added { whole.insert(token) }
-    for index in 0..<walk.count { trie.forEachToken(walk.entry(index)) { whole.insert($0) } }
-    whole.seal()
+    var count = (bits?.popcount ?? 0) + added.count
+    for index in 0..<found.count {
+      trie.forEachToken(found[index]) {
+        whole.insert($0)
+        count &+= 1
+      }
+    }
+    whole.seal(count)
     return SharedMask.make(whole: whole)
+  }
+
+  /// Hands over the tokens beside the bits, so that they need not be copied for sorting.
+  private mutating func takeAdded() -> [UInt32] {
+    let tokens = added
+    added = []
+    return tokens
   }
 
   /// Adds those of the few tokens outside the tree that may follow.

@@ -23,17 +23,19 @@ final class SharedMask: Sendable {
   }
 
   /// Creates a mask of shared bits and other tokens, each of which is given once.
-  static func make(bits: MaskBits?, adding tokens: [UInt32], tokenCount: Int) -> SharedMask {
+  static func make(
+    bits: MaskBits?, adding list: consuming [UInt32], tokenCount: Int
+  ) -> SharedMask {
+    var tokens = consume list
     if tokens.count > addedLimit {
       let whole = bits.map { MaskBits(copying: $0) } ?? MaskBits(tokenCount: tokenCount)
       for token in tokens { whole.insert(token) }
-      whole.seal()
+      whole.seal((bits?.popcount ?? 0) + tokens.count)
       return SharedMask(bits: whole, added: [], isSortedList: false, ownsBits: true)
     }
     if bits == nil, tokens.count <= 32 {
-      var sorted = tokens
-      insertionSort(&sorted)
-      return SharedMask(bits: nil, added: sorted, isSortedList: true, ownsBits: false)
+      insertionSort(&tokens)
+      return SharedMask(bits: nil, added: tokens, isSortedList: true, ownsBits: false)
     }
     return SharedMask(bits: bits, added: tokens, isSortedList: false, ownsBits: false)
   }

@@ -11,31 +11,22 @@ struct TrieWalk {
   private let trie: TokenTrie
   private let automaton: LazyAutomaton
   private let path: FlatMemory<PathEntry>
-  private let found: FlatMemory<UInt32>
   /// The classes whose tokens need not be found.
   private let loops: UInt32
-  /// How many nodes were visited.
-  private(set) var visited = 0
-  /// How many entries of the scratch memory's list are in use.
-  private(set) var count = 0
 
   /// Prepares a walk.
   ///
   /// - Parameters:
   ///   - trie: The tree.
   ///   - automaton: The automaton.
-  ///   - scratch: Memory for the path and for what is found.
+  ///   - scratch: Memory for the path.
   ///   - loops: The classes whose tokens are known to be allowed; the walk begins in their loop.
   init(_ trie: TokenTrie, _ automaton: LazyAutomaton, _ scratch: WalkScratch, loops: UInt32 = 0) {
     self.trie = trie
     self.automaton = automaton
     path = scratch.path.memory
-    found = scratch.found.memory
     self.loops = loops
   }
-
-  /// What was found, an entry of ``TokenTrie/Node/token`` for each node.
-  func entry(_ index: Int) -> UInt32 { found[index] }
 
   /// Walks the whole tree.
   ///
@@ -44,9 +35,11 @@ struct TrieWalk {
   /// - Parameters:
   ///   - start: Where the text is.
   ///   - stack: The store of the frames; what the walk pushes is cut off again.
+  ///   - found: Where the nodes go.
   ///   - onlyReturns: Whether to leave out what the start reads itself.
-  mutating func walk(
-    from start: Position, _ stack: inout FrameStack, onlyReturns: Bool = false
+  func walk(
+    from start: Position, _ stack: inout FrameStack, into found: inout FoundNodes,
+    onlyReturns: Bool = false
   ) {
     let mark = stack.count
     var position = start
@@ -57,11 +50,11 @@ struct TrieWalk {
     while true {
       let head = automaton.head(of: position.state)
       path[0] = PathEntry(
-        state: position.state, top: position.top, mark: mark, end: trie.count,
+        head: head, state: position.state, top: position.top, mark: mark, end: trie.count,
         isInLoop: isInLoop)
       if head.readsOneByte {
         let isNew = seen[Int(head.byte &>> 5)] &>> UInt32(head.byte & 31) & 1 == 0
-        if isNew { descend(trie.roots.memory[Int(head.byte)], &stack) }
+        if isNew { descend(trie.roots.memory[Int(head.byte)], &stack, &found) }
         break
       }
       if head.hasRow {
@@ -71,7 +64,7 @@ struct TrieWalk {
           var rest = leavesOut ? 0 : bytes & ~seen[word]
           seen[word] |= bytes
           while rest != 0 {
-            descend(trie.roots.memory[word &<< 5 &+ rest.trailingZeroBitCount], &stack)
+            descend(trie.roots.memory[word &<< 5 &+ rest.trailingZeroBitCount], &stack, &found)
             rest &= rest &- 1
           }
         }
@@ -86,15 +79,20 @@ struct TrieWalk {
     stack.truncate(to: mark)
   }
 
-  @inline(__always) private mutating func descend(_ root: UInt32, _ stack: inout FrameStack) {
+  @inline(__always) private func descend(
+    _ root: UInt32, _ stack: inout FrameStack, _ found: inout FoundNodes
+  ) {
     guard root != TokenTrie.noRoot else { return }
     let end = trie.next(Int(root))
     path[0].isInLoop
-      ? walkBesideLoop(from: Int(root), to: end, &stack) : walk(from: Int(root), to: end, &stack)
+      ? walkBesideLoop(from: Int(root), to: end, &stack, &found)
+      : walk(from: Int(root), to: end, &stack, &found)
   }
 
   /// Walks subtrees whose common parent is the start.
-  private mutating func walk(from first: Int, to end: Int, _ stack: inout FrameStack) {
+  private func walk(
+    from first: Int, to end: Int, _ stack: inout FrameStack, _ found: inout FoundNodes
+  ) {
     let nodes = trie.nodes.memory
     let classes = trie.classes.memory
     let hasClasses = classes.count > 0
@@ -102,49 +100,53 @@ struct TrieWalk {
     var index = first
     while index < end {
       let node = TokenTrie.Node(rawValue: nodes[index])
-      visited &+= 1
+      found.visited &+= 1
       let parent = path[node.depth &- 1]
-      let head = automaton.head(of: parent.state)
-      var state = parent.state
-      var top = parent.top
-      var mark = Int(parent.mark)
-      if head.readsOneByte, head.byte != node.byte {
-        index = node.byte < head.byte ? index &+ node.size : parent.subtreeEnd
+      if parent.head.readsOneByte, parent.head.byte != node.byte {
+        index = node.byte < parent.head.byte ? index &+ node.size : parent.subtreeEnd
         continue
       }
-      if let next = automaton.transition(state, head, node.byte).plainState {
-        state = next
-      } else {
-        stack.truncate(to: mark)
-        guard automaton.read(node.byte, &state, &top, &stack) else {
-          index = index &+ node.size
-          continue
-        }
-        mark = stack.count
+      guard let (state, top, mark) = read(node.byte, after: parent, &stack) else {
+        index = index &+ node.size
+        continue
       }
       if node.size > 1 {
-        if hasClasses {
+        let head = automaton.head(of: state)
+        if hasClasses, head.hasRow {
           let below = NodeClasses(rawValue: classes[index])
-          let head = automaton.head(of: state)
-          if head.hasRow, below.isBelow(within: head.row(width: width)[StateRow.loops]),
-            !below.isInside
-          {
-            takeSubtree(index, node.size)
+          if below.isBelow(within: head.row(width: width)[StateRow.loops]), !below.isInside {
+            takeSubtree(index, node.size, &found)
             index = index &+ node.size
             continue
           }
         }
         path[node.depth] = PathEntry(
-          state: state, top: top, mark: mark, end: index &+ node.size, isInLoop: false)
+          head: head, state: state, top: top, mark: mark, end: index &+ node.size,
+          isInLoop: false)
       }
-      found[count] = node.token
-      count &+= node.token == TokenTrie.none ? 0 : 1
+      found.add(node.token)
       index &+= 1
     }
   }
 
+  /// Reads a node's byte where its parent's bytes have led; nil when it is refused.
+  @inline(__always) private func read(
+    _ byte: UInt8, after parent: PathEntry, _ stack: inout FrameStack
+  ) -> (state: StateID, top: StackID, mark: Int)? {
+    let transition = automaton.transition(parent.state, parent.head, byte)
+    if let next = transition.plainState { return (next, parent.top, Int(parent.mark)) }
+    if transition == .dead { return nil }
+    // Frames change: those that another branch of the tree has pushed go first.
+    stack.truncate(to: Int(parent.mark))
+    var (state, top) = (parent.state, parent.top)
+    guard automaton.read(byte, &state, &top, &stack) else { return nil }
+    return (state, top, stack.count)
+  }
+
   /// Walks like ``walk(from:to:_:)``, but leaves out the tokens of the loop's classes.
-  private mutating func walkBesideLoop(from first: Int, to end: Int, _ stack: inout FrameStack) {
+  private func walkBesideLoop(
+    from first: Int, to end: Int, _ stack: inout FrameStack, _ found: inout FoundNodes
+  ) {
     let nodes = trie.nodes.memory
     let classes = trie.classes.memory
     var index = first
@@ -153,37 +155,33 @@ struct TrieWalk {
       let own = NodeClasses(rawValue: classes[index])
       let parent = path[node.depth &- 1]
       let isInLoop = parent.isInLoop && own.own & loops != 0
-      visited &+= 1
+      found.visited &+= 1
       if isInLoop, own.isBelow(within: loops) {
         index = index &+ node.size
         continue
       }
       if parent.isInLoop && !isInLoop {
         // The loop is left: from here on everything is found as usual.
-        walk(from: index, to: index &+ node.size, &stack)
+        walk(from: index, to: index &+ node.size, &stack, &found)
         index = index &+ node.size
         continue
       }
-      var state = parent.state
-      var top = parent.top
-      stack.truncate(to: Int(parent.mark))
-      guard automaton.read(node.byte, &state, &top, &stack) else {
+      guard let (state, top, mark) = read(node.byte, after: parent, &stack) else {
         index = index &+ node.size
         continue
       }
       path[node.depth] = PathEntry(
-        state: state, top: top, mark: stack.count, end: index &+ node.size, isInLoop: isInLoop)
+        head: automaton.head(of: state), state: state, top: top, mark: mark,
+        end: index &+ node.size, isInLoop: isInLoop)
       index &+= 1
     }
   }
 
-  private mutating func takeSubtree(_ index: Int, _ size: Int) {
+  private func takeSubtree(_ index: Int, _ size: Int, _ found: inout FoundNodes) {
     let nodes = trie.nodes.memory
     for place in index..<(index &+ size) {
-      let token = TokenTrie.Node(rawValue: nodes[place]).token
-      found[count] = token
-      count &+= token == TokenTrie.none ? 0 : 1
+      found.add(TokenTrie.Node(rawValue: nodes[place]).token)
     }
-    visited &+= 1
+    found.visited &+= 1
   }
 }

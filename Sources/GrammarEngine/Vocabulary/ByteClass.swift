@@ -8,6 +8,9 @@
 enum ByteClass {
   /// How many classes there are.
   static let count: UInt8 = 26
+  /// The quote, and the backslash.
+  static let quote: UInt8 = 8
+  static let backslash: UInt8 = 9
   /// Scalars of two, three and four bytes in UTF-8.
   static let twoBytes: UInt8 = 21
   static let threeBytes: UInt8 = 22
@@ -26,8 +29,8 @@ enum ByteClass {
     case UInt8(ascii: " "): 5
     case 0x09, 0x0A, 0x0D: 6
     case 0..<0x20: 7
-    case UInt8(ascii: "\""): 8
-    case UInt8(ascii: "\\"): 9
+    case UInt8(ascii: "\""): quote
+    case UInt8(ascii: "\\"): backslash
     case UInt8(ascii: "_"): 10
     case UInt8(ascii: "-"): 11
     case UInt8(ascii: "."): 12

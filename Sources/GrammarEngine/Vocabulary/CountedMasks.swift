@@ -50,7 +50,7 @@ struct CountedMasks: Sendable {
         let bits =
           family.sets.last.map { MaskBits(copying: $0.bits) } ?? MaskBits(tokenCount: tokenCount)
         for index in covered..<ends[scalars] { bits.insert(tokens[index].token) }
-        bits.seal()
+        bits.seal(ends[scalars])
         family.sets.append((scalars, bits))
         covered = ends[scalars]
       } else {

@@ -10,9 +10,8 @@ internal import Synchronization
 /// and depend on the vocabulary alone.
 final class LoopMasks: Sendable {
   private struct Group: Sendable {
-    let classes: UInt32
-    let start: Int
-    let end: Int
+    /// Where its tokens stand among all ids.
+    let range: Range<Int>
     /// The group as a mask, if it is large.
     let bits: MaskBits?
   }
@@ -22,6 +21,8 @@ final class LoopMasks: Sendable {
 
   private let tokenCount: Int
   private let groups: [Group]
+  /// The classes of each group.
+  private let classes: [UInt32]
   private let ids: OwnedMemory<UInt32>
   private let known = Mutex<[UInt32: MaskBits]>([:])
 
@@ -49,13 +50,14 @@ final class LoopMasks: Sendable {
       }
       trie.forEachToken(node.token) { members[group].append($0) }
     }
+    self.classes = classes
     ids = OwnedMemory(members.flatMap(\.self))
     var start = 0
     groups = classes.indices.map { index in
       let list = members[index]
       defer { start += list.count }
       return Group(
-        classes: classes[index], start: start, end: start + list.count,
+        range: start..<(start + list.count),
         bits: list.count > tokenCount / 64
           ? MaskBits(tokenCount: tokenCount, tokens: list) : nil)
     }
@@ -73,14 +75,17 @@ final class LoopMasks: Sendable {
   func mask(of classes: UInt32) -> MaskBits {
     if let mask = known.withLock({ $0[classes] }) { return mask }
     let mask = MaskBits(tokenCount: tokenCount)
-    for group in groups where group.classes & ~classes == 0 {
+    var count = 0
+    for (index, own) in self.classes.enumerated() where own & ~classes == 0 {
+      let group = groups[index]
+      count += group.range.count
       if let bits = group.bits {
         mask.formUnion(bits)
       } else {
-        for index in group.start..<group.end { mask.insert(ids.memory[index]) }
+        mask.insert(ids.memory, group.range)
       }
     }
-    mask.seal()
+    mask.seal(count)
     known.withLock { known in
       if known.count >= Self.limit { known = [:] }
       known[classes] = mask

@@ -45,6 +45,12 @@ struct ValueAutomaton: Sendable {
   let targets: [UInt8]
   /// Whether the value may be whole, for each instruction.
   let isFinal: [Bool]
+  /// The classes of scalars that lead back, for each instruction, as ``LoopClasses`` finds them.
+  let loops: [UInt32]
+
+  /// All of them.
+  static let all: [ValueKind: ValueAutomaton] = Dictionary(
+    uniqueKeysWithValues: ValueKind.allCases.map { ($0, ValueAutomaton($0)) })
 
   init(_ kind: ValueKind) {
     var builder = ProgramBuilder()
@@ -72,5 +78,6 @@ struct ValueAutomaton: Sendable {
     }
     self.targets = targets
     self.isFinal = isFinal
+    loops = (0..<count).map { LoopClasses(program).derivedClasses(of: Address(first + $0)) }
   }
 }

@@ -10,9 +10,6 @@ final class ValueTables: Sendable {
     let index: Int
   }
 
-  private static let automata: [ValueKind: ValueAutomaton] = Dictionary(
-    uniqueKeysWithValues: ValueKind.allCases.map { ($0, ValueAutomaton($0)) })
-
   private let trie: TokenTrie
   private let text: TokenText
   private let known = Mutex<[Key: ValueTable]>([:])
@@ -26,7 +23,9 @@ final class ValueTables: Sendable {
   func table(of kind: ValueKind, at index: Int) -> ValueTable? {
     let key = Key(kind: kind, index: index)
     if let table = known.withLock({ $0[key] }) { return table }
-    guard let automaton = Self.automata[kind], index < automaton.isFinal.count else { return nil }
+    guard let automaton = ValueAutomaton.all[kind], index < automaton.isFinal.count else {
+      return nil
+    }
     let table = ValueTable(at: index, of: automaton, trie, text)
     return known.withLock { known in
       let first = known[key] ?? table
@@ -40,7 +39,7 @@ final class ValueTables: Sendable {
 
   /// Makes all tables.
   func prepare() {
-    for (kind, automaton) in Self.automata {
+    for (kind, automaton) in ValueAutomaton.all {
       for index in automaton.isFinal.indices { _ = table(of: kind, at: index) }
     }
   }

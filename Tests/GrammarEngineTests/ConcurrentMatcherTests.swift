@@ -1,0 +1,46 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GrammarEngine
+import SchemaModel
+import TestSupport
+import Testing
+
+/// Matchers that share a grammar while it grows, forgets and begins anew.
+///
+/// `Tests/ThreadSanitizer/run.sh` runs the same walks under the thread sanitizer.
+@Suite struct ConcurrentMatcherTests {
+  /// Limits under which every state of a union is one too many, and hardly a mask is kept.
+  private static let limits = [
+    MemoryLimits(), MemoryLimits(stateBytes: 0, maskBytes: 1_000),
+    MemoryLimits(stateBytes: 4_000, maskBytes: 20_000),
+  ]
+
+  @Test(arguments: SchemaCase.all, limits) func matchersDoNotDisturbEachOther(
+    _ test: SchemaCase, _ memory: MemoryLimits
+  ) async throws {
+    let walks = ConcurrentMatchers(
+      try test.schema(), vocabulary: try SyntheticVocabulary.make(), memory: memory)
+    let differences = try await walks.run(tasks: 4, steps: 24, seed: 7)
+    #expect(differences.isEmpty, "\(differences)")
+  }
+
+  @Test func statesAreGivenUpUnderTheMatchersFeet() async throws {
+    // Both alternatives begin alike at any depth, so that every depth is a state of its own.
+    let schema = try Schema(
+      json: JSONParser.parse(
+        #"""
+        {"anyOf": [{"$ref": "#/$defs/A"}, {"$ref": "#/$defs/B"}],
+         "$defs": {
+           "A": {"type": "object", "properties": {"a": {"anyOf": [{"$ref": "#/$defs/A"},
+             {"type": "null"}]}}, "required": ["a"]},
+           "B": {"type": "object", "properties": {"a": {"anyOf": [{"$ref": "#/$defs/B"},
+             {"type": "boolean"}]}}, "required": ["a"]}}}
+        """#))
+    let walks = ConcurrentMatchers(
+      schema, layout: .compact, vocabulary: try SyntheticVocabulary.make(),
+      memory: MemoryLimits(stateBytes: 30_000, maskBytes: 4_000))
+    let differences = try await walks.run(tasks: 8, steps: 200, seed: 3)
+    #expect(differences.isEmpty, "\(differences)")
+  }
+}
