@@ -7,6 +7,7 @@ import SchemaModel
 extension SchemaCase {
   static let language: [SchemaCase] =
     restrictedNumbers + restrictedStrings + lookarounds + constants + tuples + openObjects
+    + demands
 
   static let restrictedNumbers: [SchemaCase] = [
     SchemaCase(

@@ -268,28 +268,37 @@ package final class ContinuationRecogniser {
     _ object: Int, _ schema: ObjectSchema, _ count: Int, _ next: Int
   ) -> [Int] {
     var result: [Int] = []
-    if count >= schema.minimumProperties ?? 0 {
+    if schema.lastMember.isEmpty, count >= schema.minimumProperties ?? 0 {
       result.append(list((count == 0 ? [] : padding) + [text("}")], next))
     }
     guard count < schema.maximumProperties ?? Int.max else { return result }
+    let end = list(padding + [text("}")], next)
+    result += schema.lastMember.flatMap { member(of: $0, object, schema, count, end) }
+    guard helper.isFinishable(schema, schema.properties.count, count + 1) else { return result }
     // Numbers beyond all bounds mean the same.
     let isEndless = schema.maximumProperties == nil && count > schema.minimumProperties ?? 0
     let more = isEndless ? count : count + 1
     let rest = cell(.members(object: object, from: schema.properties.count, count: more), next)
-    for family in schema.additionalMembers {
-      let value = list(punctuation(":") + [.node(number(of: family.node))], rest)
-      let names = schema.properties.map(\.name)
-      let starts =
-        family.keys.isFree && !names.isEmpty
-        ? [list([text("\""), .key(object: object, read: [])], value)]
-        : strings(helper.excluding(names, from: family.keys), value)
-      result += starts.map { list(count == 0 ? [] : punctuation(","), $0) }
-    }
     return result
+      + schema.additionalMembers.flatMap { member(of: $0, object, schema, count, rest) }
+  }
+
+  private func member(
+    of family: ObjectSchema.MemberFamily, _ object: Int, _ schema: ObjectSchema, _ count: Int,
+    _ next: Int
+  ) -> [Int] {
+    let value = list(punctuation(":") + [.node(number(of: family.node))], next)
+    let names = schema.properties.map(\.name)
+    let starts =
+      family.keys.isFree && !names.isEmpty
+      ? [list([text("\""), .key(object: object, read: [])], value)]
+      : strings(helper.excluding(names, from: family.keys), value)
+    return starts.map { list(count == 0 ? [] : punctuation(","), $0) }
   }
 
   private func items(_ array: Int, _ count: Int, _ next: Int) -> [Int] {
     guard case .array(let schema) = nodes[array] else { return [] }
+    if let automaton = schema.automaton { return items(automaton, array, count, next) }
     var result: [Int] = []
     if count >= schema.minimumCount ?? 0 {
       // After the opening bracket the blanks have been read already.
@@ -302,6 +311,21 @@ package final class ContinuationRecogniser {
       let rest = cell(.items(array: array, count: isEndless ? count : count + 1), next)
       let item = Item.node(
         number(of: count < schema.prefix.count ? schema.prefix[count] : schema.items))
+      result.append(list((count == 0 ? [] : punctuation(",")) + [item], rest))
+    }
+    return result
+  }
+
+  /// The items of an automaton: the count is zero before the first, then the state and one.
+  private func items(
+    _ automaton: ItemAutomaton, _ array: Int, _ count: Int, _ next: Int
+  ) -> [Int] {
+    let state = automaton.states[max(0, count - 1)]
+    var result: [Int] = []
+    if state.mayEnd { result.append(list((count == 0 ? [] : padding) + [text("]")], next)) }
+    for step in state.steps where helper.isFinishable(step.target, automaton) {
+      let rest = cell(.items(array: array, count: step.target + 1), next)
+      let item = Item.node(number(of: automaton.nodes[step.node]))
       result.append(list((count == 0 ? [] : punctuation(",")) + [item], rest))
     }
     return result

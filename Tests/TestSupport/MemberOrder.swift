@@ -90,18 +90,51 @@ package struct MemberOrder {
       guard let found = witness(member.value, property.node, steps: 0) else { return nil }
       ordered.append(JSONValue.Member(name: member.name, value: found))
     }
-    for member in rest {
-      var found: JSONValue?
-      for family in object.additionalMembers where found == nil && family.keys.admits(member.name) {
-        found = witness(member.value, family.node, steps: 0)
+    var last: JSONValue.Member?
+    for (index, member) in rest.enumerated() where !object.lastMember.isEmpty {
+      last = witness(member, object.lastMember)
+      guard last == nil else {
+        rest.remove(at: index)
+        break
       }
-      guard let found else { return nil }
-      ordered.append(JSONValue.Member(name: member.name, value: found))
     }
-    return .object(ordered)
+    guard last != nil || object.lastMember.isEmpty else { return nil }
+    for member in rest {
+      guard let found = witness(member, object.additionalMembers) else { return nil }
+      ordered.append(found)
+    }
+    return .object(ordered + [last].compactMap { $0 })
+  }
+
+  private mutating func witness(
+    _ member: JSONValue.Member, _ families: [ObjectSchema.MemberFamily]
+  ) -> JSONValue.Member? {
+    for family in families where family.keys.admits(member.name) {
+      if let found = witness(member.value, family.node, steps: 0) {
+        return JSONValue.Member(name: member.name, value: found)
+      }
+    }
+    return nil
+  }
+
+  private mutating func witness(
+    _ elements: ArraySlice<JSONValue>, _ automaton: ItemAutomaton, from state: Int
+  ) -> [JSONValue]? {
+    guard let first = elements.first else { return automaton.states[state].mayEnd ? [] : nil }
+    for step in automaton.states[state].steps {
+      if let found = witness(first, automaton.nodes[step.node], steps: 0),
+        let rest = witness(elements.dropFirst(), automaton, from: step.target)
+      {
+        return [found] + rest
+      }
+    }
+    return nil
   }
 
   private mutating func witness(_ elements: [JSONValue], _ array: ArraySchema) -> JSONValue? {
+    if let automaton = array.automaton {
+      return witness(elements[...], automaton, from: 0).map { .array($0) }
+    }
     guard elements.count >= array.minimumCount ?? 0, elements.count <= array.maximumCount ?? Int.max
     else { return nil }
     var ordered: [JSONValue] = []
@@ -220,5 +253,6 @@ extension NumberSchema {
       && exclusiveMinimum.map { $0 < value } ?? true
       && exclusiveMaximum.map { value < $0 } ?? true
       && multipleOf.map { value.isMultiple(of: $0) ?? false } ?? true
+      && notMultipleOf.allSatisfy { value.isMultiple(of: $0) == false }
   }
 }

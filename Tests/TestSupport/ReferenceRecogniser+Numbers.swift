@@ -45,6 +45,7 @@ struct NumberReference {
   private let exclusiveMinimum: String?
   private let exclusiveMaximum: String?
   private let multiples: MultipleReference?
+  private let excluded: [MultipleReference]
 
   init(_ schema: NumberSchema, isInteger: Bool) {
     self.isInteger = isInteger
@@ -53,11 +54,21 @@ struct NumberReference {
     exclusiveMinimum = schema.exclusiveMinimum.map(Self.plain)
     exclusiveMaximum = schema.exclusiveMaximum.map(Self.plain)
     multiples = schema.multipleOf.map { MultipleReference(Self.plain($0)) }
+    excluded = schema.notMultipleOf.map { MultipleReference(Self.plain($0)) }
   }
+
+  /// Enough ways to go on with a number for the small bounds and divisors of the cases.
+  private static let continuations: [String] = {
+    let whole = ["", "01", "001", "10", "55", "99"] + (0...9).map(String.init)
+    return whole
+      + whole.flatMap { head in
+        [".0", ".1", ".5", ".01", ".05", ".25", ".001", ".37"].map { head + $0 }
+      }
+  }()
 
   private var isFree: Bool {
     minimum == nil && maximum == nil && exclusiveMinimum == nil && exclusiveMaximum == nil
-      && multiples == nil
+      && multiples == nil && excluded.isEmpty
   }
 
   private static func plain(_ number: DecimalNumber) -> String {
@@ -84,6 +95,7 @@ struct NumberReference {
     if let exclusiveMinimum, Self.compare(text, exclusiveMinimum) <= 0 { return false }
     if let exclusiveMaximum, Self.compare(text, exclusiveMaximum) >= 0 { return false }
     if let multiples, !multiples.contain(text) { return false }
+    if excluded.contains(where: { $0.contain(text) }) { return false }
     return !text.hasPrefix("-") || hasNegativeValues
   }
 
@@ -101,6 +113,7 @@ struct NumberReference {
       return ["", "0", "1"].contains { isNumber(text + $0) }
     }
     if text.isEmpty { return true }
+    if !excluded.isEmpty { return Self.continuations.contains { isNumber(text + $0) } }
     let isNegative = text.hasPrefix("-")
     if isNegative, !hasNegativeValues { return false }
     let digits = String(text.dropFirst(isNegative ? 1 : 0))

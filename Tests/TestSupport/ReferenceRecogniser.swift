@@ -147,8 +147,9 @@ package final class ReferenceRecogniser {
   /// Whether the number of members can be right, whatever the values.
   func isFinishable(_ object: ObjectSchema, _ index: Int, _ count: Int) -> Bool {
     let rest = object.properties[index...]
-    let most = object.additionalMembers.isEmpty ? count + rest.count : Int.max
-    return count + rest.count { !$0.isOptional } <= object.maximumProperties ?? Int.max
+    let last = object.lastMember.isEmpty ? 0 : 1
+    let most = object.additionalMembers.isEmpty ? count + rest.count + last : Int.max
+    return count + rest.count { !$0.isOptional } + last <= object.maximumProperties ?? Int.max
       && most >= object.minimumProperties ?? 0
   }
 
@@ -159,19 +160,30 @@ package final class ReferenceRecogniser {
   /// The members that are not declared, and the end.
   private func matchFamilies(_ object: ObjectSchema, _ count: Int, _ place: Int) -> Outcome {
     var result = Outcome()
-    if count >= object.minimumProperties ?? 0 {
+    let end = object.properties.count
+    if object.lastMember.isEmpty, count >= object.minimumProperties ?? 0 {
       // After the opening brace the blanks have been read already.
       let end = count == 0 ? Outcome(ends: [place], runsOut: false) : padding(place)
       result = then(end) { self.literal("}", $0) }
     }
     guard count < object.maximumProperties ?? Int.max else { return result }
     let start = separator(count, place)
-    for family in object.additionalMembers {
-      let key = then(start) { self.matchKey(family.keys, excluding: object.properties, $0) }
-      let value = then(then(key) { self.punctuation(":", $0) }) { self.match(family.node, $0) }
-      result.formUnion(then(value) { self.matchFamilies(object, count + 1, $0) })
+    for family in object.additionalMembers where isFinishable(object, end, count + 1) {
+      let member = then(start) { self.matchMember(of: family, object, $0) }
+      result.formUnion(then(member) { self.matchFamilies(object, count + 1, $0) })
+    }
+    for family in object.lastMember {
+      let member = then(start) { self.matchMember(of: family, object, $0) }
+      result.formUnion(then(then(member) { self.padding($0) }) { self.literal("}", $0) })
     }
     return result
+  }
+
+  private func matchMember(
+    of family: ObjectSchema.MemberFamily, _ object: ObjectSchema, _ place: Int
+  ) -> Outcome {
+    let key = matchKey(family.keys, excluding: object.properties, place)
+    return then(then(key) { self.punctuation(":", $0) }) { self.match(family.node, $0) }
   }
 
   private func matchKey(
@@ -199,6 +211,9 @@ package final class ReferenceRecogniser {
 
   private func matchArray(_ array: ArraySchema, _ place: Int) -> Outcome {
     let start = then(literal("[", place)) { self.padding($0) }
+    if let automaton = array.automaton {
+      return then(start) { self.matchItems(automaton, from: 0, isFirst: true, $0) }
+    }
     var result = Outcome(ends: [], runsOut: start.runsOut)
     if array.minimumCount ?? 0 == 0 {
       result.formUnion(then(start) { self.literal("]", $0) })
@@ -219,6 +234,29 @@ package final class ReferenceRecogniser {
       items = then(comma) { self.match(node(count), $0) }
       count += 1
     }
+  }
+
+  /// The items from a state of an automaton on, and the end.
+  private func matchItems(
+    _ automaton: ItemAutomaton, from state: Int, isFirst: Bool, _ place: Int
+  ) -> Outcome {
+    var result = Outcome()
+    if automaton.states[state].mayEnd {
+      let end = isFirst ? Outcome(ends: [place], runsOut: false) : padding(place)
+      result = then(end) { self.literal("]", $0) }
+    }
+    let start = isFirst ? Outcome(ends: [place], runsOut: false) : punctuation(",", place)
+    for step in automaton.states[state].steps where isFinishable(step.target, automaton) {
+      let item = then(start) { self.match(automaton.nodes[step.node], $0) }
+      result.formUnion(
+        then(item) { self.matchItems(automaton, from: step.target, isFirst: false, $0) })
+    }
+    return result
+  }
+
+  /// Whether an array can end behind a state, if every node has a value.
+  func isFinishable(_ state: Int, _ automaton: ItemAutomaton) -> Bool {
+    automaton.finishable { _ in true }[state]
   }
 
   private func matchReference(_ reference: ReferenceSchema, _ place: Int) -> Outcome {

@@ -25,6 +25,7 @@ package struct SchemaValidator {
     case (.object(let object), .object(let members)):
       return isValid(members, object)
     case (.array(let array), .array(let elements)):
+      if let automaton = array.automaton { return isValid(elements, automaton) }
       return isWithin(elements.count, array.minimumCount, array.maximumCount)
         && elements.enumerated().allSatisfy { index, element in
           isValid(element, index < array.prefix.count ? array.prefix[index] : array.items)
@@ -52,6 +53,20 @@ package struct SchemaValidator {
     }
   }
 
+  /// Follows all paths of an automaton at once.
+  private func isValid(_ elements: [JSONValue], _ automaton: ItemAutomaton) -> Bool {
+    var states: Set<Int> = [0]
+    for element in elements {
+      let steps = states.flatMap { automaton.states[$0].steps }
+      states = Set(steps.filter { isValid(element, automaton.nodes[$0.node]) }.map(\.target))
+    }
+    return states.contains { automaton.states[$0].mayEnd }
+  }
+
+  private func isValid(_ member: JSONValue.Member, _ family: ObjectSchema.MemberFamily) -> Bool {
+    isValid(member.name, family.keys) && isValid(member.value, family.node)
+  }
+
   private func isValid(_ members: [JSONValue.Member], _ object: ObjectSchema) -> Bool {
     var rest = members[...]
     for property in object.properties {
@@ -62,12 +77,17 @@ package struct SchemaValidator {
         return false
       }
     }
-    return isWithin(members.count, object.minimumProperties, object.maximumProperties)
+    let isUndeclared = rest.allSatisfy { member in
+      !object.properties.contains { $0.name.utf8.elementsEqual(member.name.utf8) }
+    }
+    if !object.lastMember.isEmpty {
+      guard let last = rest.popLast(), object.lastMember.contains(where: { isValid(last, $0) })
+      else { return false }
+    }
+    return isUndeclared
+      && isWithin(members.count, object.minimumProperties, object.maximumProperties)
       && rest.allSatisfy { member in
-        !object.properties.contains { $0.name.utf8.elementsEqual(member.name.utf8) }
-          && object.additionalMembers.contains {
-            isValid(member.name, $0.keys) && isValid(member.value, $0.node)
-          }
+        object.additionalMembers.contains { isValid(member, $0) }
       }
   }
 
@@ -111,16 +131,12 @@ package struct SchemaValidator {
   }
 
   private func isWithin(_ number: JSONNumber, _ bounds: NumberSchema) -> Bool {
-    guard bounds.lowerBound != nil || bounds.upperBound != nil || bounds.multipleOf != nil else {
-      return true
-    }
+    if bounds.isFree { return true }
     guard let value = number.decimal else { return false }
     return bounds.minimum.map { $0 <= value } ?? true && bounds.maximum.map { value <= $0 } ?? true
       && bounds.exclusiveMinimum.map { $0 < value } ?? true
       && bounds.exclusiveMaximum.map { value < $0 } ?? true
-      && bounds.multipleOf.map { _ in
-        NumberReference(bounds, isInteger: false).isNumber(number.text)
-      }
-        ?? true
+      && (bounds.multipleOf == nil && bounds.notMultipleOf.isEmpty
+        || NumberReference(bounds, isInteger: false).isNumber(number.text))
   }
 }

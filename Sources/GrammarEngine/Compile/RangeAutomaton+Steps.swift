@@ -9,10 +9,14 @@ extension RangeAutomaton {
     }
     if let divisor {
       if state.isFraction {
-        guard state.place < divisor.decimals || digit == 0 else { return nil }
         if state.place < divisor.decimals {
           next.place = state.place + 1
           next.remainder = divisor.remainder(after: state.remainder, digit)
+        } else if digit != 0 || state.place > divisor.decimals {
+          // With decimals beyond those of all multiples, the number is no multiple for good.
+          if divisor.demandsMultiple { return nil }
+          next.place = divisor.decimals + 1
+          next.remainder = 0
         }
       } else {
         next.remainder = divisor.remainder(after: state.remainder, digit)
@@ -100,9 +104,9 @@ extension RangeAutomaton {
 
   /// Whether the number may end in a state.
   func isFinal(_ state: State) -> Bool {
-    if let divisor {
+    if let divisor, state.place <= divisor.decimals {
       let missing = divisor.decimals - state.place
-      guard divisor.isMultiple(state.remainder, missing: missing) else { return false }
+      guard divisor.admits(state.remainder, missing: missing) else { return false }
     }
     if state.isFraction {
       guard state.hasDigit, state.low != .equal else { return false }

@@ -7,7 +7,7 @@
 /// part is above or below a bound depends first on how many digits it has, so the comparison
 /// counts only once both have equally many. In the fraction, a bound matters only while all digits
 /// so far are equal to it ("tight"). Where only multiples of a number are asked for, the state also
-/// holds the remainder of the digits so far. States from which no number in range can be finished
+/// holds the remainder of the digits so far, and so it does where multiples are left out. States from which no number in range can be finished
 /// are dropped, so every number that is begun can be finished.
 struct RangeAutomaton {
   /// More states than ``stateLimit`` would be needed.
@@ -40,7 +40,8 @@ struct RangeAutomaton {
     var isFraction = false
     /// In the fraction, whether there was a digit at all.
     var hasDigit = false
-    /// In the fraction, how many of the decimals that a multiple may have were read.
+    /// In the fraction, how many of the decimals that a multiple may have were read; one more
+    /// where others than zeros followed them.
     var place = 0
     var remainder = 0
   }
@@ -68,7 +69,7 @@ struct RangeAutomaton {
   ///   - low: The lower bound.
   ///   - high: The upper bound, or nil.
   ///   - allowsFraction: Whether decimals may follow.
-  ///   - divisor: What the numbers must be multiples of, or nil.
+  ///   - divisor: What the numbers must be multiples of, and of what not, or nil.
   init(low: Bound, high: Bound?, allowsFraction: Bool, divisor: DecimalDivisor? = nil) {
     self.low = low
     self.high = high
@@ -114,7 +115,7 @@ struct RangeAutomaton {
   private func code(of state: State) -> Int {
     let flags = (state.isZero ? 1 : 0) | (state.isFraction ? 2 : 0) | (state.hasDigit ? 4 : 0)
     let orders = state.low.rawValue * 3 + state.high.rawValue
-    let digits = ((state.count * 9 + orders) * 8 + flags) * ((divisor?.decimals ?? 0) + 1)
+    let digits = ((state.count * 9 + orders) * 8 + flags) * ((divisor?.decimals ?? 0) + 2)
     return (digits + state.place) * (divisor?.modulus ?? 1) + state.remainder
   }
 

@@ -8,6 +8,9 @@ extension SchemaCompiler {
   mutating func arrayInstruction(
     _ array: ArraySchema, at path: SchemaPaths.ID
   ) throws(GrammarError) -> Instruction {
+    if let automaton = array.automaton {
+      return try automatonInstruction(automaton, at: paths.items(of: path))
+    }
     let minimum = array.minimumCount ?? 0
     guard minimum >= 0 else { throw error(.contradictoryBounds, path, "minItems") }
     if let maximum = array.maximumCount, maximum < minimum {

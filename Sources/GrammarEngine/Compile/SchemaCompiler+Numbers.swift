@@ -16,7 +16,7 @@ extension SchemaCompiler {
     key.description = nil
     if let known = shared[.number(key, isInteger: isInteger)] { return .jump(known) }
     let address: Address
-    if number.lowerBound == nil, number.upperBound == nil, number.multipleOf == nil {
+    if number.isFree {
       address =
         isInteger
         ? NumberAutomaton.emitInteger(into: &builder) : NumberAutomaton.emitNumber(into: &builder)
@@ -35,7 +35,7 @@ extension SchemaCompiler {
     if let low, let high, high.value < low.value || isEmpty(low, high) {
       throw error(.contradictoryBounds, path, high.keyword)
     }
-    let divisor = try divisor(number.multipleOf, at: path)
+    let divisor = try divisor(of: number, at: path)
     let minimum = try magnitude(of: low, at: path)
     let maximum = try magnitude(of: high, at: path)
     let zero = RangeAutomaton.Bound(digits: .zero, isExclusive: false)
@@ -82,18 +82,22 @@ extension SchemaCompiler {
   }
 
   private func divisor(
-    _ number: DecimalNumber?, at path: SchemaPaths.ID
+    of number: NumberSchema, at path: SchemaPaths.ID
   ) throws(GrammarError) -> DecimalDivisor? {
-    guard let number else { return nil }
-    guard number > DecimalNumber(0) else {
+    let all = [number.multipleOf].compactMap(\.self) + number.notMultipleOf
+    if all.isEmpty { return nil }
+    if let wrong = all.first(where: { $0 <= DecimalNumber(0) }) {
       throw error(
-        .notEnforceable("there are no multiples of \(number); use a number above 0"), path,
+        .notEnforceable("there are no multiples of \(wrong); use a number above 0"), path,
         "multipleOf")
     }
-    guard let divisor = DecimalDivisor(number) else {
+    let divisor = DecimalDivisor(
+      multipleOf: number.multipleOf, noMultipleOf: number.notMultipleOf)
+    guard let divisor else {
+      let numbers = all.map(\.description).joined(separator: ", ")
       throw error(
         .notEnforceable(
-          "multiples of \(number) need a state for each remainder; "
+          "multiples of \(numbers) need a state for each remainder; "
             + "use a number with digits up to \(DecimalDivisor.limit)"), path, "multipleOf")
     }
     return divisor

@@ -14,27 +14,35 @@ extension SchemaCompiler {
   mutating func objectInstruction(
     _ object: ObjectSchema, at path: SchemaPaths.ID
   ) throws(GrammarError) -> Instruction {
-    var names: Set<String> = []
-    for property in object.properties where !names.insert(property.name).inserted {
+    var seen: Set<String> = []
+    for property in object.properties where !seen.insert(property.name).inserted {
       throw error(.duplicateProperty(property.name), path, "properties")
     }
-    let counts = try MemberCounts(object, self, at: path)
+    let counts = try MemberCounts(try declared(object, at: path), self, at: path)
     var values: [Address] = []
     for property in object.properties {
       values.append(try address(of: property.node, at: paths.property(property.name, of: path)))
     }
-    let member = try familyMember(of: object, at: path)
+    let names = object.properties.map(\.name)
+    let member = try familyMember(object.additionalMembers, excluding: names, from: 0, at: path)
+    let last = try lastMember(of: object, excluding: names, at: path)
     // By number of members so far: where the next key begins, and what follows a member.
     var nextKeys = counts.range.map { _ in Address?.none }
-    for count in counts.range {
+    if let last {
+      nextKeys = try lastMembers(member, last, after: counts, of: object, at: path)
+    }
+    for count in counts.range where last == nil {
       guard let member, counts.isFeasible(count, from: values.count) else { continue }
       let bounds = try counts.familyBounds(after: count, self, at: path)
       guard let bounds else { continue }
       nextKeys[count] = emitRest(
         item: member, minimum: bounds.minimum, maximum: bounds.maximum, close: "}")
     }
+    let mayClose = { (count: Int, index: Int) in
+      last == nil && counts.mayClose(count, from: index)
+    }
     var afterMembers = counts.range.map { count in
-      memberEnd(nextKey: nextKeys[count], mayClose: counts.mayClose(count, from: values.count))
+      memberEnd(nextKey: nextKeys[count], mayClose: mayClose(count, values.count))
     }
     for index in object.properties.indices.reversed() {
       let property = object.properties[index]
@@ -50,24 +58,31 @@ extension SchemaCompiler {
         nextKeys[count] = choices.isEmpty ? nil : builder.emitChoice(choices)
       }
       afterMembers = counts.range.map { count in
-        memberEnd(nextKey: nextKeys[count], mayClose: counts.mayClose(count, from: index))
+        memberEnd(nextKey: nextKeys[count], mayClose: mayClose(count, index))
       }
     }
     var first = [nextKeys[0]].compactMap(\.self)
-    if counts.mayClose(0, from: 0) { first.append(closingBrace) }
+    if mayClose(0, 0) { first.append(closingBrace) }
     let inside = padding(before: builder.emitChoice(first))
     return builder.reading([Edge(UInt8(ascii: "{"), to: inside)])
   }
 
-  /// A member of any of the families, from its key on; nil without families.
-  private mutating func familyMember(
-    of object: ObjectSchema, at path: SchemaPaths.ID
+  /// A member of any of some families, from its key on; nil without families.
+  ///
+  /// - Parameters:
+  ///   - families: The families.
+  ///   - names: The declared names.
+  ///   - first: The number of the first family, for errors.
+  ///   - path: The place of the object.
+  /// - Returns: Where its key begins.
+  /// - Throws: ``GrammarError`` when keys have no exact grammar.
+  mutating func familyMember(
+    _ families: [ObjectSchema.MemberFamily], excluding names: [String], from first: Int,
+    at path: SchemaPaths.ID
   ) throws(GrammarError) -> Address? {
-    guard !object.additionalMembers.isEmpty else { return nil }
-    let names = object.properties.map(\.name)
     var members: [Address] = []
-    for (index, family) in object.additionalMembers.enumerated() {
-      let place = paths.member(index, of: path)
+    for (index, family) in families.enumerated() {
+      let place = paths.member(first + index, of: path)
       let keys: Address?
       do throws(GrammarError) {
         keys = try keyAddress(family.keys, excluding: names, at: place)
@@ -122,7 +137,7 @@ extension SchemaCompiler {
   }
 
   /// What follows a member before the property that `nextKey` begins.
-  private mutating func memberEnd(nextKey: Address?, mayClose: Bool) -> Address {
+  mutating func memberEnd(nextKey: Address?, mayClose: Bool) -> Address {
     var edges: [Edge] = []
     if let nextKey {
       edges.append(Edge(UInt8(ascii: ","), to: afterPunctuation(nextKey)))

@@ -8,6 +8,7 @@ extension GBNFWriter {
   mutating func write(
     _ array: ArraySchema, named name: String
   ) throws(GrammarError) -> String {
+    if let automaton = array.automaton { return try write(automaton, named: name) }
     let minimum = max(array.minimumCount ?? 0, 0)
     let maximum = array.maximumCount
     if maximum == 0 { return "\"[]\"" }
@@ -35,5 +36,32 @@ extension GBNFWriter {
     }
     let some = "\"[\" \(items[0])\(rest.isEmpty ? "" : " \(rest)") \"]\""
     return minimum == 0 ? "\(some) | \"[]\"" : some
+  }
+
+  /// An array of which an automaton says what the items are: a rule for what may come after the
+  /// items of each state.
+  private mutating func write(
+    _ automaton: ItemAutomaton, named name: String
+  ) throws(GrammarError) -> String {
+    var items: [String] = []
+    for (index, node) in automaton.nodes.enumerated() {
+      items.append(try item(of: node, named: "\(name)-item-\(index + 1)"))
+    }
+    let isFinishable = automaton.finishable { admitsValue(automaton.nodes[$0]) }
+    let after = automaton.states.indices.map { rules.reserve("\(name)-after-\($0 + 1)") }
+    var first = "\"[]\""
+    for (index, state) in automaton.states.enumerated().reversed() where isFinishable[index] {
+      let steps = state.steps.filter {
+        isFinishable[$0.target] && admitsValue(automaton.nodes[$0.node])
+      }
+      .map { "\(items[$0.node]) \(after[$0.target])" }
+      let choice = steps.count == 1 ? steps[0] : "(\(steps.joined(separator: " | ")))"
+      let end = state.mayEnd ? ["\"]\""] : []
+      let more = steps.isEmpty ? [] : ["\", \" \(choice)"]
+      rules.define(after[index], as: (more + end).joined(separator: " | "))
+      first = ((steps.isEmpty ? [] : ["\"[\" \(choice)"]) + (state.mayEnd ? ["\"[]\""] : []))
+        .joined(separator: " | ")
+    }
+    return first
   }
 }

@@ -14,13 +14,16 @@ extension GBNFWriter {
     }
     let isCounted = object.minimumProperties != nil || object.maximumProperties != nil
     guard let first = object.properties.first, !first.isOptional, !isCounted,
-      object.additionalMembers.isEmpty
+      object.additionalMembers.isEmpty, object.lastMember.isEmpty
     else {
       for index in values.indices where values[index].contains(" ") {
         values[index] = rules.rule("\(name)-\(object.properties[index].name)", values[index])
       }
       var members = GBNFMembers(of: object, values: values, named: name)
-      members.next = try furtherMembers(of: object, named: name)
+      members.next = try furtherMembers(object.additionalMembers, of: object, named: name)
+      if !object.lastMember.isEmpty {
+        members.last = try furtherMembers(object.lastMember, of: object, named: "\(name)-last")
+      }
       guard let text = members.write(from: 0, count: 0, into: &rules) else {
         throw GrammarError(
           kind: .contradictoryBounds, path: SchemaPath(base: name), keyword: "minProperties")
@@ -38,10 +41,10 @@ extension GBNFWriter {
 
   /// The rule of a member that is not declared; nil when there are none.
   private mutating func furtherMembers(
-    of object: ObjectSchema, named name: String
+    _ families: [ObjectSchema.MemberFamily], of object: ObjectSchema, named name: String
   ) throws(GrammarError) -> String? {
     var texts: [String] = []
-    for (index, family) in object.additionalMembers.enumerated() where admitsValue(family.node) {
+    for (index, family) in families.enumerated() where admitsValue(family.node) {
       let place = index == 0 ? "\(name)-other" : "\(name)-other-\(index + 1)"
       let names = object.properties.map(\.name)
       guard let key = try key(family.keys, excluding: names, named: "\(place)-key") else {
@@ -88,6 +91,8 @@ struct GBNFMembers {
   private let maximum: Int?
   /// The rule of a member that is not declared.
   var next: String?
+  /// The rule of the member that must come last.
+  var last: String?
   private var known: [Place: String?] = [:]
 
   init(of object: ObjectSchema, values: [String], named name: String) {
@@ -131,6 +136,13 @@ struct GBNFMembers {
 
   /// The members that are not declared, after some others.
   private func further(after count: Int, into rules: inout GBNFRules) -> String? {
+    if let last {
+      guard maximum.map({ count < $0 }) ?? true else { return nil }
+      let comma = count == 0 ? "" : "\", \" "
+      guard let next else { return comma + last }
+      let lead = rules.rule("\(next)-lead", "\(next) \", \"")
+      return comma + rules.repeating(lead, 0, maximum.map { $0 - count - 1 }) + " " + last
+    }
     let least = max(minimum - count, 0)
     let most = maximum.map { $0 - count }
     guard let next, most != 0 else { return least == 0 ? "" : nil }

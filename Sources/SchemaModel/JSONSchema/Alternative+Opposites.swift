@@ -31,9 +31,6 @@ extension Alternative {
 }
 
 extension ArrayFacet {
-  /// Up to how many items a rule for all of them is broken item by item.
-  private static let countLimit = 16
-
   fileprivate var opposites: [ArrayFacet] {
     get throws(NotNegatable) {
       var all: [ArrayFacet] = []
@@ -48,21 +45,38 @@ extension ArrayFacet {
       if let maximumCount, maximumCount < Int.max { add { $0.minimumCount = maximumCount + 1 } }
       if uniqueness != nil { throw NotNegatable(keyword: "uniqueItems") }
       for content in contents {
-        guard content.minimum == 1, content.maximum == nil,
-          content.item.opposites.count == 1
-        else { throw NotNegatable(keyword: "contains") }
-        add { $0.layers = [Layer(prefix: [], rest: content.item.opposites[0])] }
+        let opposites = content.item.opposites
+        if content.minimum == 1, opposites.count == 1 {
+          // None of them: all items are the other kind.
+          let free = [Conjunction](repeating: .anything, count: content.start)
+          add { $0.layers = [Layer(prefix: free, rest: opposites[0])] }
+        } else if content.minimum > 0 {
+          var fewer = content
+          (fewer.minimum, fewer.maximum) = (0, content.minimum - 1)
+          add { $0.contents = [fewer] }
+        }
+        if let maximum = content.maximum, maximum < Int.max {
+          var more = content
+          (more.minimum, more.maximum) = (maximum + 1, nil)
+          add { $0.contents = [more] }
+        }
       }
       for layer in layers {
-        var count = layer.prefix.count
-        if !layer.rest.isAnything && !layer.rest.isNever {
-          guard let maximumCount, maximumCount <= Self.countLimit else {
-            throw NotNegatable(keyword: "items")
+        if layer.rest.isNever {
+          add { $0.minimumCount = layer.prefix.count + 1 }
+        } else {
+          for opposite in layer.rest.opposites {
+            let location = (opposite.positive + opposite.negative).first ?? 0
+            add {
+              $0.contents = [
+                Content(
+                  item: opposite, minimum: 1, maximum: nil, start: layer.prefix.count,
+                  location: location)
+              ]
+            }
           }
-          count = max(count, maximumCount)
         }
-        if layer.rest.isNever { add { $0.minimumCount = layer.prefix.count + 1 } }
-        for index in 0..<count {
+        for index in layer.prefix.indices {
           for opposite in layer.item(at: index).opposites {
             add {
               let free = [Conjunction](repeating: .anything, count: index)
@@ -97,7 +111,16 @@ extension ObjectFacet {
       }
       for name in required { add { $0.forbidden = [name] } }
       for name in forbidden { add { $0.required = [name] } }
-      if !names.isAnything { throw NotNegatable(keyword: "propertyNames") }
+      for opposite in names.opposites {
+        let layer = ObjectLayer(properties: [], patterns: [], additional: .anything)
+        add {
+          $0.demands = [MemberDemand(layer: layer, names: opposite, keyword: "propertyNames")]
+        }
+      }
+      for demand in demands {
+        let facet = try demand.opposite
+        add { $0 = facet }
+      }
       for layer in layers {
         for property in layer.properties {
           let rule = layer.value(of: property.name)
@@ -116,14 +139,79 @@ extension ObjectFacet {
             }
           }
         }
-        guard layer.patterns.allSatisfy(\.value.isAnything) else {
-          throw NotNegatable(keyword: "patternProperties")
-        }
-        guard layer.additional.isAnything else {
-          throw NotNegatable(keyword: "additionalProperties")
-        }
+        for demand in layer.brokenRules { add { $0.demands = [demand] } }
       }
       return all
+    }
+  }
+}
+
+extension ObjectLayer {
+  /// The members that break one of the rules for keys that are not named.
+  fileprivate var brokenRules: [MemberDemand] {
+    var all: [MemberDemand] = []
+    for rule in patterns {
+      for opposite in rule.value.opposites {
+        let layer = ObjectLayer(
+          properties: [], patterns: [PatternRule(pattern: rule.pattern, value: opposite)],
+          additional: .never)
+        all.append(
+          MemberDemand(layer: layer, names: .anything, keyword: "patternProperties"))
+      }
+    }
+    for opposite in additional.opposites {
+      let layer = ObjectLayer(
+        properties: properties.map { Property(name: $0.name, value: .never, description: nil) },
+        patterns: patterns.map { PatternRule(pattern: $0.pattern, value: .never) },
+        additional: opposite)
+      all.append(MemberDemand(layer: layer, names: .anything, keyword: "additionalProperties"))
+    }
+    return all
+  }
+}
+
+extension MemberDemand {
+  /// What all members are where none is what is demanded.
+  fileprivate var opposite: ObjectFacet {
+    get throws(NotNegatable) {
+      // What opposites are made of has one layer.
+      guard let layer = layers.first, layers.count == 1 else {
+        throw NotNegatable(keyword: keyword)
+      }
+      var facet = ObjectFacet()
+      if !names.isAnything {
+        guard names.opposites.count == 1, layer.properties.isEmpty, layer.patterns.isEmpty,
+          layer.additional.isAnything
+        else { throw NotNegatable(keyword: keyword) }
+        facet.names = names.opposites[0]
+        return facet
+      }
+      func negated(_ value: Conjunction) throws(NotNegatable) -> Conjunction {
+        if value.isAnything { return .never }
+        guard value.opposites.count == 1 else { throw NotNegatable(keyword: keyword) }
+        return value.opposites[0]
+      }
+      // A key may match several patterns; then the opposite is no rule for each of them.
+      guard layer.patterns.count <= 1 || layer.patterns.allSatisfy(\.value.isNever) else {
+        throw NotNegatable(keyword: keyword)
+      }
+      var properties: [ObjectLayer.Property] = []
+      for property in layer.properties {
+        properties.append(
+          ObjectLayer.Property(
+            name: property.name, value: try negated(layer.value(of: property.name)),
+            description: nil))
+      }
+      var patterns: [ObjectLayer.PatternRule] = []
+      for rule in layer.patterns {
+        patterns.append(
+          ObjectLayer.PatternRule(pattern: rule.pattern, value: try negated(rule.value)))
+      }
+      facet.layers = [
+        ObjectLayer(
+          properties: properties, patterns: patterns, additional: try negated(layer.additional))
+      ]
+      return facet
     }
   }
 }

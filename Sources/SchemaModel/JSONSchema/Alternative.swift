@@ -16,6 +16,8 @@ struct Alternative: Sendable, Hashable {
   private(set) var array = ArrayFacet.free
   /// What is said about objects.
   private(set) var object = ObjectFacet.free
+  /// What was looked at, in documents where that matters.
+  var evaluation = Evaluation.none
   /// A keyword that was left out, so that the set is larger than the schema says.
   var relaxed: String?
 
@@ -81,6 +83,7 @@ struct Alternative: Sendable, Hashable {
   func and(_ other: Alternative) -> Alternative {
     var both = self
     both.relaxed = relaxed ?? other.relaxed
+    both.evaluation = evaluation.union(other.evaluation)
     both.types.formIntersection(other.types)
     if !both.types.isDisjoint(with: .number), let facet = number.and(other.number) {
       both.setNumber(facet)
@@ -151,7 +154,7 @@ struct Alternative: Sendable, Hashable {
     let numbersAgree =
       types.isDisjoint(with: .number) || other.types.isDisjoint(with: .number)
       || number == other.number && number.choices == nil
-    guard relaxed == nil, other.relaxed == nil, numbersAgree,
+    guard relaxed == nil, other.relaxed == nil, evaluation == other.evaluation, numbersAgree,
       !common.contains(.string) || string == other.string,
       !common.contains(.array) || array == other.array,
       !common.contains(.object) || object == other.object

@@ -33,9 +33,14 @@ struct ArrayFacet: Sendable, Hashable {
 
   /// A demand on how many items are of a kind.
   struct Content: Sendable, Hashable {
+    /// What the items are that count.
     var item: Conjunction
+    /// How many there are at least.
     var minimum: Int
+    /// How many there are at most.
     var maximum: Int?
+    /// From which place on items count.
+    var start = 0
     /// Where it is said.
     var location: Conjunction.Location
   }

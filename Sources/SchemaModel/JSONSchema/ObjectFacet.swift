@@ -15,6 +15,8 @@ struct ObjectFacet: Sendable, Hashable {
   var forbidden: Set<ExactText> = []
   /// What every key must be.
   var names = Conjunction.anything
+  /// What some member must be, each demand by itself.
+  var demands: [MemberDemand] = []
   /// The fewest members.
   var minimumCount = 0
   /// The most members.
@@ -35,6 +37,7 @@ struct ObjectFacet: Sendable, Hashable {
     both.required += other.required.filter { !required.contains($0) }
     both.forbidden.formUnion(other.forbidden)
     both.names = names.and(other.names)
+    both.demands += other.demands.filter { !demands.contains($0) }
     if other.minimumCount > minimumCount {
       both.minimumCount = other.minimumCount
       both.minimumLocation = other.minimumLocation
@@ -59,6 +62,36 @@ struct ObjectFacet: Sendable, Hashable {
     var seen: Set<ExactText> = []
     let all = layers.flatMap { $0.properties.map(\.name) } + required
     return all.filter { seen.insert($0).inserted }
+  }
+}
+
+/// A member that must be there, whatever its key.
+struct MemberDemand: Sendable, Hashable {
+  /// What the value must be under each key, all of them; nothing can be under keys that do not
+  /// count.
+  private(set) var layers: [ObjectLayer]
+  /// What the key must be.
+  private(set) var names: Conjunction
+  /// The keyword whose opposite this is.
+  let keyword: String
+
+  init(layer: ObjectLayer, names: Conjunction, keyword: String) {
+    layers = [layer]
+    self.names = names
+    self.keyword = keyword
+  }
+
+  /// What the value must be under a key.
+  func value(of name: ExactText) -> Conjunction {
+    layers.reduce(.anything) { $0.and($1.value(of: name)) }
+  }
+
+  /// A member that meets both demands.
+  func and(_ other: MemberDemand) -> MemberDemand {
+    var both = self
+    both.layers += other.layers
+    both.names = names.and(other.names)
+    return both
   }
 }
 

@@ -74,6 +74,36 @@ struct SchemaDocument {
         resource: own == nil ? outer.resource : pointer))
   }
 
+  /// The index of a schema that admits just one value, which is none of the document's own.
+  mutating func location(ofConstant value: JSONValue) -> Conjunction.Location {
+    let pointer = JSONPointer(["const", JSONWriter.text(of: value, layout: .compact)])
+    if let known = indices[pointer] { return known }
+    let schema = JSONValue.object([JSONValue.Member(name: "const", value: value)])
+    return add(
+      Entry(
+        value: schema, pointer: pointer, base: URIReference(""), resource: JSONPointer()))
+  }
+
+  /// The index of a schema that admits what one of several admits, which is none of the
+  /// document's own.
+  mutating func location(ofChoices choices: [Conjunction.Location]) -> Conjunction.Location {
+    let references = choices.map { "#\(entries[$0].pointer)" }
+    let pointer = JSONPointer(["anyOf"] + references)
+    if let known = indices[pointer] { return known }
+    let schemas = references.map { text in
+      JSONValue.object([JSONValue.Member(name: "$ref", value: .string(Self.escaped(text)))])
+    }
+    let schema = JSONValue.object([JSONValue.Member(name: "anyOf", value: .array(schemas))])
+    return add(
+      Entry(
+        value: schema, pointer: pointer, base: URIReference(""), resource: JSONPointer()))
+  }
+
+  /// A text as it stands in a fragment, where `%` begins an escape.
+  private static func escaped(_ text: String) -> String {
+    text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
+  }
+
   private mutating func add(_ entry: Entry) -> Conjunction.Location {
     indices[entry.pointer] = entries.count
     entries.append(entry)
@@ -117,10 +147,29 @@ struct SchemaDocument {
   }
 
   /// Where dynamic anchors stand, by name.
-  private(set) var dynamicAnchors: [String: [JSONPointer]] = [:]
+  private var dynamicAnchors: [String: [JSONPointer]] = [:]
 
-  /// Whether schemas inside of the root have identifiers of their own.
-  var hasResources: Bool { bases.count > 1 }
+  /// Whether some schema speaks of what no other has looked at.
+  private(set) var hasUnevaluated = false
+
+  /// Whether a dynamic reference may lead elsewhere in another context.
+  ///
+  /// It leads to where it points first, but for one that points to a dynamic anchor: that one
+  /// stands for the outermost of its name, which is the same if there is only one.
+  func isDynamic(
+    _ text: String, _ keyword: String, leadingTo target: Conjunction.Location
+  ) -> Bool {
+    switch keyword {
+    case "$dynamicRef":
+      guard let name = URIReference(text).fragment,
+        entries[target].value["$dynamicAnchor"]?.string == name
+      else { return false }
+      return dynamicAnchors[name, default: []].count > 1
+    case "$recursiveRef":
+      return bases.count > 1 && entries[target].value["$recursiveAnchor"]?.bool == true
+    default: return false
+    }
+  }
 
   private static func child(_ token: String, of value: JSONValue) -> JSONValue? {
     switch value {
@@ -176,6 +225,9 @@ extension SchemaDocument {
         bases[pointer] = base
         resources[base.base] = pointer
       }
+    }
+    if value["unevaluatedProperties"] != nil || value["unevaluatedItems"] != nil {
+      hasUnevaluated = true
     }
     if let anchor = value["$anchor"]?.string { anchors[base.base + "#" + anchor] = pointer }
     if let anchor = value["$dynamicAnchor"]?.string {

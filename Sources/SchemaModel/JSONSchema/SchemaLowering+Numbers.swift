@@ -15,16 +15,7 @@ extension SchemaLowering {
       return [.constants(ConstantsSchema(description: description, values: values))]
     }
     let place = conjunction.positive.first ?? conjunction.negative.first ?? 0
-    if types == .fractional {
-      normalizer.report(
-        .notEnforceable(why: "numbers that are not whole have no grammar of their own"), "not",
-        at: place)
-      return []
-    }
-    if !facet.nonMultiples.isEmpty {
-      normalizer.report(.notNegatable("multipleOf"), "not", at: place)
-      return []
-    }
+    if types == .fractional { facet.nonMultiples.insert(DecimalNumber(1)) }
     if types == .whole {
       facet.multiples = facet.multiples.filter { DecimalNumber(1).isMultiple(of: $0) != true }
     }
@@ -44,6 +35,7 @@ extension SchemaLowering {
     return facet.ranges.compactMap { range in
       var schema = range
       schema.multipleOf = divisor
+      schema.notMultipleOf = facet.nonMultiples.sorted()
       schema.description = description
       if types == .whole { return schema.admitsWholeNumber ? .integer(schema) : nil }
       return .number(schema)

@@ -7,10 +7,10 @@ extension SchemaLowering {
   /// Up to how many texts a pattern for keys is the same as a list of them.
   private static let finiteKeyLimit = 64
 
-  /// The node of an alternative's objects; nil when there are none.
-  mutating func objectNode(
+  /// The nodes of an alternative's objects.
+  mutating func objectNodes(
     _ facet: ObjectFacet, as conjunction: Conjunction
-  ) throws(SchemaNormalizer.Interruption) -> SchemaNode? {
+  ) throws(SchemaNormalizer.Interruption) -> [SchemaNode] {
     let description = annotation("description", of: conjunction)
     if let choices = facet.choices {
       var only = facet
@@ -19,14 +19,28 @@ extension SchemaLowering {
       for choice in choices where try normalizer.admits(choice.members ?? [], only) {
         values.append(choice)
       }
-      guard !values.isEmpty else { return nil }
-      return .constants(ConstantsSchema(description: description, values: values))
+      guard !values.isEmpty else { return [] }
+      return [.constants(ConstantsSchema(description: description, values: values))]
     }
     let place = conjunction.positive.first ?? 0
-    if !facet.excluded.isEmpty {
-      normalizer.report(.notNegatable("enum"), "not", at: place)
-      return nil
+    var nodes: [SchemaNode] = []
+    for facet in try differing(facet, at: place) {
+      for way in try waysToMeet(facet, at: place) {
+        guard let object = try objectSchema(way.facet, last: way.last, as: conjunction) else {
+          continue
+        }
+        nodes.append(.object(object))
+      }
     }
+    return nodes
+  }
+
+  /// The objects of a facet without demands, but for one that the last member meets.
+  private mutating func objectSchema(
+    _ facet: ObjectFacet, last demand: MemberDemand?, as conjunction: Conjunction
+  ) throws(SchemaNormalizer.Interruption) -> ObjectSchema? {
+    let description = annotation("description", of: conjunction)
+    let place = conjunction.positive.first ?? 0
     var object = ObjectSchema(
       title: annotation("title", of: conjunction), description: description, properties: [])
     let keys = try keyFacets(facet)
@@ -46,7 +60,11 @@ extension SchemaLowering {
     absent.formUnion(facet.forbidden)
     if !isClosed(facet) {
       object.additionalMembers = try families(facet, keys: keys, absent: absent, at: place)
+      if let demand {
+        object.lastMember = try lastMember(demand, of: facet, absent: absent, at: place)
+      }
     }
+    if demand != nil, object.lastMember.isEmpty { return nil }
     return limited(object, facet, at: place)
   }
 
@@ -61,7 +79,7 @@ extension SchemaLowering {
   }
 
   /// Whether further members are left out because the options say so.
-  private func isClosed(_ facet: ObjectFacet) -> Bool {
+  func isClosed(_ facet: ObjectFacet) -> Bool {
     normalizer.options.furtherMembers == .closed && !facet.layers.isEmpty
       && facet.layers.allSatisfy { $0.patterns.isEmpty && $0.additional.isAnything }
       && facet.layers.contains { !$0.properties.isEmpty }
@@ -70,9 +88,19 @@ extension SchemaLowering {
   /// Sets the bounds on the number of members, where the text shows it.
   private mutating func limited(
     _ object: ObjectSchema, _ facet: ObjectFacet, at place: Conjunction.Location
-  ) -> SchemaNode? {
+  ) -> ObjectSchema? {
     var object = object
     let requiredCount = object.properties.count { !$0.isOptional }
+    if !object.lastMember.isEmpty {
+      object.maximumProperties = facet.maximumCount
+      if let maximum = facet.maximumCount, maximum <= requiredCount { return nil }
+      if facet.minimumCount > requiredCount + 1 {
+        normalizer.report(
+          .notEnforceable(why: "further members may repeat a name"), "minProperties",
+          at: facet.minimumLocation ?? place)
+      }
+      return object
+    }
     if object.additionalMembers.isEmpty, object.properties.count < facet.minimumCount {
       return nil
     }
@@ -91,13 +119,13 @@ extension SchemaLowering {
     {
       object.maximumProperties = maximum
     }
-    return .object(object)
+    return object
   }
 
   // MARK: - Keys
 
   /// What keys may be, one of several facets; nil when they may be anything.
-  private mutating func keyFacets(
+  mutating func keyFacets(
     _ facet: ObjectFacet
   ) throws(SchemaNormalizer.Interruption) -> [StringFacet]? {
     if facet.names.isAnything { return nil }
@@ -105,7 +133,7 @@ extension SchemaLowering {
       .map(\.string)
   }
 
-  private mutating func admits(
+  mutating func admits(
     _ name: ExactText, _ facet: ObjectFacet
   ) throws(SchemaNormalizer.Interruption) -> Bool {
     if facet.forbidden.contains(name) { return false }
@@ -114,7 +142,7 @@ extension SchemaLowering {
   }
 
   /// The keys that are known one by one: those that are mentioned, and those of short lists.
-  private mutating func names(_ facet: ObjectFacet, _ keys: [StringFacet]?) -> [ExactText] {
+  mutating func names(_ facet: ObjectFacet, _ keys: [StringFacet]?) -> [ExactText] {
     var names = facet.mentionedNames
     for rule in facet.layers.flatMap(\.patterns) {
       names += (finiteKeys(rule.pattern) ?? []).map { ExactText($0) }
@@ -130,7 +158,7 @@ extension SchemaLowering {
 
   /// The members beyond the known names: for each combination of patterns that a key may match,
   /// what its value must be.
-  private mutating func families(
+  mutating func families(
     _ facet: ObjectFacet, keys: [StringFacet]?, absent: Set<ExactText>,
     at place: Conjunction.Location
   ) throws(SchemaNormalizer.Interruption) -> [ObjectSchema.MemberFamily] {

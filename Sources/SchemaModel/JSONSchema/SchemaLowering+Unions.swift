@@ -18,10 +18,8 @@ extension SchemaLowering {
       if alternative.types.contains(.array) {
         for node in try arrayNodes(alternative.array, as: conjunction) { parts.add(node) }
       }
-      if alternative.types.contains(.object),
-        let node = try objectNode(alternative.object, as: conjunction)
-      {
-        parts.add(node)
+      if alternative.types.contains(.object) {
+        for node in try objectNodes(alternative.object, as: conjunction) { parts.add(node) }
       }
     }
     return parts.node(

@@ -48,7 +48,7 @@ struct SchemaLowering {
       let (name, conjunction) = queue[next]
       next += 1
       guard next <= Self.definitionLimit else { throw .tooLarge(root) }
-      let alternatives = try normalizer.alternatives(of: conjunction)
+      let alternatives = try self.alternatives(of: conjunction)
       // What turns out to admit nothing is left to the compiler, which knows the whole grammar.
       let node =
         try self.node(of: alternatives, as: conjunction)
@@ -68,7 +68,7 @@ struct SchemaLowering {
     if conjunction.isAnything { return .any() }
     if let name = names[conjunction] { return .reference(ReferenceSchema(to: .definition(name))) }
     guard try normalizer.isInhabited(conjunction) else { return nil }
-    let alternatives = try normalizer.alternatives(of: conjunction)
+    let alternatives = try self.alternatives(of: conjunction)
     let parts: TypeSet = [.array, .object]
     if alternatives.allSatisfy({ $0.types.isDisjoint(with: parts) || $0 == .anything }) {
       return try node(of: alternatives, as: conjunction)
@@ -77,6 +77,17 @@ struct SchemaLowering {
     names[conjunction] = name
     queue.append((name, conjunction))
     return .reference(ReferenceSchema(to: .definition(name)))
+  }
+
+  /// The alternatives of a conjunction without what they have looked at, which no longer matters.
+  private mutating func alternatives(
+    of conjunction: Conjunction
+  ) throws(SchemaNormalizer.Interruption) -> [Alternative] {
+    var alternatives = try normalizer.alternatives(of: conjunction)
+    guard normalizer.document.hasUnevaluated else { return alternatives }
+    for index in alternatives.indices { alternatives[index].evaluation = .none }
+    return alternatives.contains(.anything)
+      ? [.anything] : normalizer.merged(alternatives)
   }
 
   // MARK: - Names

@@ -49,7 +49,7 @@ extension SchemaNormalizer {
     guard let condition = subschema(keywords, "if") else { return context }
     let then = subschema(keywords, "then").map { conjunction(of: $0) } ?? .anything
     let otherwise = subschema(keywords, "else").map { conjunction(of: $0) } ?? .anything
-    if then.isAnything && otherwise.isAnything { return context }
+    if then.isAnything && otherwise.isAnything, !document.hasUnevaluated { return context }
     var holds = try product(
       context, try alternatives(of: conjunction(of: condition)), at: location)
     holds = try product(holds, try alternatives(of: then), at: location)

@@ -47,33 +47,28 @@ extension SchemaNormalizer {
     }
     let choices = subschemas(keywords, "anyOf")
     if !choices.isEmpty {
-      var union: [Alternative] = []
+      var unions: [[Alternative]] = []
       for schema in choices {
-        union += try alternatives(of: conjunction(of: schema))
+        unions.append(try alternatives(of: conjunction(of: schema)))
       }
-      result = try product(result, merged(union), at: location)
+      result = try product(result, union(of: unions, at: location), at: location)
     }
     result = try applyDependents(keywords, to: result)
     result = try applyConditional(keywords, to: result)
     result = try applyNot(keywords, to: result)
     result = try applyOneOf(keywords, to: result)
-    return result
+    return document.hasUnevaluated ? try applyUnevaluated(keywords, to: result) : result
   }
 
   private mutating func referenced(
     _ reference: JSONValue, keyword: String, from location: Conjunction.Location
   ) throws(Interruption) -> [Alternative] {
-    if keyword == "$dynamicRef" || keyword == "$recursiveRef" {
-      let name = reference.string.map { URIReference($0).fragment ?? "" } ?? ""
-      guard name.isEmpty || document.dynamicAnchors[name].map({ $0.count == 1 }) ?? false,
-        !document.hasResources
-      else {
-        report(
-          .notEnforceable(why: "it depends on where the schema is used"), keyword, at: location)
-        return [.anything]
-      }
-    }
     guard let target = target(of: reference, keyword: keyword, in: location) else {
+      return [.anything]
+    }
+    if document.isDynamic(reference.string ?? "", keyword, leadingTo: target) {
+      report(
+        .notEnforceable(why: "it depends on where the schema is used"), keyword, at: location)
       return [.anything]
     }
     return try alternatives(of: conjunction(of: target))

@@ -30,8 +30,13 @@ extension SchemaNormalizer {
         maximum: count(keywords, "maxContains"), location: location)
       if content.minimum > 0 || content.maximum != nil { facet.contents = [content] }
     }
-    if keywords["unevaluatedItems"] != nil { readUnevaluated("Items", keywords) }
     if facet != .free { base.setArray(facet) }
+    guard document.hasUnevaluated else { return }
+    base.evaluation.addPrefix(keywords[prefixKeyword]?.elements?.count ?? 0)
+    base.evaluation.coversItems = keywords[restKeyword] != nil
+    if document.draft >= .draft2020, let item = subschema(keywords, "contains") {
+      base.evaluation.addContents(item)
+    }
   }
 
   /// Reads the keywords about objects.
@@ -48,16 +53,16 @@ extension SchemaNormalizer {
       }
     }
     var additional = Conjunction.anything
-    let unevaluated = unevaluatedMembers(keywords)
-    if let rest = subschema(keywords, "additionalProperties") ?? unevaluated {
+    if let rest = subschema(keywords, "additionalProperties") {
       additional = conjunction(of: rest)
     }
     let properties = readProperties(keywords)
     let rules = readPatterns(keywords)
-    if !properties.isEmpty || !rules.isEmpty || !additional.isAnything {
-      facet.layers = [
-        ObjectLayer(properties: properties, patterns: rules, additional: additional)
-      ]
+    let layer = ObjectLayer(properties: properties, patterns: rules, additional: additional)
+    if !properties.isEmpty || !rules.isEmpty || !additional.isAnything { facet.layers = [layer] }
+    if document.hasUnevaluated {
+      base.evaluation.add(layer)
+      base.evaluation.coversMembers = keywords["additionalProperties"] != nil
     }
     if let names = subschema(keywords, "propertyNames") { facet.names = conjunction(of: names) }
     if facet.minimumCount == 0 { facet.minimumLocation = nil }
@@ -98,36 +103,5 @@ extension SchemaNormalizer {
       rules.append(ObjectLayer.PatternRule(pattern: pattern, value: conjunction(of: place)))
     }
     return rules
-  }
-
-  // MARK: - Unevaluated
-
-  /// The schema of members that no other keyword looks at, where `additionalProperties` could say
-  /// the same.
-  private mutating func unevaluatedMembers(
-    _ keywords: SchemaKeywords
-  ) -> Conjunction.Location? {
-    guard let value = keywords["unevaluatedProperties"] else { return nil }
-    guard value.bool != true, keywords["additionalProperties"] == nil else { return nil }
-    if hasApplicators(keywords) {
-      readUnevaluated("Properties", keywords)
-      return nil
-    }
-    return subschema(keywords, "unevaluatedProperties")
-  }
-
-  private mutating func readUnevaluated(_ kind: String, _ keywords: SchemaKeywords) {
-    let keyword = "unevaluated" + kind
-    guard keywords[keyword]?.bool != true else { return }
-    report(
-      .notEnforceable(why: "it depends on which other schemas hold"), keyword,
-      at: keywords.location)
-  }
-
-  private func hasApplicators(_ keywords: SchemaKeywords) -> Bool {
-    [
-      "$ref", "$dynamicRef", "$recursiveRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas",
-      "dependencies", "not",
-    ].contains { keywords[$0] != nil }
   }
 }

@@ -49,7 +49,10 @@ extension SchemaNormalizer {
     }
     for content in facet.contents {
       var count = 0
-      for element in elements where try admits(element, content.item) { count += 1 }
+      for element in elements.dropFirst(content.start)
+      where try admits(element, content.item) {
+        count += 1
+      }
       if count < content.minimum || count > content.maximum ?? Int.max { return false }
     }
     return true
@@ -69,6 +72,9 @@ extension SchemaNormalizer {
       return false
     }
     guard facet.required.allSatisfy(names.contains) else { return false }
+    for demand in facet.demands where try !members.contains(admitting: demand, &self) {
+      return false
+    }
     for member in members {
       let name = ExactText(member.name)
       guard try admits(member.value, facet.value(of: name)),
@@ -76,5 +82,22 @@ extension SchemaNormalizer {
       else { return false }
     }
     return true
+  }
+}
+
+extension [JSONValue.Member] {
+  /// Whether some member is one that is demanded.
+  fileprivate func contains(
+    admitting demand: MemberDemand, _ normalizer: inout SchemaNormalizer
+  ) throws(SchemaNormalizer.Interruption) -> Bool {
+    for member in self {
+      let rule = demand.value(of: ExactText(member.name))
+      if try normalizer.admits(member.value, rule),
+        try normalizer.admits(.string(member.name), demand.names)
+      {
+        return true
+      }
+    }
+    return false
   }
 }

@@ -253,7 +253,7 @@ struct SchemaNormalizer {
   /// The same union with fewer alternatives.
   mutating func merged(_ alternatives: [Alternative]) -> [Alternative] {
     guard alternatives.count > 1 else { return alternatives }
-    if alternatives.contains(.anything) { return [.anything] }
+    if alternatives.contains(.anything), !document.hasUnevaluated { return [.anything] }
     var result: [Alternative] = []
     var seen: Set<Alternative> = []
     for alternative in alternatives where seen.insert(alternative).inserted {
@@ -307,6 +307,14 @@ struct SchemaNormalizer {
     where try !isInhabited(array.item(at: index)) {
       return false
     }
+    for content in array.contents where content.minimum > 0 {
+      var isPossible = false
+      let places = content.start...max(content.start, array.prefixCount)
+      for index in places where index < array.maximumCount ?? Int.max && !isPossible {
+        isPossible = try isInhabited(array.item(at: index).and(content.item))
+      }
+      if !isPossible { return false }
+    }
     return true
   }
 
@@ -316,6 +324,23 @@ struct SchemaNormalizer {
       work += object.layers.count
       if try !isInhabited(object.value(of: name)) { return false }
     }
+    for demand in object.demands where try !isPossible(demand, in: object) { return false }
     return true
+  }
+
+  /// Whether some member can be what is demanded, as far as the rules tell that are known without
+  /// looking at patterns.
+  private mutating func isPossible(
+    _ demand: MemberDemand, in object: ObjectFacet
+  ) throws(Interruption) -> Bool {
+    let layers = object.layers + demand.layers
+    guard layers.allSatisfy(\.patterns.isEmpty) else { return true }
+    let others = layers.reduce(Conjunction.anything) { $0.and($1.additional) }
+    if try isInhabited(others) { return true }
+    for name in object.mentionedNames {
+      work += layers.count
+      if try isInhabited(object.value(of: name).and(demand.value(of: name))) { return true }
+    }
+    return false
   }
 }

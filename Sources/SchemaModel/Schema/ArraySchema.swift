@@ -11,6 +11,10 @@ package struct ArraySchema: Sendable, Hashable {
   package var minimumCount: Int?
   /// The most items; unbounded when unset.
   package var maximumCount: Int?
+  /// Which items may follow which, where a node for all of them does not say enough.
+  ///
+  /// It then decides alone; the other properties are what holds of all items, for readers.
+  package var automaton: ItemAutomaton?
   /// What the array is, for the model.
   package var description: String?
 

@@ -84,23 +84,22 @@ extension DecimalNumber {
 }
 
 extension DecimalNumber: CustomStringConvertible {
-  /// The number as JSON, written out unless it is very large or very small.
+  /// The number as JSON: written out, unless many zeros would have to be added.
+  ///
+  /// An exponent takes their place where a whole number with zeros at its end has more than 21
+  /// digits, or where more than five zeros follow the point.
   package var description: String {
     guard !digits.isEmpty else { return "0" }
     let sign = isNegative ? "-" : ""
     let text = String(decoding: digits.map { $0 + Byte.zero }, as: UTF8.self)
-    if isWhole && leadingPosition <= 21 {
-      return sign + text + String(repeating: "0", count: exponent)
-    }
-    switch leadingPosition {
-    case 1...21:
-      return sign + text.prefix(leadingPosition) + "." + text.dropFirst(leadingPosition)
-    case -5...0:
-      return sign + "0." + String(repeating: "0", count: -leadingPosition) + text
-    default:
+    if leadingPosition < -5 || exponent > 0 && leadingPosition > 21 {
       let fraction = digits.count > 1 ? "." + text.dropFirst() : ""
       return sign + text.prefix(1) + fraction + "e\(leadingPosition - 1)"
     }
+    if isWhole { return sign + text + String(repeating: "0", count: exponent) }
+    return leadingPosition > 0
+      ? sign + text.prefix(leadingPosition) + "." + text.dropFirst(leadingPosition)
+      : sign + "0." + String(repeating: "0", count: -leadingPosition) + text
   }
 }
 

@@ -13,6 +13,8 @@ package struct NumberSchema: Sendable, Hashable {
   package var exclusiveMaximum: DecimalNumber?
   /// What the value must be a whole multiple of; above zero.
   package var multipleOf: DecimalNumber?
+  /// What the value must be no whole multiple of, each above zero; of 1 where it must not be whole.
+  package var notMultipleOf: [DecimalNumber] = []
   /// What the number is, for the model.
   package var description: String?
 
@@ -28,6 +30,11 @@ package struct NumberSchema: Sendable, Hashable {
     self.exclusiveMaximum = exclusiveMaximum
     self.multipleOf = multipleOf
     self.description = description
+  }
+
+  /// Whether every number will do.
+  package var isFree: Bool {
+    lowerBound == nil && upperBound == nil && multipleOf == nil && notMultipleOf.isEmpty
   }
 
   /// A bound and whether it is no value itself.

@@ -13,6 +13,12 @@ package struct ObjectSchema: Sendable, Hashable {
   package var properties: [Property]
   /// The members that may follow the declared ones; none when empty.
   package var additionalMembers: [MemberFamily] = []
+  /// What the last member must be, where one that is not declared is demanded: it is of one of
+  /// these families.
+  ///
+  /// The last member is the only one that no other can take the place of: keys may repeat, and
+  /// readers of JSON keep the last member of a name.
+  package var lastMember: [MemberFamily] = []
   /// The fewest members, declared and others; zero when unset.
   package var minimumProperties: Int?
   /// The most members, declared and others; unbounded when unset.

@@ -42,6 +42,11 @@ struct ProductiveTargets {
     switch node {
     case .object(let object):
       object.properties.allSatisfy { $0.isOptional || admitsValue($0.node) }
+        && (object.lastMember.isEmpty || object.lastMember.contains { admitsValue($0.node) })
+    case .array(let array) where array.automaton != nil:
+      array.automaton.map { automaton in
+        automaton.finishable { admitsValue(automaton.nodes[$0]) }.first ?? false
+      } ?? true
     case .array(let array):
       array.prefix.prefix(max(0, array.minimumCount ?? 0)).allSatisfy(admitsValue)
         && ((array.minimumCount ?? 0) <= array.prefix.count || admitsValue(array.items))

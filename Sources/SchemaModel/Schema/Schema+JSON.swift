@@ -6,7 +6,8 @@ extension Schema {
   ///
   /// Objects are closed (`additionalProperties`) and list the order of their properties under
   /// `x-order`; an optional property is merely absent from `required`; named types lie under the
-  /// root's `$defs`.
+  /// root's `$defs`. Which items or members are demanded without a name of their own
+  /// (``ItemAutomaton``, ``ObjectSchema/lastMember``) has no such form and is left out.
   package var json: JSONValue {
     var members = root.jsonMembers
     if !definitions.isEmpty {

@@ -87,7 +87,7 @@ private struct SchemaValidator {
     for property in object.properties where !seen.insert(property.name).inserted {
       report(path, "properties", .duplicateProperty(property.name))
     }
-    for (index, family) in object.additionalMembers.enumerated() {
+    for (index, family) in (object.additionalMembers + object.lastMember).enumerated() {
       check(family.keys, at: path.appending(.member(index)))
     }
     checkCounts(object.minimumProperties, object.maximumProperties, "Properties", at: path)

@@ -18,9 +18,12 @@ extension SchemaNode {
     switch self {
     case .object(let object):
       object.properties.map { (.property($0.name), $0.node) }
-        + object.additionalMembers.enumerated().map { (.member($0), $1.node) }
+        + (object.additionalMembers + object.lastMember).enumerated().map {
+          (.member($0), $1.node)
+        }
     case .array(let array):
       array.prefix.enumerated().map { (.item($0), $1) } + [(.items, array.items)]
+        + (array.automaton?.nodes ?? []).map { (.items, $0) }
     case .anyOf(let union): union.choices.enumerated().map { (.choice($0), $1) }
     case .string, .integer, .number, .boolean, .null, .constants, .reference, .any: []
     }
@@ -39,10 +42,14 @@ extension SchemaNode {
       for index in object.additionalMembers.indices {
         object.additionalMembers[index].node = transform(object.additionalMembers[index].node)
       }
+      for index in object.lastMember.indices {
+        object.lastMember[index].node = transform(object.lastMember[index].node)
+      }
       return .object(object)
     case .array(var array):
       array.prefix = array.prefix.map(transform)
       array.items = transform(array.items)
+      if let nodes = array.automaton?.nodes { array.automaton?.nodes = nodes.map(transform) }
       return .array(array)
     case .anyOf(var union):
       union.choices = union.choices.map(transform)

@@ -140,6 +140,9 @@ private struct StrictSchemaWriter {
     if !object.additionalMembers.isEmpty {
       report(path, "additionalProperties", "members without declared names are not supported")
     }
+    if !object.lastMember.isEmpty {
+      report(path, "minProperties", "members without declared names cannot be demanded")
+    }
     if object.minimumProperties != nil || object.maximumProperties != nil {
       report(path, "minProperties", "the number of members cannot be bounded")
     }
@@ -168,6 +171,9 @@ private struct StrictSchemaWriter {
   ) -> [Member] {
     if !array.prefix.isEmpty {
       report(path, "prefixItems", "all items must be of one type; use an object with properties")
+    }
+    if array.automaton != nil {
+      report(path, "contains", "all items must be of one kind; say what they have in common")
     }
     let items = json(of: array.items, at: path.appending(.items), depth: depth + 1)
     var members = [Member(name: "type", value: "array")] + describing(array.description)

@@ -69,8 +69,10 @@ struct PatternFuzzTarget: FuzzTarget {
     } catch {
       return
     }
-    var writer = RandomWriter(
-      TokenMatcher(grammar: grammar, vocabulary: vocabulary), seed: random.next())
+    let matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+    // A text of thousands of scalars takes as many masks, each of which looks at all of its rest.
+    guard matcher.fewestBytesToFinish < 300 else { return }
+    var writer = RandomWriter(matcher, seed: random.next())
     let json = writer.write(room: 12) ?? "nothing within the budget"
     guard let value = try? JSONParser.parse(Array(json.utf8)), case .string(let word) = value else {
       throw FuzzFinding("the grammar of \(text) writes \(json)")

@@ -12,7 +12,10 @@ The vocabulary is the single bytes, the layout is compact. A document counts as 
 engine takes one of its texts: with the members as they are, or in the order in which the schema
 mentions them (at the top, behind references and in choices). A schema counts as right if it
 compiles, every valid document is accepted and no invalid one is. Each schema is judged in a child
-process, which is ended after a time limit.
+process, which is ended after a limit of processor time, so that a busy machine changes no verdict.
+
+With --verdicts FILE the verdict on each schema is appended to the file, and schemas that are in it
+already are not asked about again: a run that was ended goes on where it was.
 """
 
 import argparse
@@ -20,6 +23,7 @@ import glob
 import json
 import multiprocessing
 import os
+import signal
 import sys
 import time
 
@@ -176,14 +180,19 @@ def judge(peer, record):
     return result
 
 
-def serve(name, connection):
+def serve(name, limit, connection):
     # What engines print does not belong into the summary.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
     peer = engine(name)
+    # The default action ends the process, also in the middle of native code.
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
     while True:
         record = connection.recv()
-        connection.send(judge(peer, record))
+        signal.setitimer(signal.ITIMER_PROF, limit)
+        result = judge(peer, record)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        connection.send(result)
 
 
 class Child:
@@ -197,7 +206,7 @@ class Child:
     def start(self):
         self.connection, other = multiprocessing.Pipe()
         self.process = multiprocessing.Process(
-            target=serve, args=(self.name, other), daemon=True
+            target=serve, args=(self.name, self.limit, other), daemon=True
         )
         self.process.start()
         other.close()
@@ -205,15 +214,39 @@ class Child:
     def ask(self, record):
         self.connection.send(record)
         try:
-            if self.connection.poll(self.limit):
+            # Where no processor time is used either, something hangs.
+            if self.connection.poll(20 * self.limit):
                 return self.connection.recv()
-            error = "time limit"
+            error = "hang"
         except EOFError:
-            error = "crash"
+            self.process.join()
+            error = "time limit" if self.process.exitcode == -signal.SIGPROF else "crash"
         self.process.kill()
         self.process.join()
         self.start()
         return {"error": error, "seconds": float(self.limit)}
+
+
+class Verdicts:
+    """What is known about schemas by their id, and a file that keeps it."""
+
+    def __init__(self, path):
+        self.known = {}
+        self.file = None
+        if not path:
+            return
+        if os.path.exists(path):
+            with open(path, encoding="utf-8") as lines:
+                for line in lines:
+                    if line.endswith("\n"):
+                        verdict = json.loads(line)
+                        self.known[verdict["id"]] = verdict["result"]
+        self.file = open(path, "a", encoding="utf-8")
+
+    def add(self, name, result):
+        if self.file:
+            self.file.write(json.dumps({"id": name, "result": result}) + "\n")
+            self.file.flush()
 
 
 def main():
@@ -221,7 +254,9 @@ def main():
     parser.add_argument("engine", choices=["llguidance", "xgrammar", "xgrammar-strict"])
     parser.add_argument("folder")
     parser.add_argument("--limit", type=int, default=0, help="schemas of each file")
-    parser.add_argument("--seconds", type=float, default=20, help="time limit for one schema")
+    parser.add_argument(
+        "--seconds", type=float, default=20, help="limit of processor time for one schema")
+    parser.add_argument("--verdicts", help="file with one verdict a line, to be gone on with")
     arguments = parser.parse_args()
     child = Child(arguments.engine, arguments.seconds)
     counts = dict.fromkeys(
@@ -229,9 +264,13 @@ def main():
          "invalid_accepted"], 0)
     reasons = {}
     seconds = []
+    verdicts = Verdicts(arguments.verdicts)
     for record in load(arguments.folder, arguments.limit):
         counts["schemas"] += 1
-        result = child.ask(record)
+        result = verdicts.known.get(record["id"])
+        if result is None:
+            result = child.ask(record)
+            verdicts.add(record["id"], result)
         seconds.append(result["seconds"])
         if "error" in result:
             reason = result["error"].split("\n")[0][:60]
