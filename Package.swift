@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "ScriptedInference", targets: ["ScriptedInference"]),
     .plugin(name: "GenerablePlugin", targets: ["GenerablePlugin"]),
     .plugin(name: "GenerableCommand", targets: ["GenerableCommand"]),
+    .plugin(name: "GenerableCheck", targets: ["GenerableCheck"]),
     .executable(name: "generable", targets: ["generable"]),
   ],
   targets: [
@@ -79,6 +80,14 @@ let package = Package(
           .writeToPackageDirectory(
             reason: "'expand' writes the generated files into the targets' folders.")
         ]), dependencies: ["generable"]),
+    // The same without the permission to write; what both share is linked into its folder.
+    .plugin(
+      name: "GenerableCheck",
+      capability: .command(
+        intent: .custom(
+          verb: "generable-check",
+          description: "Check the declarations of the package's targets; writes nothing.")),
+      dependencies: ["generable"]),
 
     // Tests.
     .target(

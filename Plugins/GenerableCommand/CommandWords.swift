@@ -8,7 +8,8 @@ struct CommandWords {
   /// The commands that the plugin gives files to.
   static let withFiles = ["check", "expand", "schema"]
   private static let optionsWithValue = [
-    "--type", "--format", "--output", "--refresh-with", "--whole-file", "--target",
+    "--type", "--format", "--output", "--refresh-with", "--whole-file", "--target", "--define",
+    "--undefine",
   ]
 
   /// The first word.

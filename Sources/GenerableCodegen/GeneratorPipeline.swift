@@ -63,14 +63,18 @@ package struct GeneratorPipeline: Sendable {
 
   /// Runs all stages over files.
   ///
-  /// - Parameter sources: The files; their types may refer to each other in schemas.
+  /// - Parameters:
+  ///   - sources: The files; their types may refer to each other in schemas.
+  ///   - build: The build whose schemas are asked for; what is generated does not depend on it.
   /// - Returns: The generated files, everything there is to say, and the types that were found.
   /// - Complexity: O(*n*) in the bytes of the files.
-  package static func run(sources: [SourceFile]) -> GeneratorOutput {
-    GeneratorPipeline().run(sources)
+  package static func run(
+    sources: [SourceFile], for build: BuildConditions = BuildConditions()
+  ) -> GeneratorOutput {
+    GeneratorPipeline().run(sources, build)
   }
 
-  private func run(_ sources: [SourceFile]) -> GeneratorOutput {
+  private func run(_ sources: [SourceFile], _ build: BuildConditions) -> GeneratorOutput {
     var output = GeneratorOutput(files: [], diagnostics: [], declarations: [])
     var resolvedFiles: [ResolvedFile] = []
     for source in sources {
@@ -87,8 +91,10 @@ package struct GeneratorPipeline: Sendable {
       output.diagnostics += FixIts.added(
         to: found.sorted { $0.range.start < $1.range.start }, in: source)
     }
-    let catalog = TypeCatalog(resolvedFiles)
-    output.declarations = catalog.entries.indices.map { DeclaredType(catalog, position: $0) }
+    let catalog = TypeCatalog(resolvedFiles, for: build)
+    output.declarations = (0..<catalog.annotatedCount).map {
+      DeclaredType(catalog, position: $0)
+    }
     return output
   }
 }
@@ -131,6 +137,8 @@ package struct DeclaredType: Sendable {
   package let path: String
   /// Where its name is.
   package let position: SourcePosition
+  /// Whether the build that is asked for has it.
+  package let isActive: Bool
   private let catalog: TypeCatalog
   private let index: Int
 
@@ -140,6 +148,7 @@ package struct DeclaredType: Sendable {
     qualifiedName = type.path.joined(separator: ".")
     kind = type.kind
     path = type.source.path
+    isActive = catalog.entries[index].isActive
     position = type.source.position(at: type.name.range.start)
     self.catalog = catalog
     self.index = index

@@ -124,8 +124,8 @@ import Testing
 
   static let conditions: [Case] = [
     Case(
-      "conditional guide",
-      "@Generable struct A {\n#if A\n1️⃣@Guide(description: \"x\")\n#endif\nlet x: Int }",
+      "guide before nothing",
+      "@Generable struct A {\nlet x: Int\n#if A\n1️⃣@Guide(description: \"x\")\n#endif\n}",
       .conditionalMember)
   ]
 

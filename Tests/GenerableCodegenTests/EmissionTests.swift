@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import GenerableCodegen
 import Testing
 
@@ -48,20 +49,40 @@ import Testing
     ("Int", "Int.PartiallyGenerated?"), ("Int?", "Int.PartiallyGenerated?"),
     ("Optional<Int>", "Int.PartiallyGenerated?"), ("Int!", "Int.PartiallyGenerated?"),
     ("[B]", "[B].PartiallyGenerated?"), ("Array<B>", "Array<B>.PartiallyGenerated?"),
-    ("[B]?", "[B].PartiallyGenerated?"), ("M.B", "M.B.PartiallyGenerated?"),
+    ("[B]?", "[B].PartiallyGenerated?"), ("B.C", "B.C.PartiallyGenerated?"),
     ("(Int)", "Int.PartiallyGenerated?"), ("[Self]", "[A].PartiallyGenerated?"),
-    ("[[[B]]]", "[[[B]]].PartiallyGenerated?"), ("Box<B>", "Box<B>.PartiallyGenerated?"),
+    ("[[[B]]]", "[[[B]]].PartiallyGenerated?"),
   ]
 
   @Test(arguments: types)
   func partialTypeIsOptionalOnce(_ type: String, _ expected: String) throws {
-    let text = try generated("@Generable struct A { let x: \(type) }")
+    let text = try generated(
+      "@Generable struct A { let x: \(type) }\n"
+        + "@Generable struct B { let y: Int; @Generable struct C { let z: Int } }")
     #expect(text.contains("    var x: \(expected)\n"), "\(text)")
+  }
+
+  static let outsideTypes: [(type: String, name: String, whole: String)] = [
+    ("B", "B", "_XType"), ("[B]", "B", "[_XType]"), ("M.B", "M.B", "_XType"),
+    ("Optional<[[B]]>", "B", "Optional<[[_XType]]>"), ("Box<B>", "Box<B>", "_XType"),
+    ("B!", "B", "_XType?"),
+  ]
+
+  /// A type that the file does not tell is named once, so that an error is reported once.
+  @Test(arguments: outsideTypes)
+  func typeOfAnotherFileIsNamedOnce(_ type: String, _ name: String, _ whole: String) throws {
+    let text = try generated("@Generable struct A {\n  let x: \(type)\n}")
+    let code = try #require(text.components(separatedBy: "_GeneratedFormat1").last)
+    let lines = code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(lines.filter { $0.hasSuffix(name) && !$0.contains("_X") } == [name], "\(code)")
+    #expect(lines.contains("_GenerableType<_XName>"))
+    #expect(lines.contains("_GuidedProperty<\(whole)>"))
+    #expect(lines.contains("var x: _XProperty.PartiallyGenerated?"))
   }
 
   @Test(arguments: [
     ("public", "public "), ("package", "package "), ("internal", ""), ("", ""),
-    ("fileprivate", ""), ("private", ""),
+    ("fileprivate", "fileprivate "), ("private", "fileprivate "),
   ])
   func accessIsThatOfTheType(_ modifier: String, _ expected: String) throws {
     let text = try generated("@Generable \(modifier) struct A { let x: Int }")
@@ -136,10 +157,31 @@ import Testing
         }
       }
       """)
-    #expect(text.contains("_GuidedProperty<Space.Other>"))
-    #expect(text.contains("_GuidedProperty<[Space.Alias]?>"))
+    // Where a type stands that the file does not tell, names are as they are written.
+    #expect(text.contains("          Other\n"))
+    #expect(text.contains("_GuidedProperty<[_YType]?>"))
     #expect(text.contains("_GuidedProperty<Own>"))
     #expect(text.contains("_GuidedProperty<Swift.Int>"))
+    let told = try generated(
+      "enum Space { @Generable struct A { let x: [B]? }; @Generable struct B { let y: Int } }")
+    #expect(told.contains("_GuidedProperty<[Space.B]?>"))
+  }
+
+  /// Where the compiler has to look for names from the inside, code stands there.
+  @Test(arguments: [
+    ("let x: Far", true), ("@Guide(.anyOf(names)) let x: String", true),
+    ("@Guide(description: \"\\(name)\") let x: String", true),
+    ("@Guide(.anyOf(Self.names)) let x: String", false), ("let x: [Self]", false),
+    ("@Guide(description: \"d\", .range(1...Int.max)) let x: Int", false),
+  ])
+  func codeStandsWhereNamesAreLookedFor(_ property: String, _ isInside: Bool) throws {
+    let text = try generated("enum Space {\n  @Generable struct A {\n    \(property)\n  }\n}")
+    #expect(text.contains("    nonisolated static var generationSchema:") == isInside)
+    #expect(text.contains("nonisolated extension Space.A: GuidedGeneration.Generable {\n"))
+    // The lines behind it are where they were.
+    #expect(text.contains("#sourceLocation(file: \"Test.swift\", line: 6)\n  }\n}") == isInside)
+    let top = try generated("@Generable struct A { \(property) }")
+    #expect(!top.contains("    nonisolated static var generationSchema:"))
   }
 
   @Test func otherLineEndsAndSeparatorsAreKept() throws {

@@ -6,6 +6,74 @@ import GenerableCodegen
 import Testing
 
 @Suite struct RegionTests {
+  /// Only annotations are guarded; the compiler reads the type itself.
+  @Test func guardedAnnotationsAreExtended() throws {
+    let output = generate(
+      """
+      import Foundation
+      #if canImport(FoundationModels)
+      @Generable
+      #endif
+      struct A {
+        #if canImport(FoundationModels)
+        @Guide(.range(1...5))
+        #endif
+        let x: Int
+      }
+      """, mode: .regions)
+    #expect(output.diagnostics.isEmpty, "\(output.diagnostics)")
+    let text = try #require(output.files.first).text
+    #expect(!text.contains("struct A"))
+    #expect(text.contains("#if !canImport(FoundationModels)\nimport GuidedGeneration\n"))
+    #expect(text.contains("nonisolated extension A: GuidedGeneration.Generable {"))
+    #expect(text.contains(".range(1...5))"))
+  }
+
+  static let guarded = "#if canImport(FoundationModels)\n@Generable\n#endif\n"
+  static let hidden = [
+    guarded + "1️⃣private struct A { 2️⃣fileprivate let x: Int; 3️⃣private(set) var y: Int\n"
+      + "private static let z = 1; private let w = 1; private var v: Int { 1 } }",
+    guarded + "struct B { let x: Int }\n#if DEBUG\n1️⃣@Generable\n#endif\nstruct A {}",
+  ]
+
+  @Test(arguments: hidden)
+  func whatAnotherFileCannotReachIsDiagnosed(_ text: String) {
+    let marked = MarkedSource(text)
+    let output = generate(marked.text, mode: .regions)
+    #expect(output.diagnostics.map(\.position) == marked.positions, "\(output.diagnostics)")
+    #expect(output.diagnostics.allSatisfy { $0.id == .unguardedDeclaration })
+  }
+
+  /// Annotations under conditions give a type several forms.
+  @Test func conditionalAnnotationsAreThoseOfTheirForm() throws {
+    let output = generate(
+      """
+      #if canImport(FoundationModels)
+      @Generable struct A {
+        #if DEBUG
+        @Guide(.range(1...2))
+        #endif
+        let x: Int
+        #if DEBUG
+        @Guide(.range(3...4))
+        #else
+        @Guide(.range(5...6))
+        #endif
+        let y: Int
+      }
+      #endif
+      """, mode: .regions)
+    #expect(output.diagnostics.isEmpty, "\(output.diagnostics)")
+    let text = try #require(output.files.first).text
+    let forms = text.components(separatedBy: "#if !canImport(FoundationModels) && ").dropFirst()
+    #expect(forms.map { String($0.prefix { $0 != "\n" }) } == ["DEBUG", "!(DEBUG)"])
+    #expect(
+      forms.map { form in ["1...2", "3...4", "5...6"].filter { form.contains($0) } }
+        == [["1...2", "3...4"], ["5...6"]])
+    // What is left of the declaration has no directives between attributes and property.
+    #expect(!text.components(separatedBy: "_GenerableFormat")[0].contains("#if DEBUG"))
+  }
+
   private func declarations(_ text: String, mode: SourceFile.Mode = .automatic) throws -> String {
     let output = generate(text, mode: mode)
     #expect(output.diagnostics.isEmpty)

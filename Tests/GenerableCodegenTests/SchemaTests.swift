@@ -85,6 +85,147 @@ import Testing
     }
   }
 
+  static let expressions: [Case] = [
+    Case("sum", "@Guide(.maximum(1 + 2 * 3 - 4)) let x: Int", #"{"type":"integer","maximum":3}"#),
+    Case("shift", "@Guide(.maximum(1 << 4)) let x: Int", #"{"type":"integer","maximum":16}"#),
+    Case(
+      "quotient and rest", "@Guide(.range((7 % 4)...(8 / 2))) let x: Double",
+      #"{"type":"number","minimum":3,"maximum":4}"#),
+    Case(
+      "bound of a type", "@Guide(.minimum(Int8.min)) let x: Int",
+      #"{"type":"integer","minimum":-128}"#),
+    Case("constant", "@Guide(.maximum(most)) let x: Int", #"{"type":"integer","maximum":9}"#),
+    Case(
+      "its type's", "@Guide(.maximum(Self.most)) let x: Int", #"{"type":"integer","maximum":9}"#),
+    Case("of a file", "@Guide(.maximum(global)) let x: Int", #"{"type":"integer","maximum":10}"#),
+    Case(
+      "range", "@Guide(.range(Limits.all)) let x: Int",
+      #"{"type":"integer","minimum":1,"maximum":9}"#),
+    Case("guide", "@Guide(Limits.guide) let x: Int", #"{"type":"integer","minimum":2}"#),
+    Case(
+      "with its type", "@Guide(GenerationGuide<Int>.minimum(1)) let x: Int",
+      #"{"type":"integer","minimum":1}"#),
+    Case(
+      "texts", "@Guide(.anyOf(names + [\"c\"])) let x: String",
+      #"{"type":"string","enum":["a","b","c"]}"#),
+    Case(
+      "raw values", "@Guide(.anyOf(Kind.allCases.map(\\.rawValue))) let x: String",
+      #"{"type":"string","enum":["p","R"]}"#),
+    Case(
+      "raw values in a closure", "@Guide(.anyOf(Kind.allCases.map { $0.rawValue })) let x: String",
+      #"{"type":"string","enum":["p","R"]}"#),
+    Case("raw value", "@Guide(.constant(Kind.r.rawValue)) let x: String", #"{"const":"R"}"#),
+    Case(
+      "description", "@Guide(description: \"up to \" + Limits.text) let x: Int",
+      #"{"type":"integer","description":"up to nine"}"#),
+  ]
+
+  @Test(arguments: expressions)
+  func expressionIsEvaluated(_ c: Case) throws {
+    let text = try schema(
+      """
+      let global = A.most + 1
+      enum Limits {
+        static let all = 1...A.most, text = "nine"
+        static let guide = GenerationGuide<Int>.minimum(2)
+      }
+      enum Kind: String, CaseIterable { case p, r = "R" }
+      @Generable struct A {
+        static let most = 9, names = ["a", "b"]
+        \(c.property)
+      }
+      """)
+    let parsed = try JSONParser.parse(Array(text.utf8))
+    let property = try #require(parsed["properties"]?["x"])
+    let expected = try JSONParser.parse(Array(c.json.utf8))
+    #expect(sorted(property) == sorted(expected), "\(text)")
+  }
+
+  @Test func formIsThatOfTheBuild() throws {
+    let source = """
+      @Generable struct A {
+        #if DEBUG
+        @Guide(.range(1...2))
+        #endif
+        let x: Int
+        #if os(iOS)
+        let phone: Bool
+        #elseif canImport(UIKit) && swift(>=6.0)
+        let kit: Bool
+        #else
+        let other: Bool
+        #endif
+      }
+      #if os(iOS)
+      @Generable struct B { let first: Int }
+      #else
+      @Generable struct B { let second: Int }
+      #endif
+      """
+    func names(_ build: BuildConditions, _ type: String) throws -> [String] {
+      let output = GeneratorPipeline.run(
+        sources: [SourceFile(path: "Test.swift", text: source)], for: build)
+      let declared = try #require(output.declarations.first { $0.name == type && $0.isActive })
+      let json = try declared.schema.json
+      return (json["properties"]?.members ?? []).map { member in
+        member.name + (member.value["maximum"] == nil ? "" : " with a guide")
+      }
+    }
+    let phone = BuildConditions(defined: ["os(iOS)"])
+    #expect(try names(phone, "A") == ["x", "phone"])
+    #expect(try names(phone, "B") == ["first"])
+    let kit = BuildConditions(defined: ["DEBUG", "os(tvOS)", "canImport(UIKit)"])
+    #expect(try names(kit, "A") == ["x with a guide", "kit"])
+    #expect(try names(kit, "B") == ["second"])
+    #expect(
+      try names(BuildConditions(undefined: ["canImport( UIKit )"]), "A") == ["x", "other"])
+    let error = #expect(throws: SchemaUnavailable.self) { try names(BuildConditions(), "A") }
+    #expect(error?.diagnostics.map(\.id) == [.conditionalMember])
+    #expect(error?.diagnostics.first?.text.contains("'--define canImport(UIKit)'") == true)
+  }
+
+  @Test func schemasThatAreWrittenAreRead() throws {
+    let text = try schema(
+      """
+      @Generable struct A { let seat: Seat; let colors: [Color]? }
+      final class Seat: Generable {
+        nonisolated static var generationSchema: GenerationSchema {
+          return GenerationSchema(
+            type: Self.self, description: "A seat",
+            properties: [
+              GenerationSchema.Property(name: "row", description: "d", type: Int.self, guides: [.range(1...9)]),
+              .init(name: "tags", type: [String]?.self),
+            ])
+        }
+      }
+      extension Color: Generable {
+        static let generationSchema = GenerationSchema(type: Color.self, anyOf: ["red", "blue"])
+      }
+      """)
+    for part in [
+      #""Seat":{"type":"object","title":"Seat","description":"A seat""#,
+      #""maximum":9"#, #""required":["row"]"#, #""x-order":["row","tags"]"#,
+      #""enum":["red","blue"]"#,
+    ] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+  }
+
+  @Test func otherSchemasArePointedAt() throws {
+    let marked = MarkedSource(
+      """
+      @Generable struct A { let seat: Seat }
+      struct Seat: Generable {
+        static var 1️⃣generationSchema: GenerationSchema { make() }
+      }
+      """)
+    let error = #expect(throws: SchemaUnavailable.self) {
+      try generate(marked.text).declarations[0].schema
+    }
+    #expect(error?.diagnostics.map(\.position) == marked.positions)
+    #expect(error?.diagnostics.map(\.id) == [.unknownType])
+  }
+
   @Test func optionalsAreNotRequired() throws {
     let text = try schema("@Generable struct A { let a: Int?; let b: Optional<Int>; let c: Int }")
     #expect(text.contains(#""required":["c"]"#))
@@ -150,6 +291,11 @@ import Testing
     Failure("unknown type", "let x: 1️⃣Missing", .unknownType),
     Failure("unknown element", "let x: [1️⃣Missing]", .unknownType),
     Failure("variable", "@Guide(.anyOf(1️⃣names)) let x: String", .nonLiteralGuide),
+    Failure(
+      "circle", "static let a = b, b = a; @Guide(.maximum(1️⃣a)) let x: Int", .nonLiteralGuide),
+    Failure("inexact quotient", "@Guide(.maximum(1️⃣1 / 3)) let x: Double", .nonLiteralGuide),
+    Failure("sum of fractions", "@Guide(.maximum(1️⃣0.1 + 0.2)) let x: Double", .nonLiteralGuide),
+    Failure("function", "@Guide(.maximum(1️⃣most(1))) let x: Int", .nonLiteralGuide),
     Failure("interpolation", "@Guide(description: 1️⃣\"\\(a)\") let x: Int", .nonLiteralGuide),
     Failure("range on text", "@Guide(1️⃣.range(1...5)) let x: String", .guideMismatch),
     Failure("choices on number", "@Guide(1️⃣.anyOf([\"a\"])) let x: Int", .guideMismatch),

@@ -41,7 +41,10 @@ import Testing
         source.position(at: $0.range.start).line
       })
     // Every word of a member that is no annotation stands where it stood.
-    for case .type(let type) in parsed.members where type.attribute("Generable") != nil {
+    for case .type(let type) in parsed.members {
+      // The compiler reads a type itself whose annotation alone is guarded.
+      guard let annotation = type.attribute("Generable"), annotation.conditions == type.conditions
+      else { continue }
       let tokens = parsed.tokens.filter { token in
         type.range.contains(token.range)
           && !parsed.annotations.contains { $0.range.contains(token.range) }
@@ -50,6 +53,7 @@ import Testing
       for token in tokens where token.kind == .identifier {
         let position = source.position(at: token.range.start)
         let word = source.text(token.range)
+          .replacing("FoundationModels", with: "GuidedGeneration")
         #expect(
           mapped[position.line, default: []].contains {
             suffix($0, column: position.column).hasPrefix(word)
@@ -66,7 +70,9 @@ import Testing
     let (parsed, _) = Parser.parse(source, lexemes: Lexer.lexemes(of: source.bytes))
     for argument in parsed.annotations.flatMap(\.arguments) where argument.label == nil {
       let position = source.position(at: argument.range.start)
-      let first = source.text(argument.range).split(separator: "\n").first ?? ""
+      let text = source.text(argument.range)
+        .replacing("FoundationModels.", with: "GuidedGeneration.")
+      let first = text.split(separator: "\n").first ?? ""
       #expect(
         mapped[position.line, default: []].contains {
           suffix($0, column: position.column).hasPrefix(first)

@@ -94,10 +94,12 @@ struct Client {
       scratch: Fixtures.packageRoot.appending(path: ".build/clients/\(scratch)"))
     let lines = head.split(separator: "\n", omittingEmptySubsequences: false).count
     try server.open(file, text: "\(head)\n\(text)\n}\n")
-    // The server learns the settings of a file only after it has been opened.
+    try server.waitUntilPrepared()
+    // The file is read anew with the settings of the prepared target, which takes a few requests.
     for _ in 0..<100 {
       let found = try server.completions(in: file, line: lines, column: text.utf16.count)
       if !found.isEmpty { return found }
+      try server.waitUntilPrepared()
     }
     return []
   }

@@ -38,7 +38,7 @@ final class LanguageServer {
       [
         "processId": nil, "rootUri": .string(package.absoluteString), "capabilities": [:],
         "initializationOptions": [
-          "backgroundIndexing": false, "swiftPM": ["scratchPath": .string(scratch.path)],
+          "swiftPM": ["scratchPath": .string(scratch.path)]
         ],
       ])
     try send(["jsonrpc": "2.0", "method": "initialized", "params": [:]])
@@ -59,6 +59,11 @@ final class LanguageServer {
         ]
       ],
     ])
+  }
+
+  /// Waits until the server has prepared the package's targets, as it does in the background.
+  func waitUntilPrepared() throws {
+    _ = try request("workspace/synchronize", ["index": true])
   }
 
   /// What may be written at a place of a file, from 0.

@@ -26,6 +26,14 @@ extension DiagnosticMessage {
         + "cases, must be at file scope; move '#if' and '#endif' around the outermost declaration")
   }
 
+  /// Code in another file cannot reach a declaration.
+  static func hiddenDeclaration(_ what: String, _ modifier: String) -> Self {
+    Self(
+      .unguardedDeclaration,
+      "\(what) is '\(modifier)', but only the annotation is guarded, so that generated code lies "
+        + "in another file; move '#if' and '#endif' around the whole type, or remove '\(modifier)'")
+  }
+
   /// The compiler may read the annotated type itself.
   static var unsupportedCondition: Self {
     Self(

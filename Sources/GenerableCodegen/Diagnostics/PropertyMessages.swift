@@ -53,11 +53,11 @@ extension DiagnosticMessage {
   }
 
   /// The schema of a type depends on the build.
-  static func conditionalSchema(_ name: String) -> Self {
+  static func conditionalSchema(_ name: String, _ condition: String) -> Self {
     Self(
       .conditionalMember,
-      "the schema of '\(name)' depends on '#if' among its members; ask the compiled type for its "
-        + "'generationSchema'")
+      "the schema of '\(name)' depends on '\(condition)'; say '--define \(condition)' or "
+        + "'--undefine \(condition)'")
   }
 
   /// A guide precedes a property that is not generated.

@@ -14,8 +14,8 @@ extension DiagnosticMessage {
   static func handwrittenSchema(_ name: String) -> Self {
     Self(
       .unknownType,
-      "the schema of '\(name)' is written by hand; ask the compiled type for its "
-        + "'generationSchema'")
+      "the schema of '\(name)' is computed here; write a call of 'GenerationSchema(…)' with "
+        + "literals, or ask the compiled type for its 'generationSchema'")
   }
 
   /// Two types of one name in one schema.
@@ -30,8 +30,9 @@ extension DiagnosticMessage {
   static var nonLiteralGuide: Self {
     Self(
       .nonLiteralGuide,
-      "the schema can be told from source only if guides and descriptions are literals; write the "
-        + "value here, or ask the compiled type for its 'generationSchema'")
+      "the schema can be told from source only if this is a literal, a constant of the files or "
+        + "arithmetic of these; write the value, or ask the compiled type for its "
+        + "'generationSchema'")
   }
 
   /// A guide for another kind of type.

@@ -45,10 +45,10 @@ extension DiagnosticMessage {
     Self(.unsupportedDeclaration, "'@Generable' can only be used on structs and enums")
   }
 
-  /// A guide that a directive separates from its property.
+  /// A guide under a condition that no property follows.
   static var guideWithoutProperty: Self {
     Self(
       .conditionalMember,
-      "'@Guide' cannot be under '#if' without its property; repeat the property in each clause")
+      "'@Guide' under '#if' must be followed by a property; move it there, or remove it")
   }
 }

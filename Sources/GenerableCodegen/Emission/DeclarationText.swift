@@ -12,8 +12,12 @@ struct DeclarationText: Sendable, Hashable {
   let lines: [String]
 
   /// Writes the declarations of a file anew.
-  init(_ file: ResolvedFile) {
-    var writer = DeclarationWriter(file)
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - insertions: Lines to put before closing braces, by the offsets of those.
+  init(_ file: ResolvedFile, insertions: [Int: String] = [:]) {
+    var writer = DeclarationWriter(file, insertions)
     let bytes = writer.write()
     let table = LineTable(bytes)
     var lines = (1...table.starts.count).map { number in
@@ -38,6 +42,7 @@ private struct DeclarationWriter {
   }
 
   let file: ResolvedFile
+  private let insertions: [Int: String]
   private var output: [UInt8] = []
   /// Blanks that are written if anything follows them on their line.
   private var blanks: [UInt8] = []
@@ -45,8 +50,9 @@ private struct DeclarationWriter {
   private var growth = 0
   private var isAtLineStart = true
 
-  init(_ file: ResolvedFile) {
+  init(_ file: ResolvedFile, _ insertions: [Int: String]) {
     self.file = file
+    self.insertions = insertions
   }
 
   private var source: SourceFile { file.file.source }
@@ -65,6 +71,9 @@ private struct DeclarationWriter {
         nextKept += 1
       }
       let isKept = nextKept < kept.count && kept[nextKept].contains(lexeme.range)
+      if let lines = insertions[lexeme.range.start], isKept {
+        insert(lines, before: lexeme.range.start)
+      }
       if let head = heads[lexeme.range.start] {
         replace(SourceRange(lexeme.range.start, lexeme.range.start), with: head)
         blanks.append(UInt8(ascii: " "))
@@ -143,6 +152,16 @@ private struct DeclarationWriter {
     }
   }
 
+  /// Writes lines of generated code, and then goes on where the source was.
+  private mutating func insert(_ lines: String, before offset: Int) {
+    if !isAtLineStart { endLine() }
+    let position = source.position(at: offset)
+    let location = "#sourceLocation(file: \(SwiftLiteral.string(source.path)), line: "
+    output += Array("\(lines)\(location)\(position.line))\n".utf8)
+    blanks = Array(repeating: UInt8(ascii: " "), count: position.column - 1)
+    growth = 0
+  }
+
   private mutating func flush() {
     output += blanks
     blanks = []
@@ -217,10 +236,25 @@ private struct DeclarationWriter {
     var edits = annotations.map { Edit(range: $0, text: nil) }
     edits += file.widenedModifiers.map { Edit(range: $0, text: "fileprivate") }
     edits += guardingEdits()
+    edits += emptiedDirectives(annotations).map { Edit(range: $0, text: nil) }
     edits += moduleEdits().filter { edit in
       !annotations.contains { $0.contains(edit.range) }
     }
     return edits.sorted { $0.range.start < $1.range.start }
+  }
+
+  /// The directives around annotations alone: without those they would part other attributes from
+  /// their declaration.
+  private func emptiedDirectives(_ annotations: [SourceRange]) -> [SourceRange] {
+    file.file.conditionals.filter(\.holdsAttributes).flatMap { conditional -> [SourceRange] in
+      let isEmptied = conditional.clauses.allSatisfy { clause in
+        file.file.tokens(in: clause.body).allSatisfy { index in
+          annotations.contains { $0.contains(file.file.tokens[index].range) }
+        }
+      }
+      guard isEmptied else { return [] }
+      return conditional.clauses.map(\.directive) + [conditional.end].compactMap(\.self)
+    }
   }
 
   /// The guards turned around, those in bodies of functions too.
@@ -237,18 +271,42 @@ private struct DeclarationWriter {
     }
   }
 
-  /// This package's runtime in place of the module, whose name happens to be as long.
+  /// This package's runtime in place of the module.
   private func moduleEdits() -> [Edit] {
-    let imports = Set(file.file.imports.map(\.module.range))
-    let tokens = file.file.tokens
-    return tokens.indices.compactMap { index in
-      let range = tokens[index].range
-      guard tokens[index].kind == .identifier, range.count == ModuleNames.guarded.utf8.count,
-        source.text(range) == ModuleNames.guarded,
-        imports.contains(range) || tokens[min(index + 1, tokens.count - 1)].kind == .period
-      else { return nil }
-      return Edit(range: range, text: ModuleNames.runtime)
+    file.moduleMentions.map { Edit(range: $0, text: ModuleNames.runtime) }
+  }
+}
+
+extension ResolvedFile {
+  /// Where the file mentions Apple's module: in imports, and before a period.
+  fileprivate var moduleMentions: [SourceRange] {
+    let imports = Set(file.imports.map(\.module.range))
+    return file.tokens.indices.filter { index in
+      isModule(index)
+        || imports.contains(file.tokens[index].range)
+          && file.source.text(file.tokens[index].range) == ModuleNames.guarded
+    }.map { file.tokens[$0].range }
+  }
+
+  /// Whether a token is the name of Apple's module before a period.
+  private func isModule(_ index: Int) -> Bool {
+    let token = file.tokens[index]
+    return token.kind == .identifier && token.range.count == ModuleNames.guarded.utf8.count
+      && file.tokens[min(index + 1, file.tokens.count - 1)].kind == .period
+      && file.source.text(token.range) == ModuleNames.guarded
+  }
+
+  /// Text of the file with the runtime in place of Apple's module, whose name is as long, so that
+  /// all columns stay.
+  func runtimeText(_ range: SourceRange) -> String {
+    var text = ""
+    var offset = range.start
+    for token in file.tokens(in: range) where isModule(token) {
+      let name = file.tokens[token].range
+      text += file.source.text(SourceRange(offset, name.start)) + ModuleNames.runtime
+      offset = name.end
     }
+    return text + file.source.text(SourceRange(offset, range.end))
   }
 }
 

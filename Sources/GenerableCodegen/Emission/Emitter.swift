@@ -19,30 +19,54 @@ struct Emitter {
         groups: [])
     }
     let modules: Set<String> = [ModuleNames.guarded, ModuleNames.runtime]
+    let types = file.types.map { (type: $0, code: emitter.emit($0)) }
     return GeneratedSource(
-      sourceName: source.name, path: source.path, declarations: DeclarationText(file),
+      sourceName: source.name, path: source.path,
+      declarations: DeclarationText(file, insertions: emitter.insertions(types)),
       importsRuntime: file.file.imports.contains { modules.contains($0.module.text) },
-      groups: emitter.groups())
+      groups: emitter.groups(types))
   }
 
-  /// What is generated for the types, in groups of equal conditions.
-  private func groups() -> [GeneratedSource.Group] {
+  /// The extensions of the types, in groups of equal conditions.
+  private func groups(
+    _ types: [(type: ResolvedType, code: TypeCode)]
+  ) -> [GeneratedSource.Group] {
     var groups: [GeneratedSource.Group] = []
-    for type in file.types {
-      let condition = condition(of: type)
+    for (type, code) in types {
+      let condition = condition(type.conditions + type.variant)
       if groups.last?.condition != condition || groups.isEmpty {
         groups.append(GeneratedSource.Group(condition: condition, declarations: []))
       }
-      groups[groups.count - 1].declarations += emit(type)
+      groups[groups.count - 1].declarations += code.extensions
     }
     groups[0].declarations.insert(.formatCheck, at: 0)
     return groups
   }
 
-  /// The condition that the declaration of a type is compiled under.
-  private func condition(of type: ResolvedType) -> String? {
+  /// What has to stand in declarations, by the offsets of their closing braces.
+  private func insertions(_ types: [(type: ResolvedType, code: TypeCode)]) -> [Int: String] {
+    var texts: [Int: String] = [:]
+    for (type, code) in types where !code.members.isEmpty {
+      var writer = SwiftWriter(path: type.source.path, depth: type.path.count)
+      writer.markLocated()
+      let condition = condition(type.variant)
+      if let condition {
+        writer.directive("#if \(condition)")
+      }
+      writer.line()
+      writer.write(code.members)
+      if condition != nil {
+        writer.directive("#endif")
+      }
+      texts[type.closingBrace, default: ""] += writer.text
+    }
+    return texts
+  }
+
+  /// The condition that is the conjunction of those of clauses.
+  private func condition(_ clauses: [ConditionReference]) -> String? {
     var parts: [String] = []
-    for reference in type.conditions + type.variant {
+    for reference in clauses {
       let clauses = file.file.conditionals[reference.conditional].clauses
       for (position, clause) in clauses.enumerated().prefix(reference.clause + 1) {
         guard let range = clause.condition else { continue }
@@ -55,6 +79,8 @@ struct Emitter {
         }
       }
     }
+    var said: Set<String> = []
+    parts.removeAll { !said.insert($0).inserted }
     return parts.isEmpty ? nil : parts.joined(separator: " && ")
   }
 
@@ -74,7 +100,7 @@ struct Emitter {
   }
 
   /// What is generated for one type.
-  private func emit(_ type: ResolvedType) -> [DeclarationCode] {
+  private func emit(_ type: ResolvedType) -> TypeCode {
     let emitter = TypeEmitter(file: file, type: type)
     switch type.body {
     case .structure(let properties, let identities):
@@ -90,23 +116,32 @@ struct Emitter {
 struct TypeEmitter {
   let file: ResolvedFile
   let type: ResolvedType
+  /// Names for what the file does not tell.
+  let outside: OutsideNames
+  /// Whether the code has to stand in the declaration of the type itself.
+  let standsInBody: Bool
+
+  init(file: ResolvedFile, type: ResolvedType) {
+    self.file = file
+    self.type = type
+    outside = OutsideNames(of: type) { Self.isOutside($0, of: type, in: file) }
+    standsInBody = Self.needsScope(type, outside, in: file)
+  }
 
   var source: SourceFile { type.source }
 
   /// The access modifier of members, with a blank after it.
   var access: String { type.access.memberModifier }
 
+  /// Text of the source, with the runtime in place of Apple's module, whose name is as long.
+  func snippet(_ range: SourceRange) -> SourceSnippet {
+    var snippet = SourceSnippet(range, of: source)
+    snippet.text = file.runtimeText(range)
+    return snippet
+  }
+
   /// A name of the runtime.
   func runtime(_ name: String) -> String { "\(ModuleNames.runtime).\(name)" }
-
-  /// The extension with the conformance and these members.
-  func conformance(_ members: [DeclarationCode]) -> DeclarationCode {
-    .extension(
-      ExtensionCode(
-        attributes: type.availability, name: type.qualifiedName,
-        conformances: type.written.contains(.conformance) ? [] : [runtime("Generable")],
-        members: members))
-  }
 
   /// `static var generationSchema`, from statements and the last arguments of the schema.
   func schema(_ statements: [StatementCode], _ argument: ArgumentCode) -> DeclarationCode {
@@ -114,13 +149,11 @@ struct TypeEmitter {
     var arguments = [ArgumentCode("type", .code("Self.self"))]
     var constants: [StatementCode] = []
     for (label, name, value) in [
-      ("_name", "name", type.schemaName), ("description", "description", type.description),
+      ("_name", "_name", type.schemaName), ("description", "_description", type.description),
     ] {
       guard let value else { continue }
-      let type = name == "name" ? "Swift.String" : "Swift.String?"
-      constants.append(
-        .constant(
-          name: "\(name): \(type)", .source([SourceSnippet(value.range, of: source)])))
+      let type = name == "_name" ? "Swift.String" : "Swift.String?"
+      constants.append(.constant(name: "\(name): \(type)", .source([snippet(value.range)])))
       arguments.append(ArgumentCode(label, .code(name)))
     }
     statements = constants + statements
@@ -161,7 +194,7 @@ struct TypeEmitter {
     case "true": arguments.append(ArgumentCode("explicitNil", .code("true")))
     case .some:
       let range = type.explicitNil?.range ?? type.annotation.range
-      arguments.append(ArgumentCode("explicitNil", .source([SourceSnippet(range, of: source)])))
+      arguments.append(ArgumentCode("explicitNil", .source([snippet(range)])))
     }
     if let identity {
       arguments.append(ArgumentCode("id", identity))

@@ -15,6 +15,8 @@ indirect enum DeclarationCode: Sendable, Hashable {
   case computed(access: String, name: String, type: String, isStatic: Bool, body: [StatementCode])
   /// A stored variable, which belongs to a line of the source if it repeats a type from there.
   case stored(access: String, name: String, type: String, line: Int?)
+  /// A type alias of a type from the source.
+  case typeAlias(access: String, name: String, SourceSnippet)
   /// An initialiser.
   case initializer(InitializerCode)
   /// A function without parameters, or a static one with the parameters given.
@@ -127,5 +129,10 @@ struct SourceSnippet: Sendable, Hashable {
   init(_ range: SourceRange, of source: SourceFile) {
     text = source.text(range)
     position = source.position(at: range.start)
+  }
+
+  init(text: String, at position: SourcePosition) {
+    self.text = text
+    self.position = position
   }
 }

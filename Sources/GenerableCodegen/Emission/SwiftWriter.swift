@@ -19,8 +19,13 @@ struct SwiftWriter {
   private var isMapped = false
 
   /// Creates a writer for code that repeats text of the file at `path`.
-  init(path: String) {
+  ///
+  /// - Parameters:
+  ///   - path: The path that source locations name.
+  ///   - depth: How many steps the code is indented by.
+  init(path: String, depth: Int = 0) {
     self.path = path
+    self.depth = depth
   }
 
   // MARK: - Lines
@@ -103,6 +108,8 @@ struct SwiftWriter {
       write("case \(name)\(values.isEmpty ? "" : "(\(list))")", onLine: sourceLine)
     case .computed(let access, let name, let type, let isStatic, let body):
       block("\(access)\(isStatic ? "static " : "")var \(name): \(type)") { $0.write(body) }
+    case .typeAlias(let access, let name, let type):
+      write("\(access)typealias \(name) =", type.text, at: type.position)
     case .stored(let access, let name, let type, let sourceLine):
       write("\(access)var \(name): \(type)", onLine: sourceLine)
     case .initializer(let code): write(code)
@@ -199,11 +206,7 @@ struct SwiftWriter {
     case .return(let value): write(value, after: "return ")
     case .throw(let value): write(value, after: "throw ")
     case .typeAlias(let name, let generic, let type):
-      var placer = SnippetPlacer(before: type.position)
-      locate(line: placer.line)
-      placer.append("\(indentation)typealias \(name) =")
-      placer.append("\(generic)<\(type.text)>", at: type.position)
-      text += placer.text + "\n"
+      write("typealias \(name) =", "\(generic)<\(type.text)>", at: type.position)
     case .switch(let subject, let cases, let otherwise):
       line("switch \(spelling(subject, after: indentation.count + 9)) {")
       for element in cases {
@@ -230,6 +233,15 @@ struct SwiftWriter {
       line(head)
       text += writer.text
     }
+  }
+
+  /// Writes a head, and on the next line text of the source at its place.
+  private mutating func write(_ head: String, _ content: String, at position: SourcePosition) {
+    var placer = SnippetPlacer(before: position)
+    locate(line: placer.line)
+    placer.append(indentation + head)
+    placer.append(content, at: position)
+    text += placer.text + "\n"
   }
 
   // MARK: - Expressions
@@ -290,7 +302,7 @@ extension DeclarationCode {
   /// Whether it is a stored variable or a case.
   fileprivate var isData: Bool {
     switch self {
-    case .stored, .enumCase: true
+    case .stored, .enumCase, .typeAlias: true
     default: false
     }
   }
@@ -300,6 +312,7 @@ extension DeclarationCode {
     switch self {
     case .initializer(let code): code.parameters.contains { $0.line != nil }
     case .stored(_, _, _, let line), .enumCase(_, _, let line): line != nil
+    case .typeAlias: true
     default: false
     }
   }

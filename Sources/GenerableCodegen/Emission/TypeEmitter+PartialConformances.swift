@@ -44,19 +44,30 @@ extension TypeEmitter {
   struct ComparedPart {
     /// The name of the property, or the number of the associated value.
     let name: String
-    /// Whether its type is known to be `Hashable`; the runtime finds out about the others.
-    let isHashable: Bool
+    /// What is known about its type.
+    let kind: Kind
+
+    /// What is known about the type of a part.
+    enum Kind {
+      /// It is `Hashable`.
+      case hashable
+      /// The runtime finds out.
+      case unknown
+      /// The runtime finds out, and this name stands for it.
+      case outside(String)
+    }
   }
 
   /// The part that shows a property.
   func comparedPart(_ property: ResolvedProperty, as name: String) -> ComparedPart {
-    guard let names = property.leafNames else {
-      return ComparedPart(name: name, isHashable: false)
+    if let standIn = outside.propertyName(for: property) {
+      return ComparedPart(name: name, kind: .outside(standIn))
     }
-    return ComparedPart(
-      name: name,
-      isHashable: declaredType(of: names, in: type.path) == nil
-        && names.last.map(KnownTypes.hashable.contains) == true)
+    let names = property.leafNames ?? []
+    let isHashable =
+      file.declaredType(of: names, in: type.path) == nil
+      && names.last.map(KnownTypes.hashable.contains) == true
+    return ComparedPart(name: name, kind: isHashable ? .hashable : .unknown)
   }
 
   /// Whether two values are equal in all parts.
@@ -69,10 +80,12 @@ extension TypeEmitter {
   func equality(of parts: [ComparedPart], _ left: String, _ right: String) -> ExpressionCode {
     let operands = parts.map { part in
       let (one, other) = ("\(left)\(part.name)", "\(right)\(part.name)")
-      return part.isHashable
-        ? ExpressionCode.code("\(one) == \(other)")
-        : .call(
-          runtime("_areEqual"), [ArgumentCode(nil, .code(one)), ArgumentCode(nil, .code(other))])
+      let arguments = [ArgumentCode(nil, .code(one)), ArgumentCode(nil, .code(other))]
+      switch part.kind {
+      case .hashable: return ExpressionCode.code("\(one) == \(other)")
+      case .unknown: return .call(runtime("_areEqual"), arguments)
+      case .outside(let name): return .call("\(name).areEqual", arguments)
+      }
     }
     return operands.isEmpty ? .code("true") : .conjunction(operands)
   }
@@ -85,9 +98,12 @@ extension TypeEmitter {
   /// - Returns: A statement.
   func hashing(of part: ComparedPart, _ prefix: String) -> StatementCode {
     let value = ArgumentCode(nil, .code("\(prefix)\(part.name)"))
-    return part.isHashable
-      ? .expression(.call("hasher.combine", [value]))
-      : .expression(.call(runtime("_hash"), [value, ArgumentCode("into", .code("&hasher"))]))
+    let arguments = [value, ArgumentCode("into", .code("&hasher"))]
+    switch part.kind {
+    case .hashable: return .expression(.call("hasher.combine", [value]))
+    case .unknown: return .expression(.call(runtime("_hash"), arguments))
+    case .outside(let name): return .expression(.call("\(name).hash", arguments))
+    }
   }
 
   /// Whether the partial form of a type is known to be `Sendable`; false, too, where the source
@@ -108,7 +124,7 @@ extension TypeEmitter {
       }
       for property in properties {
         guard let names = property.leafNames else { return false }
-        if let part = declaredType(of: names, in: next.path) {
+        if let part = file.declaredType(of: names, in: next.path) {
           if seen.insert(part.path).inserted { queue.append(part) }
         } else if names.last.map(KnownTypes.hashable.contains) != true {
           return false
@@ -126,4 +142,6 @@ enum KnownTypes {
     "String", "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16",
     "UInt32", "UInt64", "Double", "Float", "Decimal", "UUID", "Date", "URL",
   ]
+  /// Generable types of the runtime and of the standard library.
+  static let generable = hashable.union(["GeneratedContent"])
 }

@@ -12,17 +12,18 @@ extension TypeEmitter {
     var text = ""
     var offset = syntax.range.start
     for name in syntax.leadingNames {
-      text += source.text(SourceRange(offset, name.range.start))
+      text += file.runtimeText(SourceRange(offset, name.range.start))
       offset = name.range.start
       if name.text == "Self", isNested {
         text += type.qualifiedName
         offset = name.range.end
         continue
       }
+      guard !standsInBody else { continue }
       let count = file.names.qualification(of: name.text, in: type.path)
       text += type.spelling.prefix(count).map { $0 + "." }.joined()
     }
-    return text + source.text(SourceRange(offset, syntax.range.end))
+    return text + file.runtimeText(SourceRange(offset, syntax.range.end))
   }
 }
 

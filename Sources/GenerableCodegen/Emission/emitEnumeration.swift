@@ -7,7 +7,7 @@ extension TypeEmitter {
   /// Raw values are repeated as they are written instead of being asked for: in a module whose
   /// default isolation is the main actor, `rawValue` is out of reach for code that is isolated to
   /// no actor.
-  func emitEnumeration(_ cases: [ResolvedCase]) -> [DeclarationCode] {
+  func emitEnumeration(_ cases: [ResolvedCase]) -> TypeCode {
     let texts = cases.map { ExpressionCode.code(text(of: $0)) }
     var members: [DeclarationCode] = []
     if !type.written.contains(.generationSchema) {
@@ -29,7 +29,7 @@ extension TypeEmitter {
       .computed(
         access: "private ", name: "_generableChoices", type: "[Swift.String]", isStatic: true,
         body: [.return(.array(texts))]))
-    return [conformance(members)]
+    return conformance(members)
   }
 
   /// The text of a case as a literal.

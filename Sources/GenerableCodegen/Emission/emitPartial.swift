@@ -22,18 +22,55 @@ extension TypeEmitter {
   func partialConversion(
     _ properties: [ResolvedProperty], _ identities: [ResolvedIdentity]
   ) -> DeclarationCode {
+    guard outside.isEmpty else {
+      return .function(
+        access: access, signature: "func asPartiallyGenerated() -> PartiallyGenerated",
+        body: [
+          .return(.call("PartiallyGenerated", [ArgumentCode("_showing", .code("self"))]))
+        ])
+    }
     var arguments = properties.map { property in
       ArgumentCode(
         property.name.label, .code("self.\(property.name.spelling).asPartiallyGenerated()"))
     }
     if identity(properties) == .generated, let own = identities.first {
-      let fallback = own.isOptional ? " ?? \(runtime("GenerationID"))()" : ""
-      arguments.insert(
-        ArgumentCode("id", .code("self.\(own.name.spelling)\(fallback)")), at: 0)
+      arguments.insert(ArgumentCode("id", .code("self.\(Self.identifier(own))")), at: 0)
     }
     return .function(
       access: access, signature: "func asPartiallyGenerated() -> PartiallyGenerated",
       body: [.return(.call("PartiallyGenerated", arguments))])
+  }
+
+  /// `init(_showing:)`, which takes the place of the memberwise initialiser where the types of that
+  /// may not be there.
+  private func showingInitializer(
+    _ properties: [ResolvedProperty], _ identities: [ResolvedIdentity]
+  ) -> DeclarationCode {
+    var body: [StatementCode] = []
+    if identity(properties) == .generated {
+      let own = identities.first.map { "value.\(Self.identifier($0))" }
+      body.append(
+        .assignment(target: "self.id", .code(own ?? "\(runtime("GenerationID"))()")))
+    }
+    body += properties.map { property in
+      let value = "value.\(property.name.spelling)"
+      let visible: ExpressionCode =
+        outside.propertyName(for: property).map {
+          .call("\($0).visible", [ArgumentCode(nil, .code(value))])
+        } ?? .code("\(value).asPartiallyGenerated()")
+      return .assignment(target: "self.\(property.name.spelling)", visible)
+    }
+    return .initializer(
+      InitializerCode(
+        access: "fileprivate ",
+        parameters: [.init(name: "_showing value", type: type.qualifiedName)], throws: false,
+        body: body))
+  }
+
+  /// The stored identity, or a new one where that is nil.
+  private static func identifier(_ identity: ResolvedIdentity) -> String {
+    let fallback = identity.isOptional ? " ?? \(ModuleNames.runtime).GenerationID()" : ""
+    return "\(identity.name.spelling)\(fallback)"
   }
 
   /// `struct PartiallyGenerated`: what is visible of a value while it grows.
@@ -61,11 +98,14 @@ extension TypeEmitter {
       }
     }
     members.append(memberwiseInitializer(properties, identity))
+    if !outside.isEmpty, !type.written.contains(.partialConversion) {
+      members.append(showingInitializer(properties, identities))
+    }
     members.append(partialContentInitializer(properties, identity))
     members.append(propertyPairs(properties))
     var compared = properties.map { comparedPart($0, as: $0.name.spelling) }
     if identity == .generated {
-      compared.insert(ComparedPart(name: "id", isHashable: true), at: 0)
+      compared.insert(ComparedPart(name: "id", kind: .hashable), at: 0)
     }
     members += comparison(
       equality: [.return(equality(of: compared, "lhs.", "rhs."))],
@@ -82,6 +122,9 @@ extension TypeEmitter {
 
   /// The partial form of a property's type, which is optional once, as the type may be.
   func partialType(of property: ResolvedProperty) -> String {
+    if let standIn = outside.propertyName(for: property) {
+      return "\(standIn).PartiallyGenerated?"
+    }
     let wrapped = property.wrappedType
     let text = spelling(of: wrapped, isNested: true)
     switch wrapped {
@@ -101,13 +144,17 @@ extension TypeEmitter {
       body.append(.assignment(target: "self.id", .code("id")))
     }
     for property in properties {
+      // A parameter of the name `self` would hide the value that is made.
+      let isSelf = property.name.text == "self"
       parameters.append(
         .init(
-          name: property.name.spelling, type: partialType(of: property), defaultValue: "nil",
+          name: property.name.spelling + (isSelf ? " _self" : ""),
+          type: partialType(of: property), defaultValue: "nil",
           line: source.position(at: property.type.range.start).line))
       body.append(
         .assignment(
-          target: "self.\(property.name.spelling)", .code(property.name.spelling)))
+          target: "self.\(property.name.spelling)",
+          .code(isSelf ? "_self" : property.name.expression)))
     }
     // As for a memberwise initialiser of the compiler, the least accessible property decides.
     let level = properties.map(partialAccess).min() ?? type.access
@@ -125,7 +172,9 @@ extension TypeEmitter {
         .assignment(target: "self.id", .code("content.id ?? \(runtime("GenerationID"))()")))
     }
     body += properties.map { property in
-      .assignment(target: "self.\(property.name.spelling)", .try(decodedValue(of: property)))
+      .assignment(
+        target: "self.\(property.name.spelling)",
+        .try(decodedValue(of: property, isPartial: true)))
     }
     return contentInitializer(body)
   }

@@ -5,13 +5,13 @@ extension TypeEmitter {
   /// What is generated for a structure.
   func emitStructure(
     _ properties: [ResolvedProperty], _ identities: [ResolvedIdentity]
-  ) -> [DeclarationCode] {
-    var members: [DeclarationCode] = []
+  ) -> TypeCode {
+    var members = outsideAliases(properties)
     if !type.written.contains(.generationSchema) {
       members.append(
         schema(
           propertyStatements(properties, from: 0),
-          ArgumentCode("properties", .array(properties.indices.map { .code("p\($0)") }))))
+          ArgumentCode("properties", .array(properties.indices.map { .code("_p\($0)") }))))
     }
     if !type.written.contains(.contentInitializer) {
       let assignments = properties.map { property in
@@ -22,8 +22,7 @@ extension TypeEmitter {
     }
     if !type.written.contains(.generatedContent) {
       let values = properties.map { property in
-        ArgumentCode(
-          SwiftLiteral.string(property.name.text), .code("self.\(property.name.spelling)"))
+        pair(property, .code("self.\(property.name.spelling)"))
       }
       let identity = identities.first.map { ExpressionCode.code("self.\($0.name.spelling)") }
       members.append(generatedContent([.return(content(values, identity: identity))]))
@@ -34,7 +33,7 @@ extension TypeEmitter {
       }
       members.append(partialStructure(properties, identities))
     }
-    return [conformance(members)]
+    return conformance(members)
   }
 
   /// `self.id = content.id ?? GenerationID()`.
@@ -45,8 +44,29 @@ extension TypeEmitter {
   }
 
   /// `content.value(forProperty: "name")`.
-  func decodedValue(of property: ResolvedProperty) -> ExpressionCode {
-    .call("content.value", [ArgumentCode("forProperty", .string(property.name.text))])
+  ///
+  /// - Parameters:
+  ///   - property: The property.
+  ///   - isPartial: Whether its partial form is wanted.
+  /// - Returns: A call, which may throw.
+  func decodedValue(
+    of property: ResolvedProperty, isPartial: Bool = false
+  ) -> ExpressionCode {
+    let name = ArgumentCode("forProperty", .string(property.name.text))
+    guard let standIn = outside.propertyName(for: property) else {
+      return .call("content.value", [name])
+    }
+    return .call(
+      "\(standIn).\(isPartial ? "visible" : "value")",
+      [ArgumentCode("of", .code("content")), name])
+  }
+
+  /// The key of a property, and its value as content can be made of it.
+  func pair(_ property: ResolvedProperty, _ value: ExpressionCode) -> ArgumentCode {
+    let standIn = outside.propertyName(for: property)
+    return ArgumentCode(
+      SwiftLiteral.string(property.name.text),
+      standIn.map { .call("\($0).content", [ArgumentCode(nil, value)]) } ?? value)
   }
 
   /// The statements that make the properties of the schema: for each the type and the guides.
@@ -60,12 +80,12 @@ extension TypeEmitter {
   ) -> [StatementCode] {
     properties.enumerated().flatMap { offset, property -> [StatementCode] in
       let index = first + offset
-      return [
-        .typeAlias(
-          name: "_P\(index)", generic: "_GuidedProperty", snippet(ofTypeOf: property)),
-        .constant(
-          name: "p\(index)",
-          .call("_P\(index).\(function(for: property))", schemaArguments(of: property))),
+      let standIn = outside.propertyName(for: property)
+      let known = StatementCode.typeAlias(
+        name: "_P\(index)", generic: "_GuidedProperty", snippet(ofTypeOf: property))
+      let function = "\(standIn ?? "_P\(index)").\(function(for: property))"
+      return (standIn == nil ? [known] : []) + [
+        .constant(name: "_p\(index)", .call(function, schemaArguments(of: property)))
       ]
     }
   }
@@ -101,18 +121,18 @@ extension TypeEmitter {
     let description = property.guides.lazy.compactMap { $0.argument("description") }.first
     if let description, description != first {
       // The description comes first in the call, wherever it stands among the guides.
-      arguments.append(ArgumentCode("description", .code(source.text(description.range))))
+      arguments.append(ArgumentCode("description", .code(file.runtimeText(description.range))))
       let others = property.guides.flatMap(\.arguments).filter { $0 != description }
       if !others.isEmpty {
         arguments.append(
-          ArgumentCode(nil, .source(others.map { SourceSnippet($0.range, of: source) })))
+          ArgumentCode(nil, .source(others.map { snippet($0.range) })))
       }
       return arguments
     }
     let snippets = property.guides.compactMap { guide -> SourceSnippet? in
       guard let first = guide.arguments.first, let last = guide.arguments.last else { return nil }
       let start = first.label?.range.start ?? first.range.start
-      return SourceSnippet(SourceRange(start, last.range.end), of: source)
+      return snippet(SourceRange(start, last.range.end))
     }
     arguments.append(ArgumentCode(nil, .source(snippets)))
     return arguments

@@ -4,8 +4,8 @@
 extension TypeEmitter {
   /// What is generated for an enumeration whose cases carry values: each case stands for an object
   /// that names it by its first property.
-  func emitUnion(_ cases: [ResolvedCase], isIndirect: Bool) -> [DeclarationCode] {
-    var members: [DeclarationCode] = []
+  func emitUnion(_ cases: [ResolvedCase], isIndirect: Bool) -> TypeCode {
+    var members = outsideAliases(cases.flatMap { $0.values.map(\.property) })
     if !type.written.contains(.generationSchema) {
       members.append(unionSchema(cases))
     }
@@ -29,7 +29,7 @@ extension TypeEmitter {
       .computed(
         access: "private ", name: "_generableChoices", type: "[Swift.String]", isStatic: true,
         body: [.return(.array(cases.map { .string($0.name.text) }))]))
-    return [conformance(members)]
+    return conformance(members)
   }
 
   /// `static var generationSchema`.
@@ -40,7 +40,7 @@ extension TypeEmitter {
     for element in cases {
       let properties = element.values.map(\.property)
       statements += propertyStatements(properties, from: count)
-      let names = properties.indices.map { ExpressionCode.code("p\(count + $0)") }
+      let names = properties.indices.map { ExpressionCode.code("_p\(count + $0)") }
       members.append(ArgumentCode(SwiftLiteral.string(element.name.text), .array(names)))
       count += properties.count
     }
@@ -48,10 +48,13 @@ extension TypeEmitter {
   }
 
   /// Assigns the case that the content names.
-  private func selection(_ cases: [ResolvedCase]) -> [StatementCode] {
+  private func selection(
+    _ cases: [ResolvedCase], isPartial: Bool = false
+  ) -> [StatementCode] {
     let selection = cases.map { element in
       let arguments = element.values.map { value in
-        ArgumentCode(value.label?.label, decodedValue(of: value.property))
+        ArgumentCode(
+          value.label?.label, decodedValue(of: value.property, isPartial: isPartial))
       }
       return SwitchCaseCode(
         pattern: SwiftLiteral.string(element.name.text),
@@ -92,12 +95,19 @@ extension TypeEmitter {
   }
 
   /// The name of the case and its values, bound by its pattern.
-  private func pairs(of element: ResolvedCase) -> [ArgumentCode] {
+  ///
+  /// - Parameters:
+  ///   - element: The case.
+  ///   - isPartial: Whether the values are of partial forms.
+  /// - Returns: Keys with values.
+  private func pairs(of element: ResolvedCase, isPartial: Bool = false) -> [ArgumentCode] {
     let name = ArgumentCode(
       SwiftLiteral.string(ResolvedCase.discriminator), .string(element.name.text))
     return [name]
       + element.values.enumerated().map { index, value in
-        ArgumentCode(SwiftLiteral.string(value.property.name.text), .code("v\(index)"))
+        isPartial
+          ? ArgumentCode(SwiftLiteral.string(value.property.name.text), .code("v\(index)"))
+          : pair(value.property, .code("v\(index)"))
       }
   }
 
@@ -112,7 +122,11 @@ extension TypeEmitter {
   private func partialConversion(_ cases: [ResolvedCase]) -> DeclarationCode {
     let conversions = cases.map { element in
       let arguments = element.values.enumerated().map { index, value in
-        ArgumentCode(value.label?.label, .code("v\(index).asPartiallyGenerated()"))
+        let visible: ExpressionCode =
+          outside.propertyName(for: value.property).map {
+            .call("\($0).visible", [ArgumentCode(nil, .code("v\(index)"))])
+          } ?? .code("v\(index).asPartiallyGenerated()")
+        return ArgumentCode(value.label?.label, visible)
       }
       return SwitchCaseCode(
         pattern: pattern(of: element), statement: .return(construction(of: element, arguments)))
@@ -126,7 +140,8 @@ extension TypeEmitter {
   private func partialUnion(_ cases: [ResolvedCase], isIndirect: Bool) -> DeclarationCode {
     let pairs = cases.map { element in
       SwitchCaseCode(
-        pattern: pattern(of: element), statement: .return(.dictionary(self.pairs(of: element))))
+        pattern: pattern(of: element),
+        statement: .return(.dictionary(self.pairs(of: element, isPartial: true))))
     }
     let equalities = cases.map { element in
       SwitchCaseCode(
@@ -138,7 +153,7 @@ extension TypeEmitter {
         pattern: pattern(of: element),
         statements: [
           hashing(
-            of: ComparedPart(name: SwiftLiteral.string(element.name.text), isHashable: true), "")
+            of: ComparedPart(name: SwiftLiteral.string(element.name.text), kind: .hashable), "")
         ] + compared(element).map { hashing(of: $0, "v") })
     }
     let elements = cases.map { element in
@@ -152,7 +167,7 @@ extension TypeEmitter {
           ? nil : source.position(at: element.name.range.start).line)
     }
     var members = elements
-    members.append(contentInitializer(selection(cases)))
+    members.append(contentInitializer(selection(cases, isPartial: true)))
     members.append(
       .computed(
         access: access, name: "_properties", type: "Swift.KeyValuePairs<Swift.String, Any?>",

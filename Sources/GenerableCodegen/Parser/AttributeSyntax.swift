@@ -21,6 +21,8 @@ package struct AttributeSyntax: Sendable, Hashable {
   package let argumentsRange: SourceRange?
   /// The arguments.
   package let arguments: [Argument]
+  /// The clauses of conditional compilation around it, outermost first, within its file.
+  package let conditions: [ConditionReference]
 
   /// Whether it is one of the two annotations that this package reads.
   package var isAnnotation: Bool { name == "Generable" || name == "Guide" }

@@ -21,6 +21,8 @@ package struct ConditionalSyntax: Sendable, Hashable {
   package let nesting: Int
   /// The clauses around it, outermost first.
   package let conditions: [ConditionReference]
+  /// Whether it holds attributes of the declaration that follows it, and nothing else (SE-0367).
+  package var holdsAttributes = false
 }
 
 /// One clause of one conditional of a file.
@@ -61,4 +63,21 @@ package struct ParsedFile: Sendable {
   package var annotations: [AttributeSyntax] = []
   /// Every `@Generable` in a function body, where no extension can reach.
   package var localAnnotations: [SourceRange] = []
+
+  /// The tokens that lie in a range, as indices.
+  ///
+  /// - Complexity: O(log *n*) in the number of tokens.
+  func tokens(in range: SourceRange) -> Range<Int> {
+    func first(from offset: Int) -> Int {
+      var low = 0
+      var high = tokens.count
+      while low < high {
+        let middle = (low + high) / 2
+        if tokens[middle].range.start < offset { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    let start = first(from: range.start)
+    return start..<max(start, first(from: range.end))
+  }
 }

@@ -58,6 +58,14 @@ package enum MemberSyntax: Sendable, Hashable {
   /// A function, by its name.
   case function(name: NameSyntax, conditions: [ConditionReference])
 
+  /// The annotations before it that may be under conditions of their own.
+  var attributes: [AttributeSyntax] {
+    switch self {
+    case .variable(let variable): variable.attributes.filter(\.isAnnotation)
+    case .type, .enumCase, .initializer, .typeAlias, .function: []
+    }
+  }
+
   /// The clauses of conditional compilation around it, outermost first, within its file.
   var conditions: [ConditionReference] {
     switch self {
@@ -102,12 +110,14 @@ package struct VariableSyntax: Sendable, Hashable {
     package let initialValue: Range<Int>?
     /// How it gets its value.
     package let storage: Storage
+    /// The tokens between the braces of its accessors, as indices into the tokens of the file.
+    package let accessors: Range<Int>?
   }
 
   /// Whether the keyword is `let`.
   package let isConstant: Bool
   /// The attributes before it.
-  package let attributes: [AttributeSyntax]
+  package var attributes: [AttributeSyntax]
   /// The modifiers before it.
   package let modifiers: [ModifierSyntax]
   /// The names that it declares.

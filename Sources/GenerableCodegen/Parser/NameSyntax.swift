@@ -18,6 +18,15 @@ package struct NameSyntax: Sendable, Hashable {
     text = isQuoted ? String(spelling.dropFirst().dropLast()) : spelling
   }
 
+  /// The name as an expression, where some words that may be names begin something else.
+  var expression: String {
+    Self.expressionWords.contains(spelling) ? "`\(spelling)`" : spelling
+  }
+
+  private static let expressionWords: Set<String> = [
+    "await", "any", "borrow", "consume", "copy", "discard", "each", "some", "unsafe", "yield",
+  ]
+
   /// The name as the label of an argument, where keywords but one need no backticks.
   var label: String {
     let isPlain = text.utf8.allSatisfy { Lexer.isIdentifierByte($0) || $0 >= 0x80 }

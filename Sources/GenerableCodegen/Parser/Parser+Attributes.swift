@@ -19,17 +19,79 @@ extension Parser {
   /// Consumes attributes and modifiers.
   mutating func parsePrefix() -> Prefix {
     var prefix = Prefix(start: current.range.start)
+    let outer = conditions.count
     var progress = LoopGuard()
     while progress.advanced(to: index) {
       if at(.at), peek(1).kind == .identifier || peek(1).kind == .quotedIdentifier {
         prefix.attributes.append(parseAttribute())
       } else if atModifier {
         prefix.modifiers.append(parseModifier())
+      } else if at(.poundIf), opensAttributes {
+        let known = file.conditionals.count
+        parseIf()
+        if known < file.conditionals.count { file.conditionals[known].holdsAttributes = true }
+      } else if conditions.count > outer, at(.poundElseif) || at(.poundElse) {
+        parseElse()
+      } else if conditions.count > outer, at(.poundEndif) {
+        parseEndif()
       } else {
         break
       }
     }
     return prefix
+  }
+
+  /// Whether the `#if` at the cursor holds nothing but attributes, and a declaration follows.
+  var opensAttributes: Bool {
+    var distance = 0
+    var open = 0
+    var holdsAttribute = false
+    repeat {
+      switch peek(distance).kind {
+      case .poundIf where open < NestingLimit.parser:
+        open += 1
+        distance = nextLine(from: distance)
+      case .poundElseif, .poundElse: distance = nextLine(from: distance)
+      case .poundEndif:
+        open -= 1
+        distance += 1
+      case .at:
+        holdsAttribute = true
+        distance = attributeEnd(from: distance)
+      default: return false
+      }
+    } while open > 0
+    let next = peek(distance).kind
+    return holdsAttribute && (next == .identifier || next == .at || next == .poundIf)
+  }
+
+  /// The distance of the first token on the next line.
+  private func nextLine(from distance: Int) -> Int {
+    var distance = distance + 1
+    while !peek(distance).startsLine { distance += 1 }
+    return distance
+  }
+
+  /// The distance of the first token after an attribute.
+  private func attributeEnd(from start: Int) -> Int {
+    var distance = start + 2
+    while peek(distance).kind == .period, peek(distance + 1).kind == .identifier { distance += 2 }
+    var brackets: [Lexeme.Kind] = []
+    repeat {
+      let token = peek(distance)
+      switch token.kind {
+      case .leftParen, .leftBracket, .leftBrace:
+        guard isJoined(distance) || !brackets.isEmpty else { return distance }
+        brackets.append(token.kind)
+      case .rightParen, .rightBracket, .rightBrace:
+        guard brackets.popLast() != nil else { return distance }
+      case .endOfFile: return distance
+      default:
+        guard !brackets.isEmpty else { return distance }
+      }
+      distance += 1
+    } while !brackets.isEmpty
+    return distance
   }
 
   /// Whether a modifier is at the cursor and no name that reads like one.
@@ -83,12 +145,12 @@ extension Parser {
       let range = skipBalanced()
       if tokens[index - 1].kind == .rightParen {
         argumentsRange = SourceRange(range.start + 1, range.end - 1)
-        arguments = splitArguments(opening + 1..<index - 1)
+        arguments = file.arguments(in: opening + 1..<index - 1)
       }
     }
     let attribute = AttributeSyntax(
       name: name, range: SourceRange(start, previous.range.end), argumentsRange: argumentsRange,
-      arguments: arguments)
+      arguments: arguments, conditions: conditions)
     if attribute.isAnnotation {
       file.annotations.append(attribute)
     }
@@ -97,18 +159,20 @@ extension Parser {
 
   private mutating func parseAttributeGenerics() -> SourceRange {
     let start = current.range.start
-    skip()
-    while !at(operator: ">"), !current.startsLine, !at(.endOfFile) {
+    var open = 0
+    repeat {
+      if at(operator: "<") { open += 1 }
+      if at(operator: ">") { open -= 1 }
       skip()
-    }
-    if at(operator: ">") {
-      skip()
-    }
+    } while open > 0 && !current.startsLine && !at(.endOfFile)
     return SourceRange(start, previous.range.end)
   }
 
+}
+
+extension ParsedFile {
   /// The arguments among the tokens between two parentheses.
-  func splitArguments(_ range: Range<Int>) -> [AttributeSyntax.Argument] {
+  func arguments(in range: Range<Int>) -> [AttributeSyntax.Argument] {
     var arguments: [AttributeSyntax.Argument] = []
     var start = range.lowerBound
     var open = 0
@@ -133,7 +197,8 @@ extension Parser {
     var label: NameSyntax?
     var value = range
     if range.count > 2, tokens[first].kind == .identifier, tokens[first + 1].kind == .colon {
-      label = NameSyntax(spelling: text(tokens[first]), range: tokens[first].range)
+      label = NameSyntax(
+        spelling: source.text(tokens[first].range), range: tokens[first].range)
       value = first + 2..<range.upperBound
     }
     arguments.append(

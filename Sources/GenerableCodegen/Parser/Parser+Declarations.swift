@@ -13,6 +13,7 @@ extension Parser {
         report(.unexpected("}"), at: current.range)
         skip()
       case .semicolon: skip()
+      case .poundIf where opensAttributes: parseDeclaration(into: &members)
       case .poundIf: parseIf()
       case .poundElseif, .poundElse: parseElse()
       case .poundEndif: parseEndif()
@@ -125,7 +126,7 @@ extension Parser {
     for attribute in prefix.attributes where attribute.name == "Generable" {
       report(.annotationWithoutType, at: attribute.range)
     }
-    // Under a condition of its own, where it would be lost without a word.
+    // Where it would be lost without a word.
     for attribute in prefix.attributes where attribute.name == "Guide" && isDirective {
       report(.guideWithoutProperty, at: attribute.range)
     }

@@ -43,11 +43,13 @@ extension Parser {
       initialValue = skipExpression()
     }
     var storage = VariableSyntax.Storage.stored
+    let brace = index
     if at(.leftBrace), !current.startsLine || startsAccessors || initialValue == nil {
       storage = parseAccessors(hasInitialValue: initialValue != nil)
     }
     return VariableSyntax.Binding(
-      name: name, pattern: pattern, type: type, initialValue: initialValue, storage: storage)
+      name: name, pattern: pattern, type: type, initialValue: initialValue, storage: storage,
+      accessors: index > brace + 1 ? brace + 1..<index - 1 : nil)
   }
 
   /// Whether the operator character at the cursor is joined to the next.

@@ -28,6 +28,12 @@ package struct Parser {
     file = ParsedFile(source: source, lexemes: lexemes, tokens: tokens)
   }
 
+  private init(_ file: ParsedFile, tokens: ArraySlice<Token>) {
+    source = file.source
+    self.tokens = Array(tokens)
+    self.file = file
+  }
+
   /// Parses a file.
   ///
   /// - Parameters:
@@ -43,6 +49,21 @@ package struct Parser {
     parser.file.members = parser.parseMembers(untilBrace: false)
     parser.closeConditionals(downTo: 0)
     return (parser.file, parser.diagnostics)
+  }
+
+  /// Parses a type that makes up all of some tokens.
+  ///
+  /// - Parameters:
+  ///   - range: Indices into the tokens of the file.
+  ///   - file: The file.
+  /// - Returns: The type, or nil when the tokens are something else.
+  static func type(_ range: Range<Int>, of file: ParsedFile) -> TypeSyntax? {
+    guard let last = range.last else { return nil }
+    let end = SourceRange(file.tokens[last].range.end, file.tokens[last].range.end)
+    var parser = Parser(
+      file, tokens: file.tokens[range] + [Token(kind: .endOfFile, range: end, startsLine: true)])
+    let type = parser.parseType()
+    return parser.at(.endOfFile) && parser.diagnostics.isEmpty ? type : nil
   }
 
   // MARK: - Looking

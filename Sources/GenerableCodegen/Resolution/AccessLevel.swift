@@ -27,7 +27,8 @@ enum AccessLevel: Int, Sendable, Comparable {
   /// The modifier that members of an extension need, with a blank after it.
   var memberModifier: String {
     switch self {
-    case .private, .fileprivate, .internal: ""
+    case .private, .fileprivate: "fileprivate "
+    case .internal: ""
     case .package: "package "
     case .public: "public "
     }

@@ -11,8 +11,8 @@ indirect enum Condition: Sendable, Hashable {
   case guarding(SourceRange)
   /// `true` or `false`.
   case constant(Bool)
-  /// Any other condition.
-  case unknown
+  /// Any other condition, without blanks.
+  case unknown(String)
   case not(Condition)
   case and(Condition, Condition)
   case or(Condition, Condition)
@@ -84,7 +84,7 @@ struct ConditionReader {
   }
 
   private mutating func negation() -> Condition {
-    guard index < end, depth < NestingLimit.parser else { return .unknown }
+    guard index < end, depth < NestingLimit.parser else { return .unknown("") }
     depth += 1
     defer { depth -= 1 }
     let token = tokens[index]
@@ -101,7 +101,7 @@ struct ConditionReader {
     case .identifier:
       return atom(token)
     default:
-      return .unknown
+      return .unknown(source.text(token.range))
     }
   }
 
@@ -112,7 +112,7 @@ struct ConditionReader {
       case "true": return .constant(true)
       case "false": return .constant(false)
       case "GENERABLE": return .guarding(token.range)
-      default: return .unknown
+      default: return .unknown(word)
       }
     }
     let first = index + 1
@@ -123,7 +123,10 @@ struct ConditionReader {
     } while index < end && open > 0
     guard word == "canImport", first < end,
       source.text(tokens[first].range) == "FoundationModels"
-    else { return .unknown }
+    else {
+      let arguments = tokens[first - 1..<index].map { source.text($0.range) }.joined()
+      return .unknown(word + arguments)
+    }
     return .guarding(SourceRange(token.range.start, tokens[index - 1].range.end))
   }
 

@@ -1,61 +1,68 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads literals from the tokens of a guide.
+/// Reads the expressions of guides whose values the source tells: literals, arithmetic of whole
+/// numbers, and names of constants.
 struct LiteralReader {
+  /// How many names may stand for each other; more than that go in circles.
+  static let nameLimit = 32
+
   /// Where reading stopped at something that is no literal.
   struct Failure: Error {
     let range: SourceRange
   }
 
-  private let file: ParsedFile
-  private let end: Int
-  private var index: Int
-  private var depth = 0
-
-  private init(_ tokens: Range<Int>, of file: ParsedFile) {
-    self.file = file
-    index = tokens.lowerBound
-    end = tokens.upperBound
-  }
+  let file: ParsedFile
+  /// The types around the expression.
+  let scope: [String]
+  let constants: Constants
+  let end: Int
+  var index: Int
+  private(set) var depth: Int
 
   /// Reads an expression that makes up all of the tokens.
   ///
   /// - Parameters:
   ///   - tokens: Indices into the tokens of the file.
   ///   - file: The file.
+  ///   - scope: The types around the expression.
+  ///   - constants: What names may stand for.
+  ///   - depth: How many names and brackets led here.
   /// - Returns: The value of the expression.
-  /// - Throws: ``Failure`` at the first token that no literal is made of.
+  /// - Throws: ``Failure`` at what the source alone does not tell.
   static func read(
-    _ tokens: Range<Int>, of file: ParsedFile
+    _ tokens: Range<Int>, of file: ParsedFile, in scope: [String], _ constants: Constants,
+    depth: Int = 0
   ) throws(Failure) -> LiteralExpression.Located {
-    var reader = LiteralReader(tokens, of: file)
+    var reader = LiteralReader(
+      file: file, scope: scope, constants: constants, end: tokens.upperBound,
+      index: tokens.lowerBound, depth: depth)
     let expression = try reader.range()
     guard reader.index >= reader.end else { throw reader.failure }
     return expression
   }
 
-  private var failure: Failure {
+  var failure: Failure {
     Failure(range: file.tokens[min(index, file.tokens.count - 1)].range)
   }
 
-  private func text(_ token: Token) -> String { file.source.text(token.range) }
+  func text(_ token: Token) -> String { file.source.text(token.range) }
 
-  private func at(_ kind: Lexeme.Kind, _ distance: Int = 0) -> Bool {
+  func at(_ kind: Lexeme.Kind, _ distance: Int = 0) -> Bool {
     index + distance < end && file.tokens[index + distance].kind == kind
   }
 
-  private func at(operator character: String) -> Bool {
+  func at(operator character: String) -> Bool {
     at(.operatorCharacter) && text(file.tokens[index]) == character
   }
 
-  private mutating func next() throws(Failure) -> Token {
+  mutating func next() throws(Failure) -> Token {
     guard index < end else { throw failure }
     defer { index += 1 }
     return file.tokens[index]
   }
 
-  private typealias Located = LiteralExpression.Located
+  typealias Located = LiteralExpression.Located
 
   private mutating func range() throws(Failure) -> Located {
     guard depth < NestingLimit.parser else { throw failure }
@@ -68,18 +75,50 @@ struct LiteralReader {
     return Located(expression: .range(low, high), range: low.range.union(high.range))
   }
 
-  /// Strings joined by `+`, or one operand.
   private mutating func sum() throws(Failure) -> Located {
-    var left = try operand()
-    while at(operator: "+") {
-      guard case .string(let first) = left.expression else { throw failure }
-      index += 1
-      let right = try operand()
-      guard case .string(let second) = right.expression else { throw failure }
-      left = Located(
-        expression: .string(first + second), range: left.range.union(right.range))
+    var left = try product()
+    while let symbol = eatOperator(["+", "-"]) {
+      left = try apply(symbol, left, try product())
     }
     return left
+  }
+
+  private mutating func product() throws(Failure) -> Located {
+    var left = try shift()
+    while let symbol = eatOperator(["*", "/", "%"]) {
+      left = try apply(symbol, left, try shift())
+    }
+    return left
+  }
+
+  private mutating func shift() throws(Failure) -> Located {
+    let left = try operand()
+    guard let symbol = eatOperator(["<<"]) else { return left }
+    return try apply(symbol, left, try operand())
+  }
+
+  /// Consumes an operator that is one of some, and no part of another.
+  private mutating func eatOperator(_ symbols: [String]) -> String? {
+    var symbol = ""
+    var position = index
+    while position < end, file.tokens[position].kind == .operatorCharacter,
+      symbol.isEmpty || file.tokens[position - 1].range.end == file.tokens[position].range.start
+    {
+      symbol += text(file.tokens[position])
+      position += 1
+    }
+    guard symbols.contains(symbol) else { return nil }
+    index = position
+    return symbol
+  }
+
+  private func apply(
+    _ symbol: String, _ left: Located, _ right: Located
+  ) throws(Failure) -> Located {
+    let range = left.range.union(right.range)
+    guard let value = LiteralExpression.result(of: symbol, left.expression, right.expression)
+    else { throw Failure(range: range) }
+    return Located(expression: value, range: range)
   }
 
   private mutating func operand() throws(Failure) -> Located {
@@ -115,6 +154,8 @@ struct LiteralReader {
         range: SourceRange(token.range.start, file.tokens[index - 1].range.end))
     case .period:
       return try call(from: token)
+    case .identifier, .quotedIdentifier:
+      return try named(from: token)
     default:
       throw Failure(range: token.range)
     }
@@ -126,7 +167,7 @@ struct LiteralReader {
       expression: .number(NumberLiteral(text: sign + digits)), range: start.union(token.range))
   }
 
-  private mutating func call(from period: Token) throws(Failure) -> Located {
+  mutating func call(from period: Token) throws(Failure) -> Located {
     let name = try next()
     guard name.kind == .identifier, at(.leftParen) else { throw Failure(range: name.range) }
     index += 1

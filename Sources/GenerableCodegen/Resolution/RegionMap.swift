@@ -29,6 +29,7 @@ struct RegionMap: Sendable {
     var roles: [ConditionReference: Role] = [:]
     var regions: [SourceRange] = []
     var typeRegions: [TypeRegion] = []
+    var hasAttributeRegions = false
     for (number, conditional) in file.conditionals.enumerated() {
       let outer = conditional.conditions.last
       var rest = outer.flatMap { reach[$0] } ?? (held: true, failed: true)
@@ -49,7 +50,9 @@ struct RegionMap: Sendable {
           own.held == false ? .excluded : own.failed == false ? .region : .compiled
         let isInRegion = conditional.conditions.contains { roles[$0] == .region }
         guard roles[reference] == .region, !isInRegion else { continue }
-        if conditional.nesting == 0 {
+        if conditional.holdsAttributes {
+          hasAttributeRegions = true
+        } else if conditional.nesting == 0 {
           regions.append(clause.body)
         } else if let region = TypeRegion(reference, of: file) {
           typeRegions.append(region)
@@ -61,6 +64,7 @@ struct RegionMap: Sendable {
     isWholeFile =
       file.source.mode == .wholeFile
       || file.source.mode == .automatic && regions.isEmpty && typeRegions.isEmpty
+        && !hasAttributeRegions
     self.typeRegions = isWholeFile ? [] : typeRegions
     self.regions =
       isWholeFile
@@ -73,6 +77,15 @@ struct RegionMap: Sendable {
     left == false || right == false ? false : left == nil || right == nil ? nil : true
   }
 
+  /// The clause of a conditional about the guard that is a region, by its position.
+  func region(ofConditional number: Int) -> Int? {
+    let isGuard = conditions.contains {
+      $0.key.conditional == number && !$0.value.guardingRanges.isEmpty
+    }
+    guard isGuard else { return nil }
+    return roles.first { $0.key.conditional == number && $0.value == .region }?.key.clause
+  }
+
   /// The role of a clause.
   func role(of reference: ConditionReference) -> Role {
     roles[reference] ?? .compiled
@@ -80,7 +93,7 @@ struct RegionMap: Sendable {
 
   /// The condition of a clause.
   func condition(of reference: ConditionReference) -> Condition {
-    conditions[reference] ?? .unknown
+    conditions[reference] ?? .unknown("")
   }
 
   /// Whether a range is written anew.

@@ -33,8 +33,12 @@ struct ResolvedType: Sendable {
   let declaresSendable: Bool
   /// The `@available` attributes of the type and of those around it, as they are written.
   let availability: [String]
-  /// The clauses of conditional compilation around it, outermost first.
+  /// The clauses of conditional compilation around its annotation, outermost first.
   let conditions: [ConditionReference]
+  /// Whether the generated file holds the declaration; otherwise the compiler reads it itself.
+  let isWrittenAnew: Bool
+  /// Where its closing brace is.
+  let closingBrace: Int
   /// The clauses inside it that this form of the type is made of; of a conditional without an
   /// active clause the one after the last.
   let variant: [ConditionReference]
@@ -75,11 +79,16 @@ struct ResolvedProperty: Sendable {
   /// Who may use it, as far as its own declaration says.
   let access: AccessLevel
 
-  /// The name of the type of the values in all arrays around them; nil for a type without a name.
-  var leafNames: [String]? {
+  /// The type without its optional and without all arrays around it.
+  var leaf: TypeSyntax {
     var inner = wrappedType
     while case .array(let element, _) = inner { inner = element }
-    guard case .named(let path, _) = inner else { return nil }
+    return inner
+  }
+
+  /// The name of ``leaf``; nil for a type without a name.
+  var leafNames: [String]? {
+    guard case .named(let path, _) = leaf else { return nil }
     return path.map(\.name.text)
   }
 
@@ -145,5 +154,20 @@ struct ResolvedFile: Sendable {
       if positions[type.path] == nil { positions[type.path] = types.count }
       types.append(type)
     }
+  }
+
+  /// The annotated type that a name means.
+  ///
+  /// - Parameters:
+  ///   - names: The name, from the outermost on.
+  ///   - scope: The types around the place that mentions it.
+  /// - Returns: The type, or nil when the file annotates no type of that name.
+  func declaredType(of names: [String], in scope: [String]) -> ResolvedType? {
+    for count in stride(from: scope.count, through: 0, by: -1) {
+      if let position = positions[Array(scope.prefix(count)) + names] {
+        return types[position]
+      }
+    }
+    return nil
   }
 }

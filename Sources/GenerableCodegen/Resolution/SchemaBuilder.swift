@@ -51,11 +51,11 @@ struct SchemaBuilder {
 
   private mutating func body(of entry: TypeCatalog.Entry) -> SchemaNode {
     let type = entry.type
-    if type.written.contains(.generationSchema) {
-      report(.handwrittenSchema(type.name.text), at: type.name.range, in: entry)
+    if let place = entry.handwritten {
+      report(.handwrittenSchema(type.name.text), at: place, in: entry)
     }
-    if !type.variant.isEmpty {
-      report(.conditionalSchema(type.name.text), at: type.name.range, in: entry)
+    if let condition = entry.openConditions.first {
+      report(.conditionalSchema(type.name.text, condition), at: type.name.range, in: entry)
     }
     let description = type.description.flatMap { text(of: $0, in: entry) }
     switch type.body {
@@ -114,7 +114,7 @@ struct SchemaBuilder {
         description = text(of: argument, in: entry)
       } else {
         do {
-          guides.append(try LiteralReader.read(argument.tokens, of: entry.file))
+          guides.append(try read(argument.tokens, in: entry))
         } catch {
           report(.nonLiteralGuide, at: error.range, in: entry)
         }
@@ -190,6 +190,13 @@ struct SchemaBuilder {
     }
   }
 
+  /// Reads an expression in a declaration.
+  private func read(
+    _ tokens: Range<Int>, in entry: TypeCatalog.Entry
+  ) throws(LiteralReader.Failure) -> LiteralExpression.Located {
+    try LiteralReader.read(tokens, of: entry.file, in: entry.type.path, catalog.constants)
+  }
+
   // MARK: - Names
 
   private mutating func reference(
@@ -238,7 +245,7 @@ struct SchemaBuilder {
 
   private mutating func string(_ tokens: Range<Int>, in entry: TypeCatalog.Entry) -> String? {
     do {
-      let value = try LiteralReader.read(tokens, of: entry.file)
+      let value = try read(tokens, in: entry)
       if case .string(let text) = value.expression { return text }
       report(.guideValue("a string"), at: value.range, in: entry)
     } catch {

@@ -27,6 +27,13 @@ extension TypeResolver {
     if let rawType, Self.otherRawTypes.contains(source.text(rawType.range)) {
       report(.rawType(source.text(rawType.range), of: type.name.text), at: rawType.range)
     }
+    // The raw type may be an alias; what the values are tells what it is.
+    let rawKinds = Set(elements.compactMap(\.rawValue?.last).map { file.file.tokens[$0].kind })
+    if let rawType, rawKinds.contains(.integer) || rawKinds.contains(.float),
+      !Self.otherRawTypes.contains(source.text(rawType.range))
+    {
+      report(.rawType(source.text(rawType.range), of: type.name.text), at: rawType.range)
+    }
     var names: Set<String> = []
     let cases = elements.map { element in
       if !names.insert(element.name.text).inserted {
@@ -42,8 +49,8 @@ extension TypeResolver {
       let isIndirect = type.modifiers.contains { $0.name == "indirect" }
       return .union(cases, isIndirect: isIndirect || elements.contains(where: \.isIndirect))
     }
-    let isStringRaw = rawType.map { ["String", "Swift.String"].contains(source.text($0.range)) }
-    return .enumeration(cases, isStringRaw: isStringRaw ?? false)
+    let isString = rawType.map { ["String", "Swift.String"].contains(source.text($0.range)) }
+    return .enumeration(cases, isStringRaw: isString == true || rawKinds.contains(.string))
   }
 
   /// The values that a case carries: a label names its property, one without is called `value`

@@ -114,14 +114,14 @@ struct TypeResolver {
     }
     let decisive = type.members.filter { isDecisive($0, for: type.keyword) }
     let variants = MemberVariants.variants(
-      of: decisive, in: type.conditions, among: file.file.conditionals)
+      of: decisive, in: type.conditions, of: file.file, region: file.regions.region)
     if variants == nil {
       report(.tooManyVariants(type.name.text, limit: MemberVariants.limit), at: type.name.range)
     }
     let isSendable = type.inherited.contains { Self.lastName(of: $0) == "Sendable" }
     let resolved = (variants ?? []).map { variant in
-      let members = decisive.filter {
-        $0.conditions.dropFirst(type.conditions.count).allSatisfy(variant.contains)
+      let members = decisive.compactMap {
+        member($0, of: type, in: variant)
       }
       return ResolvedType(
         source: source, name: type.name, path: scope.path, spelling: scope.spelling,
@@ -129,7 +129,8 @@ struct TypeResolver {
         body: type.keyword == .struct ? structure(members) : enumeration(type, members),
         written: writtenMembers(of: type, members, path: scope.path),
         declaresSendable: isSendable, availability: scope.availability,
-        conditions: type.conditions, variant: variant)
+        conditions: annotation.conditions, isWrittenAnew: isWrittenAnew(type),
+        closingBrace: type.range.end - 1, variant: variant)
     }
     removeRepeatedDiagnostics(from: count)
     guard !diagnostics[count...].contains(where: { $0.severity == .error }) else {
@@ -137,6 +138,24 @@ struct TypeResolver {
       return []
     }
     return resolved
+  }
+
+  /// A member as one form of a type has it; nil where that has it not.
+  private func member(
+    _ member: MemberSyntax, of type: TypeDeclarationSyntax, in variant: [ConditionReference]
+  ) -> MemberSyntax? {
+    func isActive(_ conditions: [ConditionReference]) -> Bool {
+      conditions.dropFirst(type.conditions.count).allSatisfy(variant.contains)
+    }
+    guard isActive(member.conditions) else { return nil }
+    guard case .variable(var variable) = member else { return member }
+    variable.attributes.removeAll { $0.isAnnotation && !isActive($0.conditions) }
+    return .variable(variable)
+  }
+
+  /// Whether a type is written anew, and not read by the compiler itself.
+  func isWrittenAnew(_ type: TypeDeclarationSyntax) -> Bool {
+    file.regions.contains(type.range)
   }
 
   /// What several forms of a type have in common is said once.
@@ -169,7 +188,11 @@ struct TypeResolver {
   private mutating func checkPlace(
     _ type: TypeDeclarationSyntax, _ annotation: AttributeSyntax
   ) {
-    guard !file.regions.contains(type.range) else { return }
+    guard !isWrittenAnew(type) else { return }
+    let own = annotation.conditions.dropFirst(type.conditions.count)
+    guard !own.contains(where: { file.regions.role(of: $0) == .region }) else {
+      return checkReach(of: type)
+    }
     let roles = type.conditions.map { file.regions.role(of: $0) }
     if roles.contains(.region) {
       report(.regionInType, at: annotation.range)
@@ -179,6 +202,27 @@ struct TypeResolver {
       report(.unsupportedCondition, at: annotation.range)
     } else {
       report(.unguardedDeclaration, at: annotation.range)
+    }
+  }
+
+  /// Checks that another file can extend a type that the compiler reads itself.
+  private mutating func checkReach(of type: TypeDeclarationSyntax) {
+    func hidden(_ modifiers: [ModifierSyntax]) -> ModifierSyntax? {
+      modifiers.first { ["private", "fileprivate"].contains($0.name) }
+    }
+    if let modifier = hidden(type.modifiers) {
+      report(.hiddenDeclaration("type '\(type.name.text)'", modifier.name), at: modifier.range)
+    }
+    for case .variable(let variable) in type.members where type.keyword == .struct {
+      guard let modifier = hidden(variable.modifiers), !isShared(variable),
+        !variable.isConstant || !modifier.hasArgument,
+        let name = variable.bindings.first(where: { binding in
+          binding.storage == .stored && !(variable.isConstant && binding.initialValue != nil)
+        })?.name
+      else { continue }
+      report(
+        .hiddenDeclaration("property '\(name.text)'", source.text(modifier.range)),
+        at: modifier.range)
     }
   }
 

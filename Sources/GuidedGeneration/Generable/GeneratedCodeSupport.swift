@@ -11,11 +11,15 @@
 public protocol _GeneratedFormat1 {}
 
 /// A type that a property of a generated type can have: a generable one, or an optional of one.
-public protocol _GenerableOrOptional {
+public protocol _GenerableOrOptional: ConvertibleToGeneratedContent {
   /// The type that guides on the property apply to.
   associatedtype _GuideValue: Generable
   /// Whether the property may be missing.
   static var _isOptional: Bool { get }
+  /// The value of a property.
+  static func _value(of content: GeneratedContent, forProperty name: String) throws -> Self
+  /// What is visible of the value when all of it is.
+  func _visible() -> _GuideValue.PartiallyGenerated?
 }
 
 extension Generable {

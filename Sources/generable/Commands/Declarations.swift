@@ -16,12 +16,16 @@ struct Declarations {
 
   /// Reads files and runs the generator over them.
   ///
-  /// - Parameter selection: The files.
+  /// - Parameters:
+  ///   - selection: The files.
+  ///   - build: The build whose schemas are asked for.
   /// - Throws: A failure for a path that cannot be read.
-  init(reading selection: SwiftFileList.Selection) throws(CommandError) {
+  init(
+    reading selection: SwiftFileList.Selection, for build: BuildConditions = BuildConditions()
+  ) throws(CommandError) {
     files = try SwiftFileList(selection).files
     let sources = files.map(\.source)
-    output = GeneratorPipeline.run(sources: sources)
+    output = GeneratorPipeline.run(sources: sources, for: build)
     printer = DiagnosticPrinter(sources: sources)
   }
 
@@ -60,9 +64,12 @@ struct Declarations {
   }
 
   private func type(named name: String?) throws(CommandError) -> DeclaredType {
-    let types = output.declarations
+    let types = output.declarations.filter(\.isActive)
     guard !types.isEmpty else {
-      throw .failure("no '@Generable' type in the files; annotate one and try again")
+      let hint =
+        output.declarations.isEmpty
+        ? "annotate one and try again" : "'--define' the conditions that they stand under"
+      throw .failure("no '@Generable' type in the files; \(hint)")
     }
     if let name {
       if let type = types.first(where: { $0.qualifiedName == name }) {

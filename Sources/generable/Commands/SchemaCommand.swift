@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import GenerableCodegen
 internal import GrammarEngine
 internal import SchemaModel
 
@@ -26,23 +27,26 @@ struct SchemaCommand: Command {
         name: "--format", placeholder: "FORMAT",
         summary: "\(Format.allCases.map(\.rawValue).joined(separator: ", ")); the first by default."
       ),
-    ] + FileOptions.all
+    ] + FileOptions.conditions + FileOptions.all
   static let discussion = """
     json-schema  what the compiled type's 'generationSchema' encodes, in Apple's form
     openai       the subset that structured outputs take in strict mode; a property that may be
                  absent may be null instead; what the subset lacks is an error
     gbnf         a grammar for llama.cpp, which admits the same texts as this package's engine
 
-    Types may refer to types of the other files that are named.
+    Types may refer to types of the other files that are named, and guides to their constants. Where
+    '#if' changes a type, the form is shown that it has on this system.
     """
 
   private let selection: SwiftFileList.Selection
   private let typeName: String?
   private let format: Format
+  private let build: BuildConditions
 
   init(_ arguments: ArgumentReader) throws(CommandError) {
     selection = try FileOptions.selection(arguments, command: Self.name)
     typeName = arguments.value("--type")
+    build = FileOptions.build(arguments)
     let names = Format.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     format =
       try arguments.value("--format", expected: "one of \(names)", Format.init(rawValue:))
@@ -50,7 +54,7 @@ struct SchemaCommand: Command {
   }
 
   func run() throws {
-    let declarations = try Declarations(reading: selection)
+    let declarations = try Declarations(reading: selection, for: build)
     try declarations.requireNoErrors()
     let schema = try declarations.schema(ofTypeNamed: typeName)
     switch format {

@@ -15,6 +15,22 @@ enum FileOptions {
       summary: "Read all of these too, as a build reads files that a target excludes."),
   ]
 
+  /// The options about `#if`, for a command's list.
+  static let conditions = [
+    OptionSpec(
+      name: "--define", placeholder: "CONDITION", repeats: true,
+      summary: "A condition of '#if' that holds: 'DEBUG', 'os(iOS)', 'canImport(UIKit)'."),
+    OptionSpec(
+      name: "--undefine", placeholder: "CONDITION", repeats: true,
+      summary: "A condition of '#if' that fails; names that are not defined fail anyway."),
+  ]
+
+  /// The build that a command line describes.
+  static func build(_ arguments: ArgumentReader) -> BuildConditions {
+    BuildConditions(
+      defined: arguments.values("--define"), undefined: arguments.values("--undefine"))
+  }
+
   /// The files that a command line names.
   ///
   /// - Throws: A usage error when it names none.

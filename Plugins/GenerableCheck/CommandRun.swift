@@ -1,0 +1,1 @@
+../GenerableCommand/CommandRun.swift
