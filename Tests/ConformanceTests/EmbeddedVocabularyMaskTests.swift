@@ -104,7 +104,7 @@ import Testing
   /// A matcher and the reference, side by side over the model's vocabulary.
   private struct Walk {
     let reference: ContinuationRecogniser
-    let tokens: [(bytes: [UInt8], id: Int)]
+    let tokens: ReferenceTokens
     private let vocabulary: Vocabulary
     var matcher: TokenMatcher
     private(set) var state: ContinuationRecogniser.State
@@ -112,11 +112,7 @@ import Testing
     init(_ declaration: Declaration) async throws {
       let schema = try GenerationSchema(schema: declaration.type.schema).grammarSchema
       let vocabulary = try await LocalLanguageModel.embedded.vocabulary.engine
-      tokens = (0..<vocabulary.count)
-        .filter { !vocabulary.endTokens.contains(TokenID($0)) }
-        .map { (bytes: vocabulary.bytes(of: TokenID($0)), id: $0) }
-        .filter { !$0.bytes.isEmpty }
-        .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+      tokens = ReferenceTokens(of: vocabulary)
       self.vocabulary = vocabulary
       matcher = TokenMatcher(
         grammar: try CompiledGrammar(compiling: schema), vocabulary: vocabulary)
@@ -126,7 +122,7 @@ import Testing
 
     /// The token of the vocabulary with these bytes.
     func token(spelling bytes: [UInt8]) -> TokenID? {
-      tokens.first { $0.bytes == bytes }.map { TokenID($0.id) }
+      vocabulary.tokenize(greedily: bytes).flatMap { $0.count == 1 ? $0[0] : nil }
     }
 
     /// Requires the mask to hold just the tokens that the reference allows.

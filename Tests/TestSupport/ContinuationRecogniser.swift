@@ -41,7 +41,10 @@ package final class ContinuationRecogniser {
   private var cellNumbers: [Cell: Int] = [:]
   private var sets: [[Int]] = []
   private var setNumbers: [[Int]: State] = [:]
-  private var steps: [Int: State] = [:]
+  /// For every state the states after each byte, as far as they were asked for.
+  private var steps: [[Int32]] = []
+  /// The names of an object's properties as JSON spells them, without quotes.
+  private var spelledNames: [Int: [[UInt8]]] = [:]
   private var patterns: [StringSchema: PatternReference] = [:]
   private let helper: ReferenceRecogniser
 
@@ -61,16 +64,13 @@ package final class ContinuationRecogniser {
 
   /// The state after one more byte, or nil when no document goes on with it.
   package func next(_ state: State, _ byte: UInt8) -> State? {
-    let key = state << 8 | Int(byte)
-    let next =
-      steps[key]
-      ?? {
-        var after: Set<Int> = []
-        for cell in sets[state] { read(byte, cell, into: &after) }
-        let next = number(of: after)
-        steps[key] = next
-        return next
-      }()
+    if steps[state].isEmpty { steps[state] = [Int32](repeating: -1, count: 256) }
+    let known = steps[state][Int(byte)]
+    if known >= 0 { return known == 0 ? nil : Int(known) }
+    var after: Set<Int> = []
+    for cell in sets[state] { read(byte, cell, into: &after) }
+    let next = number(of: after)
+    steps[state][Int(byte)] = Int32(next)
     return next == 0 ? nil : next
   }
 
@@ -84,6 +84,7 @@ package final class ContinuationRecogniser {
     if let known = setNumbers[sorted] { return known }
     setNumbers[sorted] = sets.count
     sets.append(sorted)
+    steps.append([])
     return sets.count - 1
   }
 
@@ -375,10 +376,7 @@ package final class ContinuationRecogniser {
   private func read(
     _ byte: UInt8, ofKey read: [UInt8], of object: Int, _ next: Int, into result: inout Set<Int>
   ) {
-    guard case .object(let schema) = nodes[object] else { return }
-    let names = schema.properties.map {
-      Array(JSONWriter.text(of: $0.name).utf8.dropFirst().dropLast())
-    }
+    let names = spelledNames(of: object)
     let longer = read + [byte]
     switch helper.key(longer, names) {
     case .none: return
@@ -387,6 +385,16 @@ package final class ContinuationRecogniser {
     case .free:
       expand(cell(.content(StringSchema(), count: 0, pending: []), next), into: &result)
     }
+  }
+
+  private func spelledNames(of object: Int) -> [[UInt8]] {
+    if let known = spelledNames[object] { return known }
+    guard case .object(let schema) = nodes[object] else { return [] }
+    let names = schema.properties.map {
+      Array(JSONWriter.text(of: $0.name).utf8.dropFirst().dropLast())
+    }
+    spelledNames[object] = names
+    return names
   }
 
   private func patterned(
@@ -416,34 +424,29 @@ extension ContinuationRecogniser {
   ///
   /// - Parameters:
   ///   - state: The state after the text.
-  ///   - tokens: The bytes of the tokens, sorted, with their ids.
+  ///   - tokens: The tokens.
   /// - Returns: The ids, ascending.
-  package func tokens(
-    after state: State, of tokens: [(bytes: [UInt8], id: Int)]
-  ) -> [Int] {
+  package func tokens(after state: State, of tokens: ReferenceTokens) -> [Int] {
     var result: [Int] = []
-    collect(0..<tokens.count, depth: 0, state, tokens, &result)
+    forEachToken(after: state, of: tokens) { result.append($0) }
     return result.sorted()
   }
 
-  private func collect(
-    _ range: Range<Int>, depth: Int, _ state: State, _ tokens: [(bytes: [UInt8], id: Int)],
-    _ result: inout [Int]
+  /// Calls `body` with the id of every token that keeps a text a prefix of a document.
+  package func forEachToken(
+    after state: State, of tokens: ReferenceTokens, _ body: (Int) -> Void
   ) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if tokens[index].bytes.count == depth {
-        result.append(tokens[index].id)
-        index += 1
+    var states = [State](repeating: state, count: tokens.longest + 1)
+    var index = 0
+    while index < tokens.beginnings.count {
+      let beginning = tokens.beginnings[index]
+      guard let longer = next(states[beginning.length - 1], beginning.byte) else {
+        index = beginning.end
         continue
       }
-      let byte = tokens[index].bytes[depth]
-      var end = index
-      while end < range.upperBound, tokens[end].bytes[depth] == byte { end += 1 }
-      if let longer = next(state, byte) {
-        collect(index..<end, depth: depth + 1, longer, tokens, &result)
-      }
-      index = end
+      states[beginning.length] = longer
+      for token in beginning.tokens { body(token) }
+      index += 1
     }
   }
 }

@@ -88,7 +88,7 @@ struct SchemaFuzzTarget: FuzzTarget {
   ) throws(FuzzFinding) {
     var matcher = start
     var reference = ReferenceMasks(
-      schema, layout: layout, vocabulary, tokens: ReferenceMasks.sortedTokens(of: vocabulary))
+      schema, layout: layout, vocabulary, tokens: ReferenceTokens(of: vocabulary))
     var state = reference.start
     var text: [UInt8] = []
     for _ in 0..<20 {

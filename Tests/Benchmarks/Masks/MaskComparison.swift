@@ -29,13 +29,13 @@ struct MaskComparison {
   ///   - schema: The schema.
   ///   - layout: The layout.
   ///   - vocabulary: The tokens.
-  ///   - tokens: The text tokens, sorted by their bytes.
+  ///   - tokens: The text tokens.
   ///   - seed: Where chance begins.
   ///   - seconds: The most time to spend; the reference is slow where many readings are open.
   /// - Throws: ``GrammarError`` when the schema cannot be compiled.
   init(
     _ schema: Schema, layout: JSONLayout, _ vocabulary: Vocabulary,
-    tokens: [(bytes: [UInt8], id: Int)], seed: Int, seconds: Int
+    tokens: ReferenceTokens, seed: Int, seconds: Int
   ) throws {
     end = Date() + Double(seconds)
     self.vocabulary = vocabulary

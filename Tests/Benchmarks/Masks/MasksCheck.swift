@@ -15,7 +15,7 @@ internal import TestSupport
 /// ```
 struct MasksCheck {
   private let vocabulary: Vocabulary
-  private let tokens: [(bytes: [UInt8], id: Int)]
+  private let tokens: ReferenceTokens
   private let entries: ArraySlice<SchemaSet.Entry>
   private let layout: JSONLayout
   private let randomCount: Int
@@ -26,7 +26,7 @@ struct MasksCheck {
   init(_ options: Options) throws {
     let file = try VocabularyFile(path: options.required("--vocab"))
     vocabulary = try Vocabulary(tokens: file.tokens, endTokens: file.endTokens.map { TokenID($0) })
-    tokens = ReferenceMasks.sortedTokens(of: vocabulary)
+    tokens = ReferenceTokens(of: vocabulary)
     let first = options.number("--first", default: 0)
     entries = try SchemaSet(path: options.required("--schemas")).entries.dropFirst(first)
       .prefix(options.number("--limit", default: .max))

@@ -11,7 +11,7 @@ internal import TestSupport
 /// its different places.
 struct ReferenceMasks {
   private let recogniser: ContinuationRecogniser
-  private let tokens: [(bytes: [UInt8], id: Int)]
+  private let tokens: ReferenceTokens
   private let vocabulary: Vocabulary
   private var known: [ContinuationRecogniser.State: TokenMask] = [:]
 
@@ -27,10 +27,9 @@ struct ReferenceMasks {
   ///   - schema: The schema.
   ///   - layout: The layout.
   ///   - vocabulary: The tokens.
-  ///   - tokens: The text tokens, sorted by their bytes.
+  ///   - tokens: The text tokens.
   init(
-    _ schema: Schema, layout: JSONLayout, _ vocabulary: Vocabulary,
-    tokens: [(bytes: [UInt8], id: Int)]
+    _ schema: Schema, layout: JSONLayout, _ vocabulary: Vocabulary, tokens: ReferenceTokens
   ) {
     recogniser = ContinuationRecogniser(schema, layout: layout)
     self.vocabulary = vocabulary
@@ -41,7 +40,7 @@ struct ReferenceMasks {
   mutating func mask(after state: ContinuationRecogniser.State) -> TokenMask {
     if let mask = known[state] { return mask }
     var mask = TokenMask(count: vocabulary.count)
-    for id in recogniser.tokens(after: state, of: tokens) { mask.insert(TokenID(id)) }
+    recogniser.forEachToken(after: state, of: tokens) { mask.insert(TokenID($0)) }
     if recogniser.isDocument(state) { vocabulary.endTokens.forEach { mask.insert($0) } }
     known[state] = mask
     return mask
@@ -52,14 +51,5 @@ struct ReferenceMasks {
     _ state: ContinuationRecogniser.State, _ bytes: [UInt8]
   ) -> ContinuationRecogniser.State? {
     bytes.reduce(state) { state, byte in state.flatMap { recogniser.next($0, byte) } }
-  }
-
-  /// The text tokens of a vocabulary, sorted by their bytes.
-  static func sortedTokens(of vocabulary: Vocabulary) -> [(bytes: [UInt8], id: Int)] {
-    let ends = Set(vocabulary.endTokens)
-    return (0..<vocabulary.count).filter { !ends.contains(TokenID($0)) }
-      .map { (bytes: vocabulary.bytes(of: TokenID($0)), id: $0) }
-      .filter { !$0.bytes.isEmpty }
-      .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 }
