@@ -151,6 +151,35 @@ import Testing
     #expect(matcher.statistics.nodesVisited > visited)
   }
 
+  @Test func aBudgetThatNoTokenCanMissCostsOneWalk() throws {
+    let name = String(repeating: "a long name ", count: 20)
+    let schema = try Schema(
+      json: JSONParser.parse(
+        Array(
+          #"""
+          {"type": "object", "required": ["a", "\#(name)"], "properties":
+            {"a": {"type": "string"}, "\#(name)": {"type": "array", "items": {"type": "string"}}}}
+          """#.utf8)))
+    var matcher = TokenMatcher(
+      grammar: try CompiledGrammar(compiling: schema), vocabulary: try SyntheticVocabulary.make())
+    let isOpen = matcher.accept(bytes: Array(#"{"a": ""#.utf8))
+    #expect(isOpen)
+    let plain = matcher.mask()
+    let budget = matcher.fewestBytesToFinish + 20
+    let first = matcher.mask(withinTokens: budget)
+    #expect(first == plain)
+    let visited = matcher.statistics.nodesVisited
+    for place in 1...10 {
+      let isAccepted = matcher.accept(bytes: Array("x".utf8))
+      #expect(isAccepted)
+      let mask = matcher.mask(withinTokens: budget - place)
+      #expect(mask == plain)
+    }
+    #expect(matcher.statistics.nodesVisited == visited, "one look serves the whole string")
+    let tight = matcher.mask(withinTokens: matcher.fewestTokensToFinish() ?? 0)
+    #expect(tight.popcount > 0 && tight.popcount < plain.popcount)
+  }
+
   @Test func longTextsCountAsOneTokenAByte() throws {
     let array = SchemaNode.array(ArraySchema(items: .null, minimumCount: 1_000_000))
     var matcher = TokenMatcher(

@@ -3,7 +3,8 @@
 
 /// What budgets need to know about a vocabulary's text tokens.
 struct BudgetFacts: Sendable {
-  /// Whether each byte is a token by itself, so that *n* bytes never need more than *n* tokens.
+  /// Whether each byte that a closing text can have is a token by itself, so that *n* bytes never
+  /// need more than *n* tokens.
   let spellsEveryByte: Bool
   /// The bytes of the longest token, at least 1.
   let longestToken: Int
@@ -25,7 +26,8 @@ struct BudgetFacts: Sendable {
       if token.count == 1 { single.insert(token[0]) }
       most = max(most, token.count { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") })
     }
-    spellsEveryByte = single.count == 256
+    // JSON escapes control characters, and UTF-8 has no use for the other bytes.
+    spellsEveryByte = (UInt8(0x20)...0xF4).allSatisfy { single.contains($0) || 0xC0...0xC1 ~= $0 }
     longestToken = longest
     mostOpened = most
   }

@@ -24,6 +24,15 @@ struct ClosingTexts {
     let offset: Int
   }
 
+  /// Where a text begins: a state above frames that stay what they are, or above one more.
+  ///
+  /// The frame of a string's scalars is a new one after each token, and yet the same.
+  private struct Start: Hashable {
+    let state: StateID
+    let top: StackID
+    let frame: Frame?
+  }
+
   /// Texts longer than this are not spelled; they count as one token a byte.
   static let lengthLimit = 1 << 16
 
@@ -31,8 +40,8 @@ struct ClosingTexts {
   /// Frames below this number stay what they are as long as the texts are asked for.
   private let mark: Int
   private var segments: [Segment] = []
-  private var places: [Position: Place] = [:]
-  private var latest: (position: Position, cost: Int)?
+  private var places: [Start: Place] = [:]
+  private var latest: (start: Start, cost: Int)?
 
   /// Creates the texts for places above a stack.
   ///
@@ -60,12 +69,13 @@ struct ClosingTexts {
     if distance > Self.lengthLimit {
       return vocabulary.budgetFacts.spellsEveryByte ? distance : Distance.unreachable
     }
-    if let latest, latest.position == position { return latest.cost }
-    let start = stack.count
+    let start = start(position, stack)
+    if let latest, latest.start == start { return latest.cost }
+    let mark = stack.count
     let place = place(of: position, automaton, &stack)
-    stack.truncate(to: start)
+    stack.truncate(to: mark)
     let cost = place.map { segments[$0.segment].costs[$0.offset] } ?? Distance.unreachable
-    if isLasting(position) { latest = (position, cost) }
+    if let start { latest = (start, cost) }
     return cost
   }
 
@@ -98,20 +108,27 @@ struct ClosingTexts {
     return first
   }
 
-  private func isLasting(_ position: Position) -> Bool {
-    position.top.index < mark
+  /// What a position is known by; nil above several frames that may be cut off.
+  private func start(_ position: Position, _ stack: FrameStack) -> Start? {
+    if position.top.index < mark {
+      return Start(state: position.state, top: position.top, frame: nil)
+    }
+    let node = stack[position.top]
+    guard node.parent.index < mark else { return nil }
+    return Start(state: position.state, top: node.parent, frame: node.frame)
   }
 
   /// Follows the text until it joins a known one or ends.
   private mutating func place(
-    of start: Position, _ automaton: LazyAutomaton, _ stack: inout FrameStack
+    of position: Position, _ automaton: LazyAutomaton, _ stack: inout FrameStack
   ) -> Place? {
-    if let known = places[start] { return known }
     var segment = Segment(bytes: [], costs: [0])
-    var path: [Position] = []
-    var position = start
+    var path: [Start?] = []
+    var position = position
     while !automaton.isComplete(position) {
-      if let known = places[position] {
+      let start = start(position, stack)
+      if let known = start.flatMap({ places[$0] }) {
+        if path.isEmpty { return known }
         let rest = segments[known.segment]
         let end = min(known.offset + vocabulary.budgetFacts.longestToken, rest.bytes.count)
         segment.costs = Array(rest.costs[known.offset...end])
@@ -119,14 +136,14 @@ struct ClosingTexts {
         break
       }
       guard let (byte, next) = automaton.closingByte(at: position, &stack) else { return nil }
-      path.append(position)
+      path.append(start)
       segment.bytes.append(byte)
       position = next
     }
     spell(&segment, first: path.count)
     segments.append(segment)
-    for (offset, position) in path.enumerated() where isLasting(position) {
-      places[position] = Place(segment: segments.count - 1, offset: offset)
+    for (offset, start) in path.enumerated() {
+      if let start { places[start] = Place(segment: segments.count - 1, offset: offset) }
     }
     return Place(segment: segments.count - 1, offset: 0)
   }

@@ -18,19 +18,28 @@ extension TokenMatcher {
   /// - Returns: The tokens of ``mask()`` after which the closing text has at most `budget` - 1
   ///   tokens, and the end tokens where the text is a document. There is one wherever
   ///   ``canFinish(withinTokens:)`` says so and the text is not finished.
-  /// - Complexity: That of ``mask()`` where the budget is far from being needed: where it exceeds
-  ///   the bytes missing by what a token can add at most. Else a walk over the vocabulary's tree.
+  /// - Complexity: That of ``mask()`` where the budget exceeds the bytes missing by what a token of
+  ///   that mask can add, which is found out by a walk over the vocabulary's tree where a mask is
+  ///   asked for first, and then known wherever it is met again. Nearer to the limit, a walk.
   public mutating func mask(withinTokens budget: Int) -> TokenMask {
-    if isFinished || isFar(budget) { return mask() }
-    var mask = TokenMask(count: vocabulary.count)
-    if isComplete { vocabulary.endTokens.forEach { mask.insert($0) } }
-    guard budget > 0 else { return mask }
-    let mark = stack.count
-    var walk = BudgetWalk(vocabulary, tokens: budget, above: stack)
-    walk.collect(into: &mask, from: position, automaton, &stack)
-    stack.truncate(to: mark)
-    statistics.nodesVisited += walk.visited
-    return mask
+    let mask = mask()
+    if isFinished || isFar(budget, mask.shared) { return mask }
+    let ends = isComplete ? vocabulary.endTokens.map(\.rawValue) : []
+    guard budget > 0 else {
+      return TokenMask(
+        count: vocabulary.count, .make(bits: nil, adding: ends, tokenCount: vocabulary.count))
+    }
+    let (position, missing) = (position, fewestBytesToFinish)
+    let affordable = vocabulary.scratch.withScratch { scratch in
+      var walk = BudgetWalk(vocabulary, automaton, scratch, tokens: budget, above: stack)
+      let result = walk.mask(at: position, adding: ends, &stack)
+      statistics.nodesVisited += walk.visited
+      if walk.mostMissing < Distance.limit {
+        mask.shared?.noteGrowth(walk.mostMissing - missing)
+      }
+      return result
+    }
+    return TokenMask(count: vocabulary.count, affordable)
   }
 
   /// Whether the closing text fits a budget.
@@ -102,15 +111,17 @@ extension TokenMatcher {
     throw InsufficientBudgetError(budget: budget, minimum: fewestTokensToFinish())
   }
 
-  /// Whether a budget is so large that no single token can make it matter.
+  /// Whether a budget is so large that no token of a mask can make it matter.
   ///
-  /// What is missing after a token is what is missing of the values that were open before, and of
-  /// those that it opened: each of these has at most three frames (an array's, a member's, a
-  /// string's), and no frame asks for more than the longest of all shortest texts. Four more make
-  /// up for values that are open in the state itself.
-  private func isFar(_ budget: Int) -> Bool {
+  /// Mostly somebody has found out by how much the mask's tokens move the end away. Else an
+  /// estimate has to do: what is missing after a token is what is missing of the values that were
+  /// open before, and of those that it opened: each of these has at most three frames (an array's,
+  /// a member's, a string's), and no frame asks for more than the longest of all shortest texts.
+  /// Four more make up for values that are open in the state itself.
+  private func isFar(_ budget: Int, _ mask: SharedMask?) -> Bool {
     let facts = vocabulary.budgetFacts
     guard facts.spellsEveryByte else { return false }
+    if let growth = mask?.growth { return fewestBytesToFinish + growth < budget }
     let longest = grammar.longestClosing
     let margin = Distance.product(3 * facts.mostOpened + 4, longest)
     return Distance.sum(fewestBytesToFinish, margin) < budget

@@ -34,12 +34,8 @@ struct MaskFinder {
       for end in vocabulary.endTokens { added.append(end.rawValue) }
     }
     addLongTokens(at: place, &stack)
-    for range in automaton.program.values {
-      if let index = range.index(of: place.state),
-        let table = vocabulary.values.table(of: range.kind, at: index)
-      {
-        return mask(at: place, in: range, table, &stack)
-      }
+    if let value = ValuePlace(place, automaton.program, vocabulary, &stack) {
+      return mask(at: place, in: value, &stack)
     }
     var loops: UInt32 = 0
     let head = automaton.head(of: place.state)
@@ -52,29 +48,18 @@ struct MaskFinder {
 
   /// The tokens inside a value of which the vocabulary has tables.
   private mutating func mask(
-    at place: Position, in range: ValueRange, _ table: ValueTable, _ stack: inout FrameStack
+    at place: Position, in value: ValuePlace, _ stack: inout FrameStack
   ) -> SharedMask {
-    var after = Position(state: StateID(index: Program.done.index), top: place.top)
-    var (needed, allowed) = (0, Int.max)
-    if range.isCounted, case let node = stack.read(place.top), node.depth > 0,
-      case .array(let id) = node.frame.kind
-    {
-      let shape = automaton.program.arrays[id.index]
-      needed = shape.needed(after: node.frame.count)
-      allowed = shape.allowed(after: node.frame.count)
-      after.top = node.parent
-    }
-    let inside = table.tokens(needed: needed, allowed: allowed)
+    let inside = value.inside
     bits = inside.bits
     added += inside.added
-    TrieWalk(table.tails, automaton, scratch).walk(from: after, &stack, into: &found)
+    TrieWalk(value.table.tails, automaton, scratch)
+      .walk(from: value.after, &stack, into: &found)
     for index in 0..<found.count {
-      table.forEachToken(ofList: found[index], needed: needed, allowed: allowed) {
-        added.append($0)
-      }
+      value.forEachToken(ofTails: found[index]) { added.append($0) }
     }
     found.removeAll()
-    guard table.startsFinal else {
+    guard value.table.startsFinal else {
       return SharedMask.make(bits: bits, adding: takeAdded(), tokenCount: vocabulary.count)
     }
     TrieWalk(vocabulary.trie, automaton, scratch)

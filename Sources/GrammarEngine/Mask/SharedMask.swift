@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Synchronization
+
 /// A mask as the engine keeps it: bits that may be shared with other masks, and a few tokens more.
 final class SharedMask: Sendable {
   /// The most tokens that a mask is kept as beside its bits.
@@ -14,6 +16,17 @@ final class SharedMask: Sendable {
   let isSortedList: Bool
   /// The bytes that the mask has for itself.
   let byteCount: Int
+
+  /// The most bytes by which a token of the mask moves the document's end away; negative where
+  /// each brings it nearer.
+  ///
+  /// It follows from what the mask follows from, so it is the same wherever the mask is. Nil until
+  /// a budget has made somebody look.
+  var growth: Int? {
+    let growth = growthOrUnknown.load(ordering: .relaxed)
+    return growth == .min ? nil : growth
+  }
+  private let growthOrUnknown = Atomic<Int>(.min)
 
   private init(bits: MaskBits?, added: [UInt32], isSortedList: Bool, ownsBits: Bool) {
     self.bits = bits
@@ -43,6 +56,11 @@ final class SharedMask: Sendable {
   /// Creates a mask of bits that no other mask has.
   static func make(whole: MaskBits) -> SharedMask {
     SharedMask(bits: whole, added: [], isSortedList: false, ownsBits: true)
+  }
+
+  /// Notes what was found out about the mask's tokens.
+  func noteGrowth(_ growth: Int) {
+    growthOrUnknown.store(growth, ordering: .relaxed)
   }
 
   /// How many tokens the mask holds.

@@ -32,6 +32,11 @@ public struct TokenMask: Sendable {
     form = .shared(shared)
   }
 
+  /// What the engine keeps, unless the set was changed.
+  var shared: SharedMask? {
+    if case .shared(let mask) = form { mask } else { nil }
+  }
+
   /// The bits: token *t* is bit *t* % 64 of word *t* / 64; bits past the last token are zero.
   ///
   /// - Complexity: O(*n*) in the words, which are copied unless the set has been changed.

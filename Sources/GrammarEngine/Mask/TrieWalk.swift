@@ -50,8 +50,7 @@ struct TrieWalk {
     while true {
       let head = automaton.head(of: position.state)
       path[0] = PathEntry(
-        head: head, state: position.state, top: position.top, mark: mark, end: trie.count,
-        isInLoop: isInLoop)
+        head: head, at: position, mark: mark, end: trie.count, isInLoop: isInLoop)
       if head.readsOneByte {
         let isNew = seen[Int(head.byte &>> 5)] &>> UInt32(head.byte & 31) & 1 == 0
         if isNew { descend(trie.roots.memory[Int(head.byte)], &stack, &found) }
@@ -106,12 +105,12 @@ struct TrieWalk {
         index = node.byte < parent.head.byte ? index &+ node.size : parent.subtreeEnd
         continue
       }
-      guard let (state, top, mark) = read(node.byte, after: parent, &stack) else {
+      guard let (place, mark) = automaton.read(node.byte, after: parent, &stack) else {
         index = index &+ node.size
         continue
       }
       if node.size > 1 {
-        let head = automaton.head(of: state)
+        let head = automaton.head(of: place.state)
         if hasClasses, head.hasRow {
           let below = NodeClasses(rawValue: classes[index])
           if below.isBelow(within: head.row(width: width)[StateRow.loops]), !below.isInside {
@@ -121,26 +120,11 @@ struct TrieWalk {
           }
         }
         path[node.depth] = PathEntry(
-          head: head, state: state, top: top, mark: mark, end: index &+ node.size,
-          isInLoop: false)
+          head: head, at: place, mark: mark, end: index &+ node.size, isInLoop: false)
       }
       found.add(node.token)
       index &+= 1
     }
-  }
-
-  /// Reads a node's byte where its parent's bytes have led; nil when it is refused.
-  @inline(__always) private func read(
-    _ byte: UInt8, after parent: PathEntry, _ stack: inout FrameStack
-  ) -> (state: StateID, top: StackID, mark: Int)? {
-    let transition = automaton.transition(parent.state, parent.head, byte)
-    if let next = transition.plainState { return (next, parent.top, Int(parent.mark)) }
-    if transition == .dead { return nil }
-    // Frames change: those that another branch of the tree has pushed go first.
-    stack.truncate(to: Int(parent.mark))
-    var (state, top) = (parent.state, parent.top)
-    guard automaton.read(byte, &state, &top, &stack) else { return nil }
-    return (state, top, stack.count)
   }
 
   /// Walks like ``walk(from:to:_:)``, but leaves out the tokens of the loop's classes.
@@ -166,12 +150,12 @@ struct TrieWalk {
         index = index &+ node.size
         continue
       }
-      guard let (state, top, mark) = read(node.byte, after: parent, &stack) else {
+      guard let (place, mark) = automaton.read(node.byte, after: parent, &stack) else {
         index = index &+ node.size
         continue
       }
       path[node.depth] = PathEntry(
-        head: automaton.head(of: state), state: state, top: top, mark: mark,
+        head: automaton.head(of: place.state), at: place, mark: mark,
         end: index &+ node.size, isInLoop: isInLoop)
       index &+= 1
     }

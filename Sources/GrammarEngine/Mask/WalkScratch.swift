@@ -16,59 +16,6 @@ final class WalkScratch: Sendable {
   }
 }
 
-/// What walks have found: the ``TokenTrie/Node/token`` of every node where allowed tokens end.
-struct FoundNodes {
-  private let list: FlatMemory<UInt32>
-  /// How many nodes there are.
-  private(set) var count = 0
-  /// How many nodes were looked at for it.
-  var visited = 0
-
-  /// Nothing, with room in scratch memory for every node of its tree.
-  init(_ scratch: WalkScratch) {
-    list = scratch.found.memory
-  }
-
-  subscript(index: Int) -> UInt32 { list[index] }
-
-  /// Adds a node if tokens end at it; the entry is written in any case, which saves a branch.
-  @inline(__always) mutating func add(_ token: UInt32) {
-    list[count] = token
-    count &+= token == TokenTrie.none ? 0 : 1
-  }
-
-  /// Begins anew, but goes on counting what is visited.
-  mutating func removeAll() {
-    count = 0
-  }
-}
-
-/// Where a walk is after a byte.
-struct PathEntry {
-  /// What the state does with bytes.
-  let head: StateHead
-  let state: StateID
-  let top: StackID
-  /// The size of the store of frames when the byte was read.
-  let mark: UInt32
-  /// Where the node's subtree ends; the lowest bit says whether all bytes so far are of the
-  /// classes whose tokens are in the mask already.
-  let end: UInt32
-
-  @inline(__always) init(
-    head: StateHead, state: StateID, top: StackID, mark: Int, end: Int, isInLoop: Bool
-  ) {
-    self.head = head
-    self.state = state
-    self.top = top
-    self.mark = UInt32(truncatingIfNeeded: mark)
-    self.end = UInt32(truncatingIfNeeded: end) &<< 1 | (isInLoop ? 1 : 0)
-  }
-
-  @inline(__always) var subtreeEnd: Int { Int(end &>> 1) }
-  @inline(__always) var isInLoop: Bool { end & 1 != 0 }
-}
-
 /// The scratch memory of a vocabulary, for as many walks at a time as there are.
 final class ScratchPool: Sendable {
   private static let limit = 8

@@ -25,6 +25,11 @@ struct ValueRange: Sendable {
   /// For counted strings, an address that stands for the start as well.
   let alias: Address?
 
+  /// The states of the instructions.
+  var states: [StateID] {
+    (start.index..<(start.index + count)).map { StateID(index: $0) }
+  }
+
   /// The number of an instruction within the value, or nil.
   @inline(__always) func index(of state: StateID) -> Int? {
     let index = state.index &- start.index
