@@ -24,6 +24,7 @@ extension SchemaCase {
     SchemaCase(
       "integer between 3 and 12, both out",
       #"{"type": "integer", "exclusiveMinimum": 3, "exclusiveMaximum": 12}"#, "4", "11"),
+    SchemaCase("integer below 0", #"{"type": "integer", "exclusiveMaximum": 0}"#, "-1", "-10"),
     SchemaCase(
       "integer above -2.5", #"{"type": "integer", "exclusiveMinimum": -2.5}"#, "-2", "0", "15"),
     SchemaCase("multiples of 5", #"{"type": "integer", "multipleOf": 5}"#, "0", "-15", "100"),

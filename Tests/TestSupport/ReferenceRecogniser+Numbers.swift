@@ -62,7 +62,7 @@ struct NumberReference {
     let whole = ["", "01", "001", "10", "55", "99"] + (0...9).map(String.init)
     return whole
       + whole.flatMap { head in
-        [".0", ".1", ".5", ".01", ".05", ".25", ".001", ".37"].map { head + $0 }
+        [".0", ".1", ".5", ".01", ".05", ".25", ".001", ".37", ".99"].map { head + $0 }
       }
   }()
 
@@ -119,7 +119,7 @@ struct NumberReference {
     let digits = String(text.dropFirst(isNegative ? 1 : 0))
     // The bounds of the magnitude.
     let negated = { (bound: String) in
-      bound.hasPrefix("-") ? String(bound.dropFirst()) : "-" + bound
+      bound.hasPrefix("-") ? String(bound.dropFirst()) : bound == "0" ? bound : "-" + bound
     }
     let low = isNegative ? maximum.map(negated) : minimum
     let high = isNegative ? minimum.map(negated) : maximum

@@ -9,7 +9,8 @@
 /// final. What stays unreachable cannot end: recursion without a way out.
 ///
 /// Most programs need none of this: nearly every instruction is emitted after those that it leads
-/// to, so a few sweeps in the order of emission, as in Bellman and Ford's algorithm, settle them.
+/// to, or, in automata of patterns, before them. So a few sweeps in the order of emission and back,
+/// as in Bellman and Ford's algorithm, settle them.
 /// Distances only fall from one sweep to the next, each is that of some text, and where a sweep
 /// changes nothing all are least. Only what does not settle soon is worth the queue.
 ///
@@ -60,9 +61,10 @@ struct DistanceSolver {
 
   /// Sweeps over all instructions until nothing changes, a few times at most.
   private mutating func settlesSoon() -> Bool {
-    for _ in 0..<Self.sweepLimit {
+    for sweep in 0..<Self.sweepLimit {
       var hasChanged = false
-      for index in instructions.indices {
+      for place in instructions.indices {
+        let index = sweep.isMultiple(of: 2) ? place : instructions.count - 1 - place
         let distance = candidate(index)
         if distance < distances[index] {
           distances[index] = distance

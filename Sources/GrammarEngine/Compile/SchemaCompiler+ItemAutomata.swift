@@ -14,10 +14,11 @@ extension SchemaCompiler {
     guard automaton.isWellFormed else { throw error(.noChoices, path, "contains") }
     var items: [Address] = []
     for node in automaton.nodes { items.append(try address(of: node, at: path)) }
+    let isFinishable = automaton.finishable { _ in true }
     let afterItems = automaton.states.map { _ in builder.reserve() }
     var first: [Address] = []
     for (state, after) in zip(automaton.states, afterItems).reversed() {
-      let steps = state.steps.map { step in
+      let steps = state.steps.filter { isFinishable[$0.target] }.map { step in
         builder.emit(.call(items[step.node], then: afterItems[step.target]))
       }
       let end = state.mayEnd ? [Edge(UInt8(ascii: "]"), to: Program.done)] : []
@@ -31,7 +32,7 @@ extension SchemaCompiler {
       builder.define(after, as: .jump(padding(before: builder.emitReading(edges))))
       if state.mayEnd { first.append(builder.emitReading(end)) }
     }
-    guard !first.isEmpty else { throw error(.noChoices, path, "contains") }
+    guard isFinishable[0] else { throw error(.noChoices, path, "contains") }
     let inside = padding(before: builder.emitChoice(first))
     return builder.reading([Edge(UInt8(ascii: "["), to: inside)])
   }

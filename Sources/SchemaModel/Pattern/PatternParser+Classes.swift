@@ -184,16 +184,26 @@ extension PatternParser {
       name.unicodeScalars.append(scalar)
     }
     let known = UnicodeProperties.set(named: name)
-    guard !ignoresCase, let set = known else {
+    if ignoresCase {
       throw error(
-        .unsupported,
-        ignoresCase
-          ? "properties are not supported where case is ignored"
-          : "property '\(name)' is not supported; general categories such as 'Lu' and binary "
-            + "properties such as 'Alphabetic' are",
-        at: start)
+        .unsupported, "properties are not supported where case is ignored", at: start)
     }
+    guard let set = known else { throw error(.unsupported, Self.remedy(for: name), at: start) }
     return isNegated ? set.inverted : set
+  }
+
+  /// What to say about a property that is not known.
+  private static func remedy(for name: String) -> String {
+    let pieces = name.split(separator: "=", maxSplits: 1)
+    let script = pieces.last.map(String.init) ?? ""
+    if pieces.count == 1 || ["Script_Extensions", "scx"].contains(pieces[0]),
+      UnicodeScripts.set(named: script) != nil
+    {
+      // ECMA-262 has no bare names of scripts, and Swift's mean those of extensions.
+      return "scripts with their extensions are not supported; write 'Script=\(script)'"
+    }
+    return "property '\(name)' is not supported; general categories such as 'Lu', scripts such as "
+      + "'Script=Greek' and binary properties such as 'Alphabetic' are"
   }
 
   /// Adds the other case of ASCII letters where case is ignored.

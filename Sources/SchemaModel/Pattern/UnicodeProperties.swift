@@ -5,13 +5,16 @@ internal import Synchronization
 
 /// The scalars of Unicode properties, named as ECMA-262 names them.
 ///
-/// A set is made on its first use in the process, by a look at every scalar. Scripts are not known:
-/// the standard library has no table of them.
+/// A set is made on its first use in the process, by a look at every scalar.
 enum UnicodeProperties {
   private static let known = Mutex<[String: ScalarSet]>([:])
 
-  /// The set of a general category or of a binary property; nil when there is none of that name.
+  /// The set of a general category, of a binary property or of a script (`Script=Greek`); nil when
+  /// there is none of that name.
   static func set(named name: String) -> ScalarSet? {
+    for prefix in ["Script=", "sc="] where name.hasPrefix(prefix) {
+      return UnicodeScripts.set(named: String(name.dropFirst(prefix.count)))
+    }
     if let set = known.withLock({ $0[name] }) { return set }
     guard let set = binarySet(named: name) ?? ScalarSet(generalCategory: name) else { return nil }
     known.withLock { $0[name] = set }

@@ -52,6 +52,7 @@ struct RandomSchema {
       guard let number = try? JSONParser.parse(Array(pick(numbers).utf8)) else { continue }
       members.append(.init(name: name, value: number))
     }
+    if int(0...5) == 0 { members.append(.init(name: "not", value: ["multipleOf": 3])) }
     return .object(members)
   }
 
@@ -91,10 +92,28 @@ struct RandomSchema {
     if int(0...2) == 0 {
       members.append(.init(name: "maxItems", value: .number(JSONNumber(int(0...5)))))
     }
+    switch int(0...8) {
+    case 0: members.append(.init(name: "contains", value: node(depth: 0)))
+    case 1:
+      members.append(.init(name: "contains", value: scalar()))
+      members.append(.init(name: "minContains", value: .number(JSONNumber(int(0...2)))))
+      members.append(.init(name: "maxContains", value: .number(JSONNumber(int(0...3)))))
+    case 2: members.append(.init(name: "not", value: ["items": scalar()]))
+    case 3:
+      members[1] = .init(name: "items", value: ["enum": ["a", "ab", 1, 12]])
+      members.append(.init(name: "uniqueItems", value: true))
+    default: break
+    }
     return .object(members)
   }
 
+  /// A schema whose opposite is simple.
+  private mutating func scalar() -> JSONValue {
+    ["type": .string(pick(["string", "integer", "null", "array"]))]
+  }
+
   private mutating func object(_ depth: Int) -> JSONValue {
+    if int(0...7) == 0 { return openObject(depth) }
     let count = int(0...4)
     let names = (0..<count).map { "\(RandomJSON.string(&random))\($0)" }
     let properties = names.map { JSONValue.Member(name: $0, value: node(depth: depth - 1)) }
@@ -104,6 +123,25 @@ struct RandomSchema {
       "type": "object", "properties": .object(properties), "required": .array(required),
       "additionalProperties": false, "x-order": .array(names.map { .string($0) }),
     ]
+  }
+
+  /// An object with further members, one of which is demanded now and then.
+  private mutating func openObject(_ depth: Int) -> JSONValue {
+    let name = "a\(RandomJSON.string(&random))"
+    var members: [JSONValue.Member] = [
+      .init(name: "type", value: "object"),
+      .init(name: "properties", value: .object([.init(name: name, value: scalar())])),
+      .init(name: "additionalProperties", value: node(depth: depth - 1)),
+    ]
+    switch int(0...4) {
+    case 0: members.append(.init(name: "not", value: ["additionalProperties": scalar()]))
+    case 1: members.append(.init(name: "not", value: ["patternProperties": ["^a": scalar()]]))
+    case 2:
+      members.append(.init(name: "not", value: ["propertyNames": ["pattern": "^[ab]"]]))
+      members.append(.init(name: "maxProperties", value: .number(JSONNumber(int(1...3)))))
+    default: break
+    }
+    return .object(members)
   }
 
   private mutating func int(_ range: ClosedRange<Int>) -> Int {
