@@ -14,19 +14,19 @@ package struct ContentNode: Sendable {
   private final class Made: Sendable {
     let value: Value
     let isComplete: Bool
-    let streamNumber: Int?
+    let revision: Int
 
-    init(_ value: Value, isComplete: Bool, streamNumber: Int?) {
+    init(_ value: Value, isComplete: Bool, revision: Int) {
       self.value = value
       self.isComplete = isComplete
-      self.streamNumber = streamNumber
+      self.revision = revision
     }
   }
 
   private enum Storage: Sendable {
     case made(Made)
-    /// A part of a document; of one that is a response, with its number.
-    case read(PartialJSON, response: UInt64?)
+    /// A part of a document, with the number of the response that it is.
+    case read(PartialJSON, response: UInt64)
   }
 
   private let storage: Storage
@@ -45,16 +45,21 @@ package struct ContentNode: Sendable {
   }
 
   /// Creates a node by hand.
-  package init(_ value: Value, isComplete: Bool = true, streamNumber: Int? = nil) {
-    storage = .made(Made(value, isComplete: isComplete, streamNumber: streamNumber))
+  ///
+  /// - Parameters:
+  ///   - value: What it is.
+  ///   - isComplete: Whether nothing will be added to it.
+  ///   - revision: A number that is greater if the value is one that has grown.
+  package init(_ value: Value, isComplete: Bool = true, revision: Int = 0) {
+    storage = .made(Made(value, isComplete: isComplete, revision: revision))
   }
 
   /// Creates a node that shows a part of a document.
   ///
   /// - Parameters:
   ///   - part: The part.
-  ///   - response: The number of the response that the document is; nil if it is none.
-  init(_ part: PartialJSON, response: UInt64?) {
+  ///   - response: The number of the response that the document is; zero if it is none.
+  init(_ part: PartialJSON, response: UInt64) {
     storage = .read(part, response: response)
   }
 
@@ -83,6 +88,38 @@ package struct ContentNode: Sendable {
     }
   }
 
+  /// The text, if this is one.
+  var string: String? {
+    switch storage {
+    case .made(let made): if case .string(let text) = made.value { text } else { nil }
+    case .read(let part, _): part.string
+    }
+  }
+
+  /// The number, if this is one that JSON can spell.
+  var number: JSONNumber? {
+    switch storage {
+    case .made(let made): if case .number(let number) = made.value { number } else { nil }
+    case .read(let part, _): part.number
+    }
+  }
+
+  /// The number, if this is one that JSON cannot spell.
+  var nonFinite: Double? {
+    guard case .made(let made) = storage, case .nonFinite(let value) = made.value else {
+      return nil
+    }
+    return value
+  }
+
+  /// The truth value, if this is one.
+  var bool: Bool? {
+    switch storage {
+    case .made(let made): if case .bool(let flag) = made.value { flag } else { nil }
+    case .read(let part, _): part.bool
+    }
+  }
+
   /// Whether this is null.
   var isNull: Bool {
     switch storage {
@@ -99,30 +136,71 @@ package struct ContentNode: Sendable {
     }
   }
 
-  /// The number of this value within the response that it streams from; nil for a node made by
-  /// hand.
-  package var streamNumber: Int? {
+  /// The part of a document that the node shows; nil for a node made by hand.
+  var part: PartialJSON? {
     switch storage {
-    case .made(let made): made.streamNumber
-    case .read(let part, let response): response.map { _ in part.nodeID }
+    case .made: nil
+    case .read(let part, _): part
+    }
+  }
+
+  /// How the part of a document stands that the node shows; nil for a node made by hand.
+  var reading: Reading? {
+    switch storage {
+    case .made: nil
+    case .read(let part, _):
+      Reading(
+        number: part.nodeID, revision: part.revision, ownRevision: part.ownRevision,
+        isComplete: part.isComplete)
+    }
+  }
+
+  /// How a part of a document stands; see ``PartialJSON``.
+  struct Reading {
+    let number: Int
+    let revision: Int
+    let ownRevision: Int
+    let isComplete: Bool
+  }
+
+  /// A number that is greater whenever anything of a growing value has changed.
+  var revision: Int {
+    switch storage {
+    case .made(let made): made.revision
+    case .read(let part, _): part.revision
     }
   }
 
   /// The elements of an array that was read; nil for all else.
-  var elementsRead: (elements: PartialJSON.Elements, response: UInt64?)? {
+  var elementsRead: (elements: PartialJSON.Elements, response: UInt64)? {
     guard case .read(let part, let response) = storage else { return nil }
     return part.elements.map { ($0, response) }
   }
 
-  /// The property called `name`, or nil; nothing where this is no structure.
-  func property(_ name: String) -> GeneratedContent?? {
+  /// Whether this is a structure.
+  var isStructure: Bool {
+    switch storage {
+    case .made(let made): if case .structure = made.value { true } else { false }
+    case .read(let part, _): part.isObject
+    }
+  }
+
+  /// The property called `name` of a structure; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - name: The key.
+  ///   - memory: What has been decoded of the same document.
+  /// - Returns: The property.
+  func property(_ name: String, memory: DecodingMemory? = nil) -> GeneratedContent? {
     switch storage {
     case .made(let made):
-      guard case .structure(let structure) = made.value else { return .none }
-      return .some(structure[name])
+      guard case .structure(let structure) = made.value else { return nil }
+      return structure[name]
     case .read(let part, let response):
-      guard part.isObject else { return .none }
-      return .some(part[name].map { GeneratedContent($0, response: response) })
+      guard let (value, isRepeated) = part.member(name) else { return nil }
+      // What the earlier one showed is gone, whatever there is to see of this one.
+      if isRepeated { memory?.note(value.birth) }
+      return GeneratedContent(value, response: response, memory: memory)
     }
   }
 
@@ -142,11 +220,12 @@ extension GeneratedContent {
   /// - Parameters:
   ///   - part: The part.
   ///   - response: The number of the response that the document is, which makes the identity of
-  ///     its parts; nil if it is none.
-  init(_ part: PartialJSON, response: UInt64?) {
-    self.init(
-      node: ContentNode(part, response: response),
-      id: response.map { GenerationID(response: $0, number: part.nodeID) })
+  ///     its parts; zero if it is none.
+  ///   - memory: What has been decoded of the document.
+  init(_ part: PartialJSON, response: UInt64, memory: DecodingMemory? = nil) {
+    node = ContentNode(part, response: response)
+    id = response == 0 ? nil : GenerationID(response: response, number: part.nodeID)
+    self.memory = memory
   }
 }
 

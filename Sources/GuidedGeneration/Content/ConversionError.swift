@@ -52,14 +52,11 @@ extension GeneratedContent {
       String(describing: type)
     }
 
-    /// Runs `body`; an error from within is told from one step further out.
-    static func within<Result>(_ step: Step, _ body: () throws -> Result) throws -> Result {
-      do {
-        return try body()
-      } catch var error as ConversionError {
-        error.steps.insert(step, at: 0)
-        throw error
-      }
+    /// An error from within, told from one step further out.
+    static func within(_ step: Step, _ error: any Error) -> any Error {
+      guard var error = error as? ConversionError else { return error }
+      error.steps.insert(step, at: 0)
+      return error
     }
   }
 

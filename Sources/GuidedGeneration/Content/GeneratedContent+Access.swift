@@ -27,7 +27,7 @@ extension GeneratedContent {
   public func value<Value: ConvertibleFromGeneratedContent>(
     _ type: Value.Type = Value.self, forProperty property: String
   ) throws -> Value {
-    guard let member = try member(property, for: type) else {
+    guard let member = try member(property) else {
       throw ConversionError(
         path: [.property(property)], expected: ConversionError.name(of: type), found: "nothing",
         remedy: "add the property, or declare it optional")
@@ -37,8 +37,10 @@ extension GeneratedContent {
         path: [.property(property)], expected: ConversionError.name(of: type),
         found: "an unfinished value", remedy: "read it as an optional until it is complete")
     }
-    return try ConversionError.within(.property(property)) {
-      try recalling(member).decoded(as: type)
+    do {
+      return try member.decoded(as: type)
+    } catch {
+      throw ConversionError.within(.property(property), error)
     }
   }
 
@@ -55,13 +57,13 @@ extension GeneratedContent {
   public func value<Value: ConvertibleFromGeneratedContent>(
     _ type: Value?.Type = Value?.self, forProperty property: String
   ) throws -> Value? {
-    guard let member = try member(property, for: Value.self) else {
-      return nil
-    }
-    if member.node.isNull { return nil }
-    guard member.isVisible(with: Value._decodingTraits) else { return nil }
-    return try ConversionError.within(.property(property)) {
-      try recalling(member).decoded(as: Value.self)
+    guard let member = try member(property), !member.node.isNull,
+      member.isVisible(with: Value._decodingTraits)
+    else { return nil }
+    do {
+      return try member.decoded(as: Value.self)
+    } catch {
+      throw ConversionError.within(.property(property), error)
     }
   }
 
@@ -78,7 +80,7 @@ extension GeneratedContent {
   ///
   /// - Parameter property: The name of the property.
   public subscript(property: String) -> (any Sendable)? {
-    guard let member = node.property(property) ?? nil else { return nil }
+    guard let member = node.property(property) else { return nil }
     switch member.node.value {
     case .null: return nil
     case .bool(let value): return value
@@ -92,14 +94,15 @@ extension GeneratedContent {
     }
   }
 
-  /// A property, where the content is a structure.
-  private func member(_ name: String, for type: Any.Type) throws -> GeneratedContent? {
-    guard let member = node.property(name) else {
+  /// A property, where the content is a structure, to be decoded with the same memory.
+  private func member(_ name: String) throws -> GeneratedContent? {
+    if let member = node.property(name, memory: memory) { return member }
+    guard node.isStructure else {
       throw ConversionError(
         path: [], expected: "an object with the property '\(name)'",
         found: node.value.summary, remedy: "decode the type that the content was generated for")
     }
-    return member
+    return nil
   }
 
   /// A part of this content, decoded with the same memory.
@@ -108,18 +111,5 @@ extension GeneratedContent {
     var part = part
     part.memory = memory
     return part
-  }
-
-  /// Decodes the content, at most once per type for each finished part of a response.
-  func decoded<Value: ConvertibleFromGeneratedContent>(as type: Value.Type) throws -> Value {
-    guard let memory, node.isComplete, let number = node.streamNumber,
-      !type._decodingTraits.contains(.trivial)
-    else {
-      return try type.init(self)
-    }
-    if let known = memory.value(of: type, at: number) { return known }
-    let value = try type.init(self)
-    memory.remember(value, at: number)
-    return value
   }
 }

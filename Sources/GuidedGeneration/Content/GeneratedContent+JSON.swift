@@ -40,7 +40,7 @@ extension GeneratedContent {
         rawContent: json, underlyingError: failure,
         debugDescription: "the text ends before any JSON value is visible")
     }
-    self.init(partial, response: nil)
+    self.init(partial, response: 0)
   }
 
   /// The content as JSON text, on one line, with `": "` and `", "` between its parts.

@@ -35,57 +35,62 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
     }
     self = try elements.enumerated().compactMap { index, element in
       guard element.isVisible(with: Element._decodingTraits) else { return nil }
-      return try Self.decode(element, at: index, of: content)
+      return try Self.decode(element, at: index)
     }
   }
 
   /// Decodes the elements of an array that was read, and that may still grow.
   private static func decode(
-    _ elements: PartialJSON.Elements, response: UInt64?, of content: GeneratedContent
+    _ elements: PartialJSON.Elements, response: UInt64, of content: GeneratedContent
   ) throws -> [Element] {
-    // While an array grows, what has been decoded of its finished front is kept, so that each
-    // snapshot decodes only what came after it.
-    var front = ArrayFront<Element>()
-    if let memory = content.memory, let number = content.node.streamNumber, !content.isComplete {
-      if let known = memory.value(of: ArrayFront<Element>.self, at: number) {
-        // A snapshot that is looked at late may be older than what is known.
-        if known.finishedCount <= elements.count,
-          known.last.map({ elements[$0].isComplete }) ?? true
-        {
-          front = known
-        }
-      } else {
-        memory.remember(front, at: number)
-      }
-    }
+    let front = front(of: content)
     front.elements.removeSubrange(front.finishedCount...)
     var place = front.last.map { elements.index(after: $0) } ?? elements.startIndex
     while place != elements.endIndex {
-      let element = GeneratedContent(elements[place], response: response)
+      let element = GeneratedContent(elements[place], response: response, memory: content.memory)
       let isFinished = element.isComplete
       if element.isVisible(with: Element._decodingTraits) {
-        front.elements.append(
-          try Self.decode(element, at: front.finishedCount, of: content))
+        front.elements.append(try Self.decode(element, at: front.finishedCount))
       }
       guard isFinished else { break }
       front.finishedCount += 1
       front.last = place
+      front.revision = content.memory?.newest ?? 0
       place = elements.index(after: place)
     }
     return front.elements
   }
 
-  /// An array shows its elements as they come.
-  public static var _decodingTraits: _DecodingTraits { .growing }
+  /// What is known of the elements.
+  ///
+  /// While an array grows, what has been decoded of its finished front is kept, so that each snapshot
+  /// decodes only what came after it.
+  private static func front(of content: GeneratedContent) -> ArrayFront<Element> {
+    guard let memory = content.memory, let part = content.node.part, !part.isComplete else {
+      return ArrayFront()
+    }
+    guard let known = memory.value(of: ArrayFront<Element>.self, at: part.nodeID) else {
+      let front = ArrayFront<Element>()
+      memory.remember(front, at: part.nodeID)
+      return front
+    }
+    // A snapshot that is looked at late may be older than what is known.
+    guard known.last.map({ part.hasFinished($0) }) ?? true else { return ArrayFront() }
+    memory.note(known.revision)
+    return known
+  }
 
   /// Decodes one element.
-  private static func decode(
-    _ element: GeneratedContent, at index: Int, of content: GeneratedContent
-  ) throws -> Element {
-    try GeneratedContent.ConversionError.within(.element(index)) {
-      try content.recalling(element).decoded(as: Element.self)
+  private static func decode(_ element: GeneratedContent, at index: Int) throws -> Element {
+    do {
+      return try element.decoded(as: Element.self)
+    } catch {
+      throw GeneratedContent.ConversionError.within(.element(index), error)
     }
   }
+
+  /// An array shows its elements as they come.
+  public static var _decodingTraits: _DecodingTraits { [.growing, .traced] }
 }
 
 /// The elements of a growing array that have been decoded: the finished ones, and perhaps the one
@@ -96,6 +101,8 @@ private final class ArrayFront<Element> {
   var elements: [Element] = []
   var finishedCount = 0
   var last: PartialJSON.Elements.Index?
+  /// The newest revision that was noted when the finished elements were decoded.
+  var revision = 0
 }
 
 extension Array: ConvertibleToGeneratedContent where Element: ConvertibleToGeneratedContent {

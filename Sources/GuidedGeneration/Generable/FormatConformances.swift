@@ -101,7 +101,7 @@ extension URL: Generable {
 extension GeneratedContent {
   /// The text that the content is.
   fileprivate func text(for type: Any.Type) throws -> String {
-    guard case .string(let text) = node.value else {
+    guard let text = node.string else {
       throw mismatch(type, remedy: "decode the type that was generated")
     }
     return text

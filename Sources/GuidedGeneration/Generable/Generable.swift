@@ -112,4 +112,8 @@ public struct _DecodingTraits: OptionSet, Sendable {
 
   /// Decoded while the content grows, but not before its property `type` is whole.
   public static let discriminated = _DecodingTraits(rawValue: 4)
+
+  /// Looks at nothing but the text, the elements, or the properties by their names, so that what it
+  /// shows of the content can be told from what it has asked for.
+  public static let traced = _DecodingTraits(rawValue: 8)
 }

@@ -186,6 +186,9 @@ public protocol _PartiallyGenerated: ConvertibleFromGeneratedContent,
 }
 
 extension _PartiallyGenerated {
+  /// It grows, and asks for its properties.
+  public static var _decodingTraits: _DecodingTraits { [.growing, .traced] }
+
   /// Without an `id` that is an identity, there is none.
   public var _generationID: GenerationID? { nil }
 }

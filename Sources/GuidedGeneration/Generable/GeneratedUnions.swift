@@ -61,7 +61,7 @@ extension GeneratedContent {
 
   /// The value of the property that names a case.
   var discriminator: GeneratedContent? {
-    node.property(Self.discriminatorName) ?? nil
+    node.property(Self.discriminatorName)
   }
 
   /// Whether anything of the content can be shown as a type with those traits.
@@ -78,5 +78,5 @@ public protocol _PartiallyGeneratedChoice: _PartiallyGenerated {}
 
 extension _PartiallyGeneratedChoice {
   /// It grows from when its case is known.
-  public static var _decodingTraits: _DecodingTraits { [.growing, .discriminated] }
+  public static var _decodingTraits: _DecodingTraits { [.growing, .discriminated, .traced] }
 }

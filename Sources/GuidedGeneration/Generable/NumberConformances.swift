@@ -39,7 +39,7 @@ extension Double: Generable {
   /// - Throws: ``GeneratedContent/ConversionError`` when the content is no number, or one that
   ///   is too large.
   public init(_ content: GeneratedContent) throws {
-    if case .nonFinite(let value) = content.node.value {
+    if let value = content.node.nonFinite {
       self = value
       return
     }
@@ -68,7 +68,7 @@ extension Float: Generable {
   /// - Throws: ``GeneratedContent/ConversionError`` when the content is no number, or one that
   ///   is too large.
   public init(_ content: GeneratedContent) throws {
-    if case .nonFinite(let value) = content.node.value {
+    if let value = content.node.nonFinite {
       self = Float(value)
       return
     }
@@ -127,7 +127,7 @@ extension Decimal: Generable {
 extension GeneratedContent {
   /// The number that the content is, with its exact text.
   func number(for type: Any.Type) throws -> JSONNumber {
-    guard case .number(let number) = node.value else {
+    guard let number = node.number else {
       throw mismatch(type, remedy: "decode the type that was generated")
     }
     return number

@@ -9,7 +9,7 @@ extension String: Generable {
   ///
   /// - Throws: ``GeneratedContent/ConversionError`` when the content is no text.
   public init(_ content: GeneratedContent) throws {
-    guard case .string(let text) = content.node.value else {
+    guard let text = content.node.string else {
       throw content.mismatch(String.self, remedy: "decode the type that was generated")
     }
     self = text
@@ -27,7 +27,7 @@ extension String: Generable {
   public var instructionsRepresentation: Instructions { Instructions(text: self) }
 
   /// A text grows.
-  public static var _decodingTraits: _DecodingTraits { [.growing, .trivial] }
+  public static var _decodingTraits: _DecodingTraits { [.growing, .trivial, .traced] }
 }
 
 extension Bool: Generable {
@@ -38,7 +38,7 @@ extension Bool: Generable {
   ///
   /// - Throws: ``GeneratedContent/ConversionError`` when the content is no truth value.
   public init(_ content: GeneratedContent) throws {
-    guard case .bool(let value) = content.node.value else {
+    guard let value = content.node.bool else {
       throw content.mismatch(Bool.self, remedy: "decode the type that was generated")
     }
     self = value

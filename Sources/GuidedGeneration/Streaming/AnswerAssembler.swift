@@ -36,10 +36,13 @@ struct AnswerAssembler: Sendable {
     case json(FencedAnswer)
   }
 
+  /// How much of a text is shown, in bytes.
+  private var shownCount = 0
+
   private let form: AnswerForm
   private var reader: Reader
 
-  /// A number that grows whenever more is visible.
+  /// A number that grows whenever something else is visible.
   private(set) var revision = 0
 
   /// Creates an assembler of an answer of that form.
@@ -58,17 +61,12 @@ struct AnswerAssembler: Sendable {
   /// What is visible; nil when nothing is.
   var visible: Visible? {
     switch reader {
-    case .text(let text): Self.shown(of: text).map { .text($0) }
+    case .text(let text) where shownCount == text.utf8.count:
+      text.isEmpty ? nil : .text(text)
+    case .text(let text):
+      shownCount == 0 ? nil : .text(String(Substring(text.utf8.prefix(shownCount))))
     case .json(let answer): answer.parser.partial.map { .value($0) }
     }
-  }
-
-  /// The part of a text that ends with a whole character; nil for nothing.
-  private static func shown(of text: String) -> String? {
-    let hidden = ScalarJoining.hiddenCount(at: text.unicodeScalars)
-    guard hidden > 0 else { return text.isEmpty ? nil : text }
-    let shown = String(text.unicodeScalars.dropLast(hidden))
-    return shown.isEmpty ? nil : shown
   }
 
   /// Takes more text.
@@ -80,8 +78,11 @@ struct AnswerAssembler: Sendable {
     switch take() {
     case .text(var text):
       text += piece
+      // What ends with the beginning of a character waits for the rest of it.
+      let shown = text.utf8.count - ScalarJoining.hiddenCount(at: text)
       reader = .text(text)
-      revision += 1
+      if shown != shownCount { revision += 1 }
+      shownCount = shown
     case .json(var answer):
       defer { reader = .json(answer) }
       let before = answer.parser.revision
@@ -94,9 +95,15 @@ struct AnswerAssembler: Sendable {
   ///
   /// - Throws: `JSONParseError` at the first byte that is no JSON.
   mutating func replace(by text: String) throws(JSONParseError) {
-    reader = Self.reader(for: form)
-    revision += 1
+    restart()
     try append(text)
+  }
+
+  /// Forgets the text so far: another one begins.
+  mutating func restart() {
+    if visible != nil { revision += 1 }
+    reader = Self.reader(for: form)
+    shownCount = 0
   }
 
   /// Declares the answer complete.

@@ -105,13 +105,21 @@ final class ResponseStore: Sendable {
   }
 
   /// What is visible, as content.
-  func content(_ visible: AnswerAssembler.Visible, isComplete: Bool) -> GeneratedContent {
+  ///
+  /// - Parameters:
+  ///   - visible: What is visible.
+  ///   - revision: The number of the picture that shows it, if there is one.
+  ///   - isComplete: Whether a text is whole; a value knows it by itself.
+  /// - Returns: The content.
+  func content(
+    _ visible: AnswerAssembler.Visible, revision: Int = 0, isComplete: Bool
+  ) -> GeneratedContent {
     switch visible {
     case .value(let tree):
       decoder.content(tree)
     case .text(let text):
       GeneratedContent(
-        node: ContentNode(.string(text), isComplete: isComplete, streamNumber: 0), id: textID)
+        node: ContentNode(.string(text), isComplete: isComplete, revision: revision), id: textID)
     }
   }
 

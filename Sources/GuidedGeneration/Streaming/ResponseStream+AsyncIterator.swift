@@ -6,7 +6,7 @@ extension LanguageModelSession.ResponseStream {
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let consumer: ResponseConsumer
     private var seen = 0
-    private var last: Snapshot?
+    private var version: SnapshotVersion?
     private var isAtEnd = false
 
     init(consumer: ResponseConsumer) {
@@ -26,10 +26,7 @@ extension LanguageModelSession.ResponseStream {
         switch await consumer.news(after: seen) {
         case .picture(let picture):
           seen = picture.revision
-          if let snapshot = try snapshot(of: picture) {
-            last = snapshot
-            return snapshot
-          }
+          if let snapshot = try snapshot(of: picture) { return snapshot }
         case .ended(.failure(let error)):
           isAtEnd = true
           throw error
@@ -41,43 +38,36 @@ extension LanguageModelSession.ResponseStream {
       return nil
     }
 
-    private func snapshot(of picture: ResponseStore.Picture) throws -> Snapshot? {
+    private mutating func snapshot(of picture: ResponseStore.Picture) throws -> Snapshot? {
       guard let visible = picture.visible else { return nil }
-      let raw = consumer.store.content(visible, isComplete: false)
-      guard let content = try convert(raw) else { return nil }
-      if let last, raw.isComplete == last.rawContent.isComplete, isSame(content, last.content) {
-        // The end of a text was reached, say: nothing that can be seen.
-        return nil
+      let raw = consumer.store.content(visible, revision: picture.revision, isComplete: false)
+      return try convert(raw).map { content in
+        Snapshot(content: content, rawContent: raw, usage: picture.usage, entries: picture.entries)
       }
-      return Snapshot(
-        content: content, rawContent: raw, usage: picture.usage, entries: picture.entries)
     }
 
-    private func lastSnapshot(of answer: ResponseStore.Answer) throws -> Snapshot? {
-      if let last, last.rawContent == answer.content {
-        return nil
+    private mutating func lastSnapshot(of answer: ResponseStore.Answer) throws -> Snapshot? {
+      try convert(answer.content).map { content in
+        Snapshot(
+          content: content, rawContent: answer.content, usage: answer.usage,
+          entries: PartialEntries(settled: answer.entries))
       }
-      guard let content = try convert(answer.content) else { return nil }
-      return Snapshot(
-        content: content, rawContent: answer.content, usage: answer.usage,
-        entries: PartialEntries(settled: answer.entries))
     }
 
-    private func convert(_ raw: GeneratedContent) throws -> Content.PartiallyGenerated? {
+    /// Decodes what is visible; nil when it looks as it did last time.
+    private mutating func convert(
+      _ raw: GeneratedContent
+    ) throws -> Content.PartiallyGenerated? {
       do {
-        return try consumer.store.decoder.partial(raw, as: Content.PartiallyGenerated.self)
+        let decoder = consumer.store.decoder
+        guard let snapshot = try decoder.snapshot(raw, as: Content.PartiallyGenerated.self),
+          snapshot.version != version
+        else { return nil }
+        version = snapshot.version
+        return snapshot.value
       } catch {
         throw consumer.handle.rejected(raw, as: Content.PartiallyGenerated.self, error: error)
       }
-    }
-
-    private func isSame<Partial>(_ new: Partial, _ old: Partial) -> Bool {
-      guard let new = new as? any Equatable else { return false }
-      return Self.isEqual(new, old)
-    }
-
-    private static func isEqual<Value: Equatable>(_ new: Value, _ old: Any) -> Bool {
-      (old as? Value) == new
     }
   }
 }

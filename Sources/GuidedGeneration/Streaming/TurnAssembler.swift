@@ -98,8 +98,7 @@ struct TurnAssembler: Sendable {
       return append(fragment, to: entry)
     case .replaceTextSegment(let fragment):
       usage.count(fragment.tokenCount)
-      replace(fragment, in: entry)
-      return .replaced
+      return replace(fragment, in: entry)
     case .addAttachmentSegment(let segment):
       drafts[entry].segments.append(SegmentDraft(id: segment.id, attachment: segment))
     case .removeAttachmentSegment(let id):
@@ -126,7 +125,7 @@ struct TurnAssembler: Sendable {
       _ = append(fragment, to: entry)
     case .replaceTextSegment(let fragment):
       usage.count(fragment.tokenCount, isReasoning: true)
-      replace(fragment, in: entry)
+      _ = replace(fragment, in: entry)
     case .updateSignature(let proof):
       usage.count(proof.tokenCount, isReasoning: true)
       drafts[entry].signature = proof.signature
@@ -198,17 +197,26 @@ struct TurnAssembler: Sendable {
   ) -> Change {
     let segment = segment(fragment.segmentID, in: entry)
     drafts[entry].segments[segment].text.append(fragment.content)
-    let isLast =
-      segment == drafts[entry].segments.count - 1
+    return isLast(segment, of: entry) ? .appended(fragment.content) : .replaced
+  }
+
+  private func isLast(_ segment: Int, of entry: Int) -> Bool {
+    segment == drafts[entry].segments.count - 1
       && !drafts[(entry + 1)...].contains { $0.kind == .response }
-    return isLast ? .appended(fragment.content) : .replaced
   }
 
   private mutating func replace(
     _ fragment: LanguageModelExecutorGenerationChannel.TextFragment, in entry: Int
-  ) {
+  ) -> Change {
     let segment = segment(fragment.segmentID, in: entry)
+    let before = drafts[entry].segments[segment].text.string.utf8
     drafts[entry].segments[segment].text = GrowingText(fragment.content)
+    // Some services send all of the text each time: what they have said before stands.
+    guard isLast(segment, of: entry), fragment.content.utf8.starts(with: before) else {
+      return .replaced
+    }
+    let rest = Substring(fragment.content.utf8.dropFirst(before.count))
+    return rest.isEmpty ? .none : .appended(String(rest))
   }
 
   private mutating func call(

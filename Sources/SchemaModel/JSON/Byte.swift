@@ -71,12 +71,14 @@ enum Byte {
 
   /// The byte at `index` of a literal; nil behind its end.
   static func byte(_ index: Int, of literal: JSONTape.Kind) -> UInt8? {
-    let text: StaticString =
+    // The letters, the first one in the lowest bits.
+    let letters: UInt64 =
       switch literal {
-      case .true: "true"
-      case .false: "false"
-      default: "null"
+      case .true: 0x65_7572_74
+      case .false: 0x65_736C_6166
+      default: 0x6C6C_756E
       }
-    return text.description.utf8.dropFirst(index).first
+    let byte = UInt8(truncatingIfNeeded: letters >> UInt64(8 * index))
+    return byte == 0 ? nil : byte
   }
 }

@@ -22,9 +22,9 @@ package struct IncrementalJSONParser: Sendable {
   private final class Owner: Sendable {}
 
   private var machine: JSONStateMachine
+  private var writer = JSONTape.Writer()
   private var tape = JSONTape()
   private var owner = Owner()
-  private var mark = JSONTape.Mark()
   private var failure: JSONParseError?
 
   /// Creates a parser.
@@ -41,20 +41,21 @@ package struct IncrementalJSONParser: Sendable {
   ///
   /// - Complexity: O(1).
   package var partial: PartialJSON? {
-    mark.nodeCount > 0 ? PartialJSON(tape, at: mark) : nil
+    guard let root = writer.root else { return nil }
+    return PartialJSON(tape, at: writer.mark, root)
   }
 
   /// A number that grows whenever ``partial`` changed: something more is visible, or a value whose
   /// end was open became complete.
   package var revision: Int {
-    Int(mark.revision)
+    Int(writer.mark.revision)
   }
 
   /// Whether the value is complete, so that only white space may follow.
   ///
   /// A number that is the whole text is complete when something follows it or after ``finish()``.
   package var isComplete: Bool {
-    tape.read { $0.isComplete }
+    writer.isComplete
   }
 
   /// How many bytes were read without an error.
@@ -70,7 +71,8 @@ package struct IncrementalJSONParser: Sendable {
   ///   throws the same error.
   @discardableResult
   package mutating func append(_ bytes: some Sequence<UInt8>) throws(JSONParseError) -> Bool {
-    try read(Array(bytes))
+    let bytes = Array(bytes)
+    return try read(bytes, count: bytes.count)
   }
 
   /// Reads more of the text.
@@ -80,7 +82,17 @@ package struct IncrementalJSONParser: Sendable {
   /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there.
   @discardableResult
   package mutating func append(_ text: String) throws(JSONParseError) -> Bool {
-    try read(text.utf8)
+    // Short pieces are taken out of the string at once; most are plain bytes within a JSON string.
+    guard let word = ShortText.Word(text.utf8) else {
+      return try read(text.utf8, count: text.utf8.count)
+    }
+    if machine.isInPlainString, word.isPlain, failure == nil, machine.hasRoom(for: word.count),
+      writer.grow(by: word)
+    {
+      machine.skipPlain(word.count)
+      return true
+    }
+    return try read(word, count: word.count)
   }
 
   /// Declares that the text ends here.
@@ -90,21 +102,33 @@ package struct IncrementalJSONParser: Sendable {
   @discardableResult
   package mutating func finish() throws(JSONParseError) -> PartialJSON {
     if let failure { throw failure }
-    ownTape()
-    mark = Self.finish(&machine, on: tape)
-    guard isComplete else { throw fail(.unexpectedEnd) }
-    return PartialJSON(tape, at: mark)
+    if case .number = machine.finish() {
+      ownTape()
+      Self.write(.number, with: &machine, &writer, onto: tape)
+    }
+    guard isComplete, let root = writer.root else { throw fail(.unexpectedEnd) }
+    return PartialJSON(tape, at: writer.mark, root)
   }
 
   @inline(__always)
-  private mutating func read(_ bytes: some Collection<UInt8>) throws(JSONParseError) -> Bool {
+  private mutating func read(
+    _ bytes: some Sequence<UInt8>, count: Int
+  ) throws(JSONParseError) -> Bool {
     if let failure { throw failure }
-    ownTape()
-    let outcome = Self.read(bytes, with: &machine, onto: tape)
-    let hasChanged = mark.revision != outcome.mark.revision
-    mark = outcome.mark
-    if let problem = outcome.problem { throw fail(problem) }
-    return hasChanged
+    guard machine.hasRoom(for: count) else {
+      throw fail(.textTooLong(limit: JSONTape.Contents.longestText))
+    }
+    let before = writer.mark.revision
+    var rest = bytes.makeIterator()
+    while let byte = rest.next() {
+      let event = machine.read(byte)
+      if writer.takeAside(event) { continue }
+      ownTape()
+      let problem = Self.write(event, of: byte, rest, with: &machine, &writer, onto: tape)
+      if let problem { throw fail(problem) }
+      break
+    }
+    return before != writer.mark.revision
   }
 
   /// Makes sure that no copy of this parser writes on the same tape.
@@ -114,27 +138,41 @@ package struct IncrementalJSONParser: Sendable {
     tape = tape.copy()
   }
 
-  // Only the machine is changed under the lock; that the tape stays is then plain to the compiler,
-  // which spares it a count of references for every piece.
+  // Only the machine and the writer are changed under the lock; that the tape stays is then plain to
+  // the compiler, which spares it a count of references.
 
+  /// Writes the first event that needs the tape, and all that the rest of the piece brings.
+  ///
+  /// - Returns: What is wrong with the piece, if anything.
   @inline(__always)
-  private static func read(
-    _ bytes: some Collection<UInt8>, with machine: inout JSONStateMachine, onto tape: JSONTape
-  ) -> (mark: JSONTape.Mark, problem: JSONParseError.Kind?) {
-    let count = bytes.count
-    return tape.write { contents in
-      let problem = machine.read(bytes, count: count, onto: &contents)
-      return (contents.mark, problem)
+  private static func write(
+    _ event: JSONStateMachine.Event, of byte: UInt8, _ rest: some IteratorProtocol<UInt8>,
+    with machine: inout JSONStateMachine, _ writer: inout JSONTape.Writer, onto tape: JSONTape
+  ) -> JSONParseError.Kind? {
+    tape.write { contents in
+      writer.settle(on: &contents)
+      var (event, byte, rest) = (event, byte, rest)
+      while true {
+        if case .fault(let kind) = event { return kind }
+        writer.take(event, digits: machine.digits, on: &contents)
+        // The byte behind a number has yet to be read.
+        if case .number = event {
+          event = machine.read(byte)
+          continue
+        }
+        guard let next = rest.next() else { return nil }
+        byte = next
+        event = machine.read(byte)
+      }
     }
   }
 
-  private static func finish(
-    _ machine: inout JSONStateMachine, on tape: JSONTape
-  ) -> JSONTape.Mark {
-    tape.write { contents in
-      machine.finish(on: &contents)
-      return contents.mark
-    }
+  /// Writes the number at the end of a text.
+  private static func write(
+    _ event: JSONStateMachine.Event, with machine: inout JSONStateMachine,
+    _ writer: inout JSONTape.Writer, onto tape: JSONTape
+  ) {
+    tape.write { writer.take(event, digits: machine.digits, on: &$0) }
   }
 
   private mutating func fail(_ kind: JSONParseError.Kind) -> JSONParseError {

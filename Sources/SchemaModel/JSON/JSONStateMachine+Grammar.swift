@@ -2,140 +2,130 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONStateMachine {
-  /// Takes one byte; returns what is wrong with it, if anything.
-  mutating func read(
-    _ byte: UInt8, onto tape: inout JSONTape.Contents
-  ) -> JSONParseError.Kind? {
+  /// What a byte means, which is not plain text.
+  mutating func event(for byte: UInt8) -> Event {
     switch state {
-    case .string:
-      return readString(byte, onto: &tape)
+    case .text:
+      return readText(byte)
     case .number:
-      return readNumber(byte, onto: &tape)
+      return readNumber(byte)
     case .literal(let literal, let index):
-      return readLiteral(byte, of: literal, at: index, onto: &tape)
+      return readLiteral(byte, of: literal, at: index)
     case .value, .name, .colon, .afterValue:
-      return Byte.isWhitespace(byte) ? nil : readToken(byte, onto: &tape)
+      return Byte.isWhitespace(byte) ? .nothing : readToken(byte)
     }
   }
 
   /// Takes a byte that is not white space and stands between tokens.
-  private mutating func readToken(
-    _ byte: UInt8, onto tape: inout JSONTape.Contents
-  ) -> JSONParseError.Kind? {
+  private mutating func readToken(_ byte: UInt8) -> Event {
     switch (state, byte) {
     case (.value(canClose: true), Byte.closeBracket), (.name(canClose: true), Byte.closeBrace):
-      closeContainer(on: &tape)
+      return endContainer()
     case (.value, _):
-      return startValue(byte, onto: &tape)
+      return startValue(byte)
     case (.name, Byte.quote):
-      tape.beginText(isName: true)
-      state = .string
+      state = .text
+      isInName = true
+      return .nameBegan
     case (.name, _):
-      return .expectedName
+      return .fault(.expectedName)
     case (.colon, Byte.colon):
       state = .value(canClose: false)
+      return .nothing
     case (.colon, _):
-      return .expectedColon
+      return .fault(.expectedColon)
     default:
-      return readAfterValue(byte, onto: &tape)
+      return readAfterValue(byte)
     }
-    return nil
   }
 
-  private mutating func readAfterValue(
-    _ byte: UInt8, onto tape: inout JSONTape.Contents
-  ) -> JSONParseError.Kind? {
-    guard let isInObject = tape.isInObject else { return .trailingContent }
+  private mutating func readAfterValue(_ byte: UInt8) -> Event {
+    guard let isInObject = open.last else { return .fault(.trailingContent) }
     switch (byte, isInObject) {
     case (Byte.comma, true):
       state = .name(canClose: false)
+      return .nothing
     case (Byte.comma, false):
       state = .value(canClose: false)
+      return .nothing
     case (Byte.closeBrace, true), (Byte.closeBracket, false):
-      closeContainer(on: &tape)
+      return endContainer()
     default:
-      return isInObject ? .expectedCommaOrBrace : .expectedCommaOrBracket
+      return .fault(isInObject ? .expectedCommaOrBrace : .expectedCommaOrBracket)
     }
-    return nil
   }
 
-  private mutating func closeContainer(on tape: inout JSONTape.Contents) {
-    tape.closeContainer()
+  private mutating func endContainer() -> Event {
+    open.removeLast()
     state = .afterValue
+    return .containerEnded
   }
 
-  private mutating func startValue(
-    _ byte: UInt8, onto tape: inout JSONTape.Contents
-  ) -> JSONParseError.Kind? {
+  private mutating func startValue(_ byte: UInt8) -> Event {
     switch byte {
     case Byte.openBracket, Byte.openBrace:
-      guard tape.depth < maximumDepth else { return .nestingTooDeep(limit: maximumDepth) }
+      guard open.count < maximumDepth else {
+        return .fault(.nestingTooDeep(limit: maximumDepth))
+      }
       let isObject = byte == Byte.openBrace
-      tape.openContainer(isObject: isObject)
+      open.append(isObject)
       state = isObject ? .name(canClose: true) : .value(canClose: true)
-      return nil
+      return .containerBegan(isObject: isObject)
     case Byte.quote:
-      tape.beginText(isName: false)
-      state = .string
-      return nil
+      state = .text
+      isInName = false
+      return .stringBegan
     case Byte.minus, Byte.zero...Byte.nine:
       number = NumberGrammar()
+      digits.removeAll(keepingCapacity: true)
       state = .number
-      return readNumber(byte, onto: &tape)
+      return readNumber(byte)
     default:
-      guard let literal = Byte.literal(startingWith: byte) else { return .expectedValue }
+      guard let literal = Byte.literal(startingWith: byte) else { return .fault(.expectedValue) }
       state = .literal(literal, index: 1)
-      return nil
+      return .nothing
     }
   }
 
-  private mutating func readString(
-    _ byte: UInt8, onto tape: inout JSONTape.Contents
-  ) -> JSONParseError.Kind? {
+  private mutating func readText(_ byte: UInt8) -> Event {
     switch decoder.accept(byte) {
     case .pending:
-      break
+      return .nothing
     case .scalar:
-      tape.append(decoder.scalar)
+      return .scalar(decoder.scalar)
     case .fault(let kind):
-      return kind
+      return .fault(kind)
     case .end:
-      state = tape.endText() ? .colon : .afterValue
+      state = isInName ? .colon : .afterValue
+      return isInName ? .nameEnded : .stringEnded
     }
-    return nil
   }
 
-  private mutating func readNumber(
-    _ byte: UInt8, onto tape: inout JSONTape.Contents
-  ) -> JSONParseError.Kind? {
+  private mutating func readNumber(_ byte: UInt8) -> Event {
     if number.accept(byte) {
-      numberText.append(byte)
-      return nil
+      digits.append(byte)
+      return .nothing
     }
     let isDigit = (Byte.zero...Byte.nine).contains(byte)
-    guard number.isWhole, !(number.isZero && isDigit) else { return .invalidNumber }
-    endNumber(on: &tape)
-    return read(byte, onto: &tape)
+    guard number.isWhole, !(number.isZero && isDigit) else { return .fault(.invalidNumber) }
+    return endNumber()
   }
 
   /// The number is whole: something else follows, or nothing.
-  mutating func endNumber(on tape: inout JSONTape.Contents) {
-    tape.addNumber(numberText)
-    numberText.removeAll(keepingCapacity: true)
+  mutating func endNumber() -> Event {
     state = .afterValue
+    return .number
   }
 
   private mutating func readLiteral(
-    _ byte: UInt8, of literal: JSONTape.Kind, at index: Int,
-    onto tape: inout JSONTape.Contents
-  ) -> JSONParseError.Kind? {
-    guard byte == Byte.byte(index, of: literal) else { return .invalidLiteral }
+    _ byte: UInt8, of literal: JSONTape.Kind, at index: Int
+  ) -> Event {
+    guard byte == Byte.byte(index, of: literal) else { return .fault(.invalidLiteral) }
     if Byte.byte(index + 1, of: literal) == nil {
-      tape.addLiteral(literal)
       state = .afterValue
-    } else {
-      state = .literal(literal, index: index + 1)
+      return .literal(literal)
     }
-    return nil
+    state = .literal(literal, index: index + 1)
+    return .nothing
   }
 }

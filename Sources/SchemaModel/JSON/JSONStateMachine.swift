@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The automaton of JSON's grammar that writes what it reads on a tape.
+/// The automaton of JSON's grammar: bytes in, events out.
 struct JSONStateMachine: Sendable {
   /// What may come next.
   enum State: Sendable {
@@ -14,18 +14,52 @@ struct JSONStateMachine: Sendable {
     /// A comma or the end of the container, or nothing but white space after the root.
     case afterValue
     /// More of a string or name.
-    case string
+    case text
     /// More of a number.
     case number
     /// More of `true`, `false` or `null`: `index` bytes were read.
     case literal(JSONTape.Kind, index: Int)
   }
 
+  /// What a byte means for the document.
+  enum Event: Sendable {
+    /// Nothing by itself.
+    case nothing
+    /// The opening quote of a name.
+    case nameBegan
+    /// The closing quote of a name.
+    case nameEnded
+    /// The opening quote of a string.
+    case stringBegan
+    /// The closing quote of a string.
+    case stringEnded
+    /// One more byte of a name or string, a scalar by itself.
+    case byte(UInt8)
+    /// One more scalar of a name or string.
+    case scalar(UTF8.EncodedScalar)
+    /// An array or object starts.
+    case containerBegan(isObject: Bool)
+    /// The innermost array or object ends.
+    case containerEnded
+    /// `true`, `false` or `null` is whole.
+    case literal(JSONTape.Kind)
+    /// A number is whole: its text is ``JSONStateMachine/digits``. The byte has yet to be read.
+    case number
+    /// No JSON text has this byte here.
+    case fault(JSONParseError.Kind)
+  }
+
   let maximumDepth: Int
   var state = State.value(canClose: false)
   var decoder = JSONStringDecoder()
   var number = NumberGrammar()
-  var numberText: [UInt8] = []
+  var isInName = false
+
+  /// For each open container, whether it is an object.
+  var open: [Bool] = []
+
+  /// The text of the number that is being read or was read last.
+  var digits: [UInt8] = []
 
   /// How many bytes were read without an error.
   private(set) var offset = 0
@@ -37,35 +71,47 @@ struct JSONStateMachine: Sendable {
     self.maximumDepth = maximumDepth
   }
 
-  /// Reads the next piece of the text.
-  ///
-  /// - Parameters:
-  ///   - bytes: The piece, split anywhere.
-  ///   - count: How many bytes it has.
-  ///   - tape: Where values go.
-  /// - Returns: What is wrong with it, if anything; the byte at ``offset`` is then the fault.
+  /// Whether so many more bytes can be counted.
+  func hasRoom(for count: Int) -> Bool {
+    count <= JSONTape.Contents.longestText - offset
+  }
+
+  /// Whether plain bytes stand for themselves here.
   @inline(__always)
-  mutating func read(
-    _ bytes: some Sequence<UInt8>, count: Int, onto tape: inout JSONTape.Contents
-  ) -> JSONParseError.Kind? {
-    guard offset + count <= JSONTape.Contents.longestText else {
-      return .textTooLong(limit: JSONTape.Contents.longestText)
+  var isInPlainText: Bool {
+    guard case .text = state else { return false }
+    return decoder.isBetweenScalars
+  }
+
+  /// Whether it is the text of a string, not of a name, in which plain bytes stand for themselves.
+  @inline(__always)
+  var isInPlainString: Bool {
+    isInPlainText && !isInName
+  }
+
+  /// Reads plain bytes of a string without looking at them.
+  @inline(__always)
+  mutating func skipPlain(_ count: Int) {
+    offset &+= count
+  }
+
+  /// Reads the next byte; after a fault, or the end of a number, it has yet to be read.
+  @inline(__always)
+  mutating func read(_ byte: UInt8) -> Event {
+    if isInPlainText, JSONStringDecoder.isPlain(byte) {
+      offset &+= 1
+      return .byte(byte)
     }
-    // Most bytes are plain text. They go to the tape one by one, which for a few bytes is cheaper
-    // than anything that works on runs, and are shown together.
-    var hasGrown = false
-    for byte in bytes {
-      if case .string = state, decoder.isBetweenScalars, JSONStringDecoder.isPlain(byte) {
-        tape.append(byte)
-        hasGrown = true
-        offset += 1
-        continue
-      }
-      if hasGrown {
-        tape.showText()
-        hasGrown = false
-      }
-      if let kind = read(byte, onto: &tape) { return kind }
+    return readGrammar(byte)
+  }
+
+  /// Reads a byte that is not plain text.
+  private mutating func readGrammar(_ byte: UInt8) -> Event {
+    let event = event(for: byte)
+    switch event {
+    case .fault, .number:
+      break
+    default:
       offset += 1
       // A string has no raw line feed, so this one stands between tokens.
       if byte == Byte.lineFeed {
@@ -73,13 +119,13 @@ struct JSONStateMachine: Sendable {
         lineStart = offset
       }
     }
-    if hasGrown { tape.showText() }
-    return nil
+    return event
   }
 
   /// The text ends here: a number at its end is whole.
-  mutating func finish(on tape: inout JSONTape.Contents) {
-    if case .number = state, number.isWhole { endNumber(on: &tape) }
+  mutating func finish() -> Event {
+    if case .number = state, number.isWhole { return endNumber() }
+    return .nothing
   }
 
   /// An error at the byte that comes next.

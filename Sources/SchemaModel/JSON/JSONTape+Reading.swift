@@ -2,6 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONTape.Contents {
+  /// What there is at a number.
+  func place(_ index: Int32) -> JSONTape.Place {
+    let node = nodes[index]
+    return JSONTape.Place(
+      index: index, birth: node.birth, completion: node.completion, kind: node.kind)
+  }
+
+  /// The last member of a name that an object had at a moment, and how many of them there were.
+  func member(
+    _ name: String, of object: Int32, at mark: JSONTape.Mark
+  ) -> (place: JSONTape.Place, count: Int)? {
+    guard let key = names.key(of: name) else { return nil }
+    var found: Int32 = -1
+    var count = 0
+    var next = firstChild(of: object, at: mark)
+    while let child = next {
+      if names.key(of: nodes[child].name) == key {
+        found = child
+        count += 1
+      }
+      next = sibling(after: child, at: mark)
+    }
+    return count > 0 ? (place(found), count) : nil
+  }
+
   /// The first value in an array or object that was visible at a moment.
   func firstChild(of parent: Int32, at mark: JSONTape.Mark) -> Int32? {
     let child = parent + 1
@@ -37,8 +62,16 @@ extension JSONTape.Contents {
 
   /// The text of a string or number at a moment.
   func text(of node: JSONTape.Node, at mark: JSONTape.Mark) -> String {
-    let end = node.isComplete(at: mark) ? node.end : mark.textEnd
-    return String(decoding: text[Int(node.start)..<Int(end)], as: UTF8.self)
+    if node.isComplete(at: mark) {
+      return String(decoding: text[Int(node.start)..<Int(node.end)], as: UTF8.self)
+    }
+    let settled = text[Int(node.start)..<Int(mark.textEnd)]
+    guard !mark.tail.isEmpty else { return String(decoding: settled, as: UTF8.self) }
+    var whole: [UInt8] = []
+    whole.reserveCapacity(settled.count + mark.tail.count)
+    whole += settled
+    for index in 0..<mark.tail.count { whole.append(mark.tail[index]) }
+    return String(decoding: whole, as: UTF8.self)
   }
 
   /// What was visible of a node at a moment.

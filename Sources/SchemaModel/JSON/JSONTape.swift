@@ -12,7 +12,7 @@ internal import Synchronization
 /// results to such a tape; here it is read while it is written.)
 ///
 /// Readers and the parser may be on different threads; the lock is held for one piece of text or
-/// one look at a time.
+/// one look at a time. What a string has grown by since it was locked last waits in the mark.
 final class JSONTape: Sendable {
   private let contents: Mutex<Contents>
 
@@ -38,11 +38,27 @@ final class JSONTape: Sendable {
 }
 
 extension JSONTape {
+  /// What is on a tape.
+  struct Contents: Sendable {
+    /// How many bytes of JSON a tape takes: its counters have 32 bits, and a byte makes at most two
+    /// revisions.
+    static let longestText = 1 << 30
+
+    /// The visible values, each before those that lie in it.
+    var nodes = NodeList()
+    /// The text of strings and numbers, one after the other.
+    var text: [UInt8] = []
+    /// The names of members.
+    var names = NameTable()
+  }
+
   /// A moment of the tape: what had been read then.
   struct Mark: Sendable {
+    /// The end of the string that was being read, as far as it was not on the tape yet.
+    var tail = ShortText()
     /// How many nodes there were.
     var nodeCount: Int32 = 0
-    /// How much text there was.
+    /// How much text there was on the tape.
     var textEnd: Int32 = 0
     /// How often something had become visible or complete.
     var revision: Int32 = 0
@@ -68,10 +84,12 @@ extension JSONTape {
     /// Of a complete string or number, where its text ends; of a complete array or object, the
     /// number of the node behind all that lies in it.
     var end: Int32 = 0
+    /// The revision with which the value became visible.
+    let birth: Int32
     /// The revision with which the value was complete.
     var completion = Int32.max
     /// What the value is.
-    var kind: Kind
+    let kind: Kind
 
     /// Whether values can lie in it.
     var isContainer: Bool {
@@ -79,6 +97,23 @@ extension JSONTape {
     }
 
     /// Whether the value was complete at a moment.
+    func isComplete(at mark: Mark) -> Bool {
+      completion <= mark.revision
+    }
+  }
+
+  /// What never changes of a node that is looked at.
+  struct Place: Sendable {
+    /// The number of the node.
+    let index: Int32
+    /// The revision with which the value became visible.
+    let birth: Int32
+    /// The revision with which the value was complete, if it was when it was looked at.
+    var completion: Int32
+    /// What the value is.
+    let kind: Kind
+
+    /// Whether the value was complete at a moment, not later than the look.
     func isComplete(at mark: Mark) -> Bool {
       completion <= mark.revision
     }

@@ -2,55 +2,76 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PartialJSON {
+  /// Whether an element was complete when this snapshot was taken.
+  package func hasFinished(_ index: Elements.Index) -> Bool {
+    index.place?.isComplete(at: mark) ?? false
+  }
+
   /// The values that lie directly in an array, as one snapshot shows them.
   ///
-  /// - Complexity: O(1) for a step forward; the number of elements is known from the start.
+  /// - Complexity: O(1) for a step forward; O(*d*) in the depth for the number of elements.
   package struct Elements: Collection, Sendable {
     private let parent: PartialJSON
-    /// How many elements are visible.
-    package let count: Int
-    private let first: Int32?
 
     /// A place among the elements; one that is before the end remains valid in later snapshots.
     package struct Index: Comparable, Sendable {
-      let node: Int32
-      let offset: Int
+      let place: JSONTape.Place?
 
-      package static func == (left: Index, right: Index) -> Bool { left.offset == right.offset }
-      package static func < (left: Index, right: Index) -> Bool { left.offset < right.offset }
+      package static func == (left: Index, right: Index) -> Bool {
+        left.place?.index == right.place?.index
+      }
+
+      package static func < (left: Index, right: Index) -> Bool {
+        (left.place?.index ?? .max) < (right.place?.index ?? .max)
+      }
     }
 
-    init(_ parent: PartialJSON, _ contents: borrowing JSONTape.Contents) {
+    init(_ parent: PartialJSON) {
       self.parent = parent
-      count = contents.childCount(of: parent.index, at: parent.mark)
-      first = contents.firstChild(of: parent.index, at: parent.mark)
     }
 
-    package var startIndex: Index { Index(node: first ?? -1, offset: 0) }
+    /// How many elements are visible.
+    package var count: Int {
+      parent.tape.read { $0.childCount(of: parent.place.index, at: parent.mark) }
+    }
 
-    package var endIndex: Index { Index(node: -1, offset: count) }
+    package var startIndex: Index {
+      let first = parent.tape.read { contents in
+        contents.firstChild(of: parent.place.index, at: parent.mark).map { contents.place($0) }
+      }
+      return Index(place: first)
+    }
+
+    package var endIndex: Index { Index(place: nil) }
 
     package func index(after index: Index) -> Index {
       let next = parent.tape.read { contents in
-        contents.sibling(after: index.node, at: parent.mark)
+        index.place.flatMap { contents.sibling(after: $0.index, at: parent.mark) }
+          .map { contents.place($0) }
       }
-      return Index(node: next ?? -1, offset: index.offset + 1)
+      return Index(place: next)
     }
 
     package subscript(index: Index) -> PartialJSON {
-      PartialJSON(parent.tape, at: parent.mark, index: index.node)
+      guard let place = index.place else { preconditionFailure("there is no element at the end") }
+      guard place.completion == .max else {
+        return PartialJSON(parent.tape, at: parent.mark, place)
+      }
+      // The index may come from an earlier snapshot.
+      let now = parent.tape.read { $0.place(place.index) }
+      return PartialJSON(parent.tape, at: parent.mark, now)
     }
   }
 
   /// The members of an object, as one snapshot shows them; several may have the same name.
   ///
-  /// - Complexity: O(1) for a step forward; the number of members is known from the start.
+  /// - Complexity: As that of ``Elements``.
   package struct Members: Collection, Sendable {
     private let values: Elements
     private let tape: JSONTape
 
-    init(_ parent: PartialJSON, _ contents: borrowing JSONTape.Contents) {
-      values = Elements(parent, contents)
+    init(_ parent: PartialJSON) {
+      values = Elements(parent)
       tape = parent.tape
     }
 
@@ -65,8 +86,10 @@ extension PartialJSON {
     }
 
     package subscript(index: Elements.Index) -> Member {
-      let name = tape.read { $0.names[$0.nodes[index.node].name] }
-      return (name, values[index])
+      let name = tape.read { contents in
+        index.place.map { contents.names[contents.nodes[$0.index].name] }
+      }
+      return (name ?? "", values[index])
     }
   }
 }

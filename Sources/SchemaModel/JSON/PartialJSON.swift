@@ -17,13 +17,13 @@
 package struct PartialJSON: Sendable {
   let tape: JSONTape
   let mark: JSONTape.Mark
-  let index: Int32
+  let place: JSONTape.Place
 
   /// Creates the view of a node at a moment.
-  init(_ tape: JSONTape, at mark: JSONTape.Mark, index: Int32 = 0) {
+  init(_ tape: JSONTape, at mark: JSONTape.Mark, _ place: JSONTape.Place) {
     self.tape = tape
     self.mark = mark
-    self.index = index
+    self.place = place
   }
 
   /// One visible member of an object.
@@ -47,82 +47,124 @@ package struct PartialJSON: Sendable {
 
   /// The number of the value within its document: unique, and the same in all snapshots.
   package var nodeID: Int {
-    Int(index)
+    Int(place.index)
   }
 
   /// Whether the value has been read to its end.
   package var isComplete: Bool {
-    tape.read { $0.nodes[index].isComplete(at: mark) }
+    place.isComplete(at: mark)
+  }
+
+  /// The revision of the document with which anything of the value changed last, be it only that a
+  /// part of it was complete.
+  package var revision: Int {
+    Int(isComplete ? place.completion : mark.revision)
+  }
+
+  /// The revision of the document with which the value became visible.
+  package var birth: Int {
+    Int(place.birth)
+  }
+
+  /// The revision of the document with which the value itself was seen to change last.
+  ///
+  /// That is when it became visible or, of a string, grew. What happened to values that lie in it
+  /// does not count.
+  package var ownRevision: Int {
+    guard place.kind == .string else { return Int(place.birth) }
+    // The end of a string is a revision by itself, right behind the last of its text.
+    return isComplete ? Int(place.completion) - 1 : Int(mark.revision)
+  }
+
+  /// Whether two views are of one document.
+  package static func isSameDocument(_ left: PartialJSON, _ right: PartialJSON) -> Bool {
+    left.tape === right.tape
   }
 
   /// Whether two views show the same value of one document, and both the whole of it.
   package static func isSamePart(_ left: PartialJSON, _ right: PartialJSON) -> Bool {
-    left.tape === right.tape && left.index == right.index && left.isComplete && right.isComplete
+    left.tape === right.tape && left.nodeID == right.nodeID && left.isComplete && right.isComplete
   }
 
   /// What is visible of the value.
   ///
   /// - Complexity: O(1), but O(*n*) in the length of a string.
   package var kind: Kind {
-    tape.read { contents in
-      let node = contents.nodes[index]
-      switch node.kind {
-      case .null: return .null
-      case .false: return .bool(false)
-      case .true: return .bool(true)
-      case .number: return .number(JSONNumber(checked: contents.text(of: node, at: mark)))
-      case .string: return .string(contents.text(of: node, at: mark))
-      case .array: return .array(Elements(self, contents))
-      case .object: return .object(Members(self, contents))
-      }
+    switch place.kind {
+    case .null: .null
+    case .false: .bool(false)
+    case .true: .bool(true)
+    case .number: .number(JSONNumber(checked: text))
+    case .string: .string(text)
+    case .array: .array(Elements(self))
+    case .object: .object(Members(self))
+    }
+  }
+
+  private var text: String {
+    tape.read { $0.text(of: $0.nodes[place.index], at: mark) }
+  }
+
+  /// The text of a string; nil for other values.
+  package var string: String? {
+    place.kind == .string ? text : nil
+  }
+
+  /// A number; nil for other values.
+  package var number: JSONNumber? {
+    place.kind == .number ? JSONNumber(checked: text) : nil
+  }
+
+  /// A truth value; nil for other values.
+  package var bool: Bool? {
+    switch place.kind {
+    case .true: true
+    case .false: false
+    default: nil
     }
   }
 
   /// Whether the value is `null`.
   package var isNull: Bool {
-    tape.read { $0.nodes[index].kind == .null }
+    place.kind == .null
   }
 
   /// Whether the value is an object.
   package var isObject: Bool {
-    tape.read { $0.nodes[index].kind == .object }
+    place.kind == .object
   }
 
   /// The visible elements of an array, or nil.
   package var elements: Elements? {
-    tape.read { contents in
-      contents.nodes[index].kind == .array ? Elements(self, contents) : nil
-    }
+    place.kind == .array ? Elements(self) : nil
   }
 
   /// The visible members of an object, or nil.
   package var members: Members? {
-    tape.read { contents in
-      contents.nodes[index].kind == .object ? Members(self, contents) : nil
-    }
+    place.kind == .object ? Members(self) : nil
   }
 
   /// The last visible member called `name` of an object; nil for other values.
   ///
   /// - Complexity: O(*n*) in the number of members.
   package subscript(name: String) -> PartialJSON? {
-    tape.read { contents in
-      guard contents.nodes[index].kind == .object, let key = contents.names.key(of: name)
-      else { return nil }
-      var found: Int32?
-      var next = contents.firstChild(of: index, at: mark)
-      while let child = next {
-        if contents.names.key(of: contents.nodes[child].name) == key { found = child }
-        next = contents.sibling(after: child, at: mark)
-      }
-      return found.map { PartialJSON(tape, at: mark, index: $0) }
-    }
+    member(name)?.value
+  }
+
+  /// The last visible member called `name` of an object, and whether it took the place of an earlier
+  /// one; nil for other values.
+  ///
+  /// - Complexity: O(*n*) in the number of members.
+  package func member(_ name: String) -> (value: PartialJSON, isRepeated: Bool)? {
+    guard isObject else { return nil }
+    let member = tape.read { $0.member(name, of: place.index, at: mark) }
+    return member.map { (PartialJSON(tape, at: mark, $0.place), $0.count > 1) }
   }
 
   /// What is visible, as a value of its own.
   ///
   /// - Complexity: O(*n*) in the size of the value.
   package var value: JSONValue {
-    tape.read { $0.value(of: index, at: mark) }
+    tape.read { $0.value(of: place.index, at: mark) }
   }
 }

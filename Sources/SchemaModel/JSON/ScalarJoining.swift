@@ -39,15 +39,15 @@ package struct ScalarJoining: Sendable {
     return .beginning
   }
 
-  /// How many scalars at the end of a text are but the beginning of a character.
-  package static func hiddenCount(at text: String.UnicodeScalarView) -> Int {
-    guard let last = text.last else { return 0 }
-    if last == "\u{200D}" {
-      return 1
+  /// How many bytes at the end of a text are but the beginning of a character.
+  package static func hiddenCount(at text: String) -> Int {
+    guard let last = text.unicodeScalars.last else { return 0 }
+    if last != "\u{200D}" {
+      guard isRegionalIndicator(last) else { return 0 }
+      let run = text.unicodeScalars.reversed().prefix(while: isRegionalIndicator).count
+      if run.isMultiple(of: 2) { return 0 }
     }
-    guard isRegionalIndicator(last) else { return 0 }
-    let run = text.reversed().prefix(while: isRegionalIndicator).count
-    return run.isMultiple(of: 2) ? 0 : 1
+    return last.utf8.count
   }
 
   private static func isRegionalIndicator(_ scalar: Unicode.Scalar) -> Bool {

@@ -9,8 +9,7 @@ struct PartialStateWalk<Content: Generable> {
   private var pieces: ArraySlice<String>
   private var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
   private let decoder = ResponseDecoder()
-  private var seen = 0
-  private var last: Content.PartiallyGenerated?
+  private var version: SnapshotVersion?
   private var isAtEnd = false
 
   /// Creates a walk over the pieces of a JSON text.
@@ -30,35 +29,20 @@ struct PartialStateWalk<Content: Generable> {
     while !isAtEnd {
       var tree: PartialJSON?
       if let piece = pieces.popFirst() {
-        try parser.append(piece)
-        guard parser.revision != seen else { continue }
-        seen = parser.revision
+        guard try parser.append(piece) else { continue }
         tree = parser.partial
       } else {
         isAtEnd = true
         tree = try parser.finish()
       }
       guard let tree,
-        let state = try decoder.partial(
-          decoder.content(tree), as: Content.PartiallyGenerated.self)
+        let state = try decoder.snapshot(
+          decoder.content(tree), as: Content.PartiallyGenerated.self),
+        !(version?.looks(like: state.version) ?? false)
       else { continue }
-      if let last, Self.isSame(state, last) { continue }
-      // Of a type that cannot be compared, the end was seen already with its last bracket.
-      if isAtEnd, last != nil, !(state is any Equatable), parser.revision == seen { continue }
-      last = state
-      return state
+      version = state.version
+      return state.value
     }
     return nil
-  }
-
-  private static func isSame(
-    _ state: Content.PartiallyGenerated, _ last: Content.PartiallyGenerated
-  ) -> Bool {
-    guard let state = state as? any Equatable else { return false }
-    return isEqual(state, last)
-  }
-
-  private static func isEqual<Value: Equatable>(_ state: Value, _ last: Any) -> Bool {
-    (last as? Value) == state
   }
 }

@@ -21,12 +21,6 @@ struct StreamingRun {
 
   private let level: Level
   private let pieces: [String]
-  private var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
-  private let decoder = ResponseDecoder()
-  private var picture: PartialJSON?
-  private var content: GeneratedContent?
-  private var value: Logbook.PartiallyGenerated?
-  private var snapshots = 0
 
   init(_ level: Level, pieces: [String]) {
     self.level = level
@@ -35,41 +29,70 @@ struct StreamingRun {
 
   /// Measures the pass.
   func measure() throws -> StreamingReport.Row {
-    var run = self
+    var newest = Newest(level)
     var meter = DecileMeter(count: pieces.count)
     let start = ProcessTime.now
+    // Not a property of something that is changed meanwhile: it would be copied for each look.
+    var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
     for (index, piece) in pieces.enumerated() {
-      try run.read(piece)
+      if try parser.append(piece), level != .parse, let picture = parser.partial {
+        try newest.replace(by: picture)
+      }
       meter.note(index + 1)
     }
-    _ = try run.parser.finish()
+    _ = try parser.finish()
     let seconds = ProcessTime.now - start
     return StreamingReport.Row(
-      name: level.rawValue, snapshots: run.snapshots, milliseconds: seconds * 1000,
+      name: level.rawValue, snapshots: newest.count, milliseconds: seconds * 1000,
       decileMilliseconds: meter.deciles.map { $0 * 1000 })
   }
 
   /// By how much the process has grown at the end of a pass with the newest snapshot held, per byte
   /// of text; nil where the system does not tell.
   func memory(textLength: Int) throws -> Double? {
-    var run = self
+    var newest = Newest(level)
     guard let before = ResidentMemory.now else { return nil }
-    for piece in pieces { try run.read(piece) }
+    var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
+    for piece in pieces {
+      if try parser.append(piece), let picture = parser.partial {
+        try newest.replace(by: picture)
+      }
+    }
     let after = ResidentMemory.now ?? before
-    return withExtendedLifetime(run) { Double(max(after - before, 0)) / Double(textLength) }
+    return withExtendedLifetime((parser, newest)) {
+      Double(max(after - before, 0)) / Double(textLength)
+    }
   }
 
-  @inline(__always)
-  private mutating func read(_ piece: String) throws {
-    guard try parser.append(piece), level != .parse else { return }
-    snapshots += 1
-    picture = parser.partial
-    guard level != .picture, let picture else { return }
-    content = decoder.content(picture)
-    guard level == .value, let content else { return }
-    // As in a loop over a stream: the last snapshot is gone when the next one is made.
-    value = nil
-    value = try decoder.partial(content, as: Logbook.PartiallyGenerated.self)
+  /// The newest snapshot, taken as far as the level says.
+  private struct Newest {
+    let level: Level
+    let decoder = ResponseDecoder()
+    var picture: PartialJSON?
+    var content: GeneratedContent?
+    var value: Logbook.PartiallyGenerated?
+    var count = 0
+
+    init(_ level: Level) {
+      self.level = level
+    }
+
+    @inline(__always)
+    mutating func replace(by picture: PartialJSON) throws {
+      count += 1
+      guard level != .picture else {
+        self.picture = picture
+        return
+      }
+      let content = decoder.content(picture)
+      guard level != .content else {
+        self.content = content
+        return
+      }
+      // As in a loop over a stream: the last snapshot is gone when the next one is made.
+      value = nil
+      value = try decoder.partial(content, as: Logbook.PartiallyGenerated.self)
+    }
   }
 }
 

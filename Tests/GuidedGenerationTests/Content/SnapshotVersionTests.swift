@@ -1,0 +1,161 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GuidedGeneration
+import SchemaModel
+import TestSupport
+import Testing
+
+/// The version of a snapshot against the snapshots themselves, compared as a whole.
+@Suite("The version of a snapshot")
+struct SnapshotVersionTests {
+  /// Compares what each byte of a text changes with what the versions say.
+  ///
+  /// Where a name is repeated, the version may also change for a value that takes the place of an
+  /// equal one.
+  private func check<Partial: ConvertibleFromGeneratedContent & Equatable>(
+    _ text: String, as type: Partial.Type, stride: Int, repeatsNames: Bool
+  ) throws {
+    var parser = IncrementalJSONParser()
+    let decoder = ResponseDecoder()
+    var last: (value: Partial, version: SnapshotVersion)?
+    var wasComplete = false
+    for (index, byte) in text.utf8.enumerated() {
+      try parser.append([byte])
+      // Who misses snapshots must not miss that something has changed.
+      guard index % stride == 0 || parser.isComplete, let partial = parser.partial else { continue }
+      let content = decoder.content(partial)
+      guard let next = try decoder.snapshot(content, as: type) else { continue }
+      let prefix = String(decoding: text.utf8.prefix(index + 1), as: UTF8.self)
+      #expect(next.value == (try type.init(content)), "\(prefix)")
+      if let last {
+        let looksTheSame = next.value == last.value
+        let isSaidToLookTheSame = next.version.looks(like: last.version)
+        #expect(
+          isSaidToLookTheSame == looksTheSame || (repeatsNames && looksTheSame), "\(prefix)")
+        #expect(
+          (next.version == last.version)
+            == (isSaidToLookTheSame && wasComplete == content.isComplete), "\(prefix)")
+      }
+      last = next
+      wasComplete = content.isComplete
+    }
+    #expect(wasComplete)
+  }
+
+  @Test(
+    "changes exactly when a partial form looks different, whatever the type hides",
+    arguments: 0..<30 as Range<UInt64>)
+  func differential(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let repeatsNames = seed.isMultiple(of: 3)
+    let text = Self.document(depth: 2, repeatsNames: repeatsNames, &random)
+    for stride in [1, 3] {
+      try check(text, as: Traced.self, stride: stride, repeatsNames: repeatsNames)
+      try check(text, as: Handwritten.self, stride: stride, repeatsNames: repeatsNames)
+      try check(text, as: GeneratedContent.self, stride: stride, repeatsNames: repeatsNames)
+    }
+  }
+
+  @Test("a hand-written form that cannot be compared is taken for changed with its text")
+  func incomparable() throws {
+    var parser = IncrementalJSONParser()
+    let decoder = ResponseDecoder()
+    var versions: [SnapshotVersion] = []
+    for byte in #"{"name": "ab", "hidden": [1, 2]}"#.utf8 {
+      guard try parser.append([byte]), let partial = parser.partial else { continue }
+      let snapshot = try decoder.snapshot(decoder.content(partial), as: Incomparable.self)
+      if let snapshot { versions.append(snapshot.version) }
+    }
+    #expect(zip(versions, versions.dropFirst()).allSatisfy(!=))
+    #expect(versions.count == 8, "the object, two letters, an end, an array, a number, two ends")
+  }
+
+  /// An object with known and unknown properties in any order.
+  private static func document(
+    depth: Int, repeatsNames: Bool, _ random: inout SeededGenerator
+  ) -> String {
+    var kinds = (0..<7).shuffled(using: &random).prefix(Int.random(in: 0...5, using: &random))
+    if repeatsNames { kinds += kinds.shuffled(using: &random) }
+    let members = kinds.map { kind in
+      switch kind {
+      case 0: #""name": "\#(text(&random))""#
+      case 1: #""count": \#(Int.random(in: -9...1200, using: &random))"#
+      case 2: #""mood": "\#(Bool.random(using: &random) ? "calm" : "busy")""#
+      case 3: #""tags": ["\#(text(&random))", "\#(text(&random))", "\#(text(&random))"]"#
+      case 4 where depth > 0:
+        #""raw": "#
+          + document(depth: depth - 1, repeatsNames: repeatsNames, &random)
+      case 5 where depth > 0:
+        #""parts": ["#
+          + (0..<Int.random(in: 0...2, using: &random))
+          .map { _ in document(depth: depth - 1, repeatsNames: repeatsNames, &random) }
+          .joined(separator: ",") + "]"
+      case 6 where repeatsNames: #""name": null"#
+      default: #""hidden": ["\#(text(&random))", {"name": "x"}, true, null]"#
+      }
+    }
+    return "{" + members.joined(separator: ", ") + "}"
+  }
+
+  private static func text(_ random: inout SeededGenerator) -> String {
+    let parts = [
+      "a", "é", #"\""#, #"\u00e9"#, #"\ud83d\ude00"#, "👩‍👧", "🇳🇴", "\u{200D}", "long text ",
+    ]
+    return (0..<Int.random(in: 0...4, using: &random))
+      .compactMap { _ in parts.randomElement(using: &random) }.joined()
+  }
+
+  private enum Mood: String, ConvertibleFromGeneratedContent {
+    case calm, busy
+
+    init(_ content: GeneratedContent) throws {
+      self = Mood(rawValue: try content.value(String.self)) ?? .calm
+    }
+
+    static var _decodingTraits: _DecodingTraits { [] }
+  }
+
+  /// A partial form as generated code has it.
+  private struct Traced: ConvertibleFromGeneratedContent, Equatable {
+    var name: String?
+    var count: Int?
+    var mood: Mood?
+    var raw: GeneratedContent?
+    var tags: [String]?
+    var parts: [Traced]?
+
+    init(_ content: GeneratedContent) throws {
+      name = try content.value(forProperty: "name")
+      count = try content.value(forProperty: "count")
+      mood = try content.value(forProperty: "mood")
+      raw = try content.value(forProperty: "raw")
+      tags = try content.value(forProperty: "tags")
+      parts = try content.value(forProperty: "parts")
+    }
+
+    static var _decodingTraits: _DecodingTraits { [.growing, .traced] }
+  }
+
+  /// A partial form that looks at its content in its own way, and holds others.
+  private struct Handwritten: ConvertibleFromGeneratedContent, Equatable {
+    var length: Int
+    var parts: [Traced]?
+    var more: [Handwritten]?
+
+    init(_ content: GeneratedContent) throws {
+      length = (content["name"] as? String)?.count ?? 0
+      parts = try content.value(forProperty: "parts")
+      more = try content.value(forProperty: "parts")
+    }
+  }
+
+  /// A partial form that keeps its content, and cannot be compared.
+  private struct Incomparable: ConvertibleFromGeneratedContent {
+    let content: GeneratedContent
+
+    init(_ content: GeneratedContent) throws {
+      self.content = content
+    }
+  }
+}
