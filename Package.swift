@@ -110,7 +110,9 @@ let package = Package(
       swiftSettings: strict, plugins: ["GenerablePlugin"]),
     .testTarget(
       name: "LocalInferenceTests",
-      dependencies: ["LocalInference", "GuidedGeneration", "SchemaModel", "TestSupport"],
+      dependencies: [
+        "LocalInference", "GuidedGeneration", "GrammarEngine", "SchemaModel", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GenerableCodegenTests",

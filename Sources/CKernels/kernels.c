@@ -73,6 +73,7 @@ static inline float single(const void *source) {
   return value;
 }
 
+// One inclusion of `combine.h` makes the function of one level, from NAME and TARGET.
 // One inclusion of `multiply.h` makes the function of one level and one format. Its parameters:
 // NAME, TARGET (instructions), STEP_BYTES (of 32 weights), SCALE (of a step, ending in `*`, or
 // nothing), LOAD (eight weights of a step), TAIL (one weight, for columns that fill no step).
@@ -101,6 +102,9 @@ static inline float single(const void *source) {
 #define LOAD(address, index, result) \
   const floats result = __builtin_convertvector(((const loose_bytes *)((address) + 2))[index], floats)
 #include "multiply.h"
+
+#define NAME combine_portable
+#include "combine.h"
 
 #undef TARGET
 
@@ -134,6 +138,9 @@ TARGET static inline float widen_half_f16c(const void *source) {
 #define LOAD(address, index, result) \
   const floats result = __builtin_convertvector(((const loose_bytes *)((address) + 2))[index], floats)
 #include "multiply.h"
+
+#define NAME combine_avx2
+#include "combine.h"
 
 #undef TARGET
 #endif
@@ -170,4 +177,19 @@ void kernel_multiply(
     size_t output_stride) {
   multiply_for(level, format)(
       weights, row_bytes, rows, columns, inputs, input_stride, vectors, outputs, output_stride);
+}
+
+void kernel_combine(
+    int32_t level, const float *coefficients, size_t stride, size_t vectors, const float *rows,
+    size_t row_stride, size_t count, size_t columns, float *outputs, size_t output_stride) {
+#if defined(__x86_64__)
+  if (level == kernel_level_avx2) {
+    combine_avx2(
+        coefficients, stride, vectors, rows, row_stride, count, columns, outputs, output_stride);
+    return;
+  }
+#endif
+  (void)level;
+  combine_portable(
+      coefficients, stride, vectors, rows, row_stride, count, columns, outputs, output_stride);
 }

@@ -7,8 +7,8 @@
 #define PASTE(a, b) a##b
 #define JOIN(a, b) PASTE(a, b)
 
-/// The products of one step with one vector; the same expression for one vector and for four, so
-/// that both round alike.
+/// The products of one step with one vector; the same expression for one vector and for several, so
+/// that all round alike.
 #define STEP(sum, address, x)                                                           \
   (sum) += SCALE(address)(                                                              \
       w0 * FLOATS(x, 0) + w1 * FLOATS(x, 1) + w2 * FLOATS(x, 2) + w3 * FLOATS(x, 3))
@@ -45,6 +45,26 @@ TARGET static inline float JOIN(NAME, _one)(
     STEP(sum, weights, x + column);
   }
   return JOIN(NAME, _total)(&sum) + JOIN(NAME, _rest)(row, x, column, columns);
+}
+
+/// The dot products of a row and two vectors.
+TARGET static inline void JOIN(NAME, _two)(
+    const unsigned char *row, size_t columns, const float *x, size_t stride, float *output,
+    size_t output_stride) {
+  floats sum0 = {}, sum1 = {};
+  const float *x0 = x, *x1 = x + stride;
+  const unsigned char *weights = row;
+  size_t column = 0;
+  for (; column + step <= columns; column += step, weights += STEP_BYTES) {
+    LOAD(weights, 0, w0);
+    LOAD(weights, 1, w1);
+    LOAD(weights, 2, w2);
+    LOAD(weights, 3, w3);
+    STEP(sum0, weights, x0 + column);
+    STEP(sum1, weights, x1 + column);
+  }
+  output[0] = JOIN(NAME, _total)(&sum0) + JOIN(NAME, _rest)(row, x0, column, columns);
+  output[output_stride] = JOIN(NAME, _total)(&sum1) + JOIN(NAME, _rest)(row, x1, column, columns);
 }
 
 /// The dot products of a row and four vectors: the weights are widened once for all of them.
@@ -84,6 +104,11 @@ TARGET static void NAME(
       size_t vector = first;
       for (; vector + 4 <= end; vector += 4) {
         JOIN(NAME, _four)(
+            address, columns, inputs + vector * input_stride, input_stride,
+            outputs + vector * output_stride + row, output_stride);
+      }
+      for (; vector + 2 <= end; vector += 2) {
+        JOIN(NAME, _two)(
             address, columns, inputs + vector * input_stride, input_stride,
             outputs + vector * output_stride + row, output_stride);
       }

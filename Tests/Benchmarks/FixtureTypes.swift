@@ -12,6 +12,10 @@ struct FixtureType: Sendable {
   let schema: @Sendable () throws -> Schema
   /// Asks for a value; returns the JSON of the response, after it was decoded from the text, too.
   let respond: @Sendable (LanguageModelSession, GenerationOptions) async throws -> String
+  /// Asks for a value with a prompt of one's own; returns what it took.
+  let generate:
+    @Sendable (LanguageModelSession, String, GenerationOptions) async throws ->
+      LanguageModelSession.Usage
 
   private init<Value: Generable>(_ type: Value.Type) {
     let name = String(reflecting: type).replacing("benchmarks.", with: "")
@@ -24,6 +28,9 @@ struct FixtureType: Sendable {
       // The session decoded its own content already; the text by itself has to decode as well.
       _ = try Value(GeneratedContent(json: text))
       return text
+    }
+    generate = { session, prompt, options in
+      try await session.respond(to: prompt, generating: Value.self, options: options).usage
     }
   }
 

@@ -39,4 +39,15 @@ void kernel_multiply(
     size_t columns, const float *_Nonnull inputs, size_t input_stride, size_t vectors,
     float *_Nonnull outputs, size_t output_stride);
 
+/// Combines the rows of a matrix: sums of all rows, each times a coefficient, for several vectors of
+/// coefficients.
+///
+/// `outputs[v * output_stride + j]` becomes the sum over `count` rows of `coefficients[v * stride +
+/// i] * rows[i * row_stride + j]`, for `columns` columns. A sum is added up in the order of the rows
+/// whatever `vectors` and `columns` are, so its bits do not depend on them. Nothing needs alignment.
+void kernel_combine(
+    int32_t level, const float *_Nonnull coefficients, size_t stride, size_t vectors,
+    const float *_Nonnull rows, size_t row_stride, size_t count, size_t columns,
+    float *_Nonnull outputs, size_t output_stride);
+
 #endif

@@ -30,25 +30,6 @@ struct CandidateHeap: Sendable {
     self.candidates = candidates
   }
 
-  /// All candidates in the order in which they were given, if none has been taken out.
-  var unsorted: [Candidate] {
-    candidates
-  }
-
-  /// Takes the first candidates out.
-  ///
-  /// - Parameter count: How many at most.
-  /// - Returns: The candidates, the likeliest first.
-  /// - Complexity: O(*n* + *k* log *n*).
-  mutating func takeFirst(_ count: Int) -> [Candidate] {
-    order()
-    var taken: [Candidate] = []
-    while taken.count < count, let next = takeNext() {
-      taken.append(next)
-    }
-    return taken
-  }
-
   /// Takes the first candidates out that together reach a share of the whole weight.
   ///
   /// - Parameter share: The share, below 1.

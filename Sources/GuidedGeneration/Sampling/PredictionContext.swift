@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import GrammarEngine
+
 /// A predictor with the tokens that it holds, and tokens that it has yet to read.
 ///
 /// Tokens that the schema forces wait here until a choice is to be made: then they are read in one
@@ -10,6 +12,8 @@ struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
   private var predictor: Predictor
   private var tokens: [Int] = []
   private var pending: [Int] = []
+  /// The tokens whose logits are known; nil for all.
+  private var known: TokenMask?
 
   /// The logits after the tokens that were read last.
   private(set) var logits: [Float] = []
@@ -51,12 +55,23 @@ struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
 
   /// Reads the tokens that wait, so that ``logits`` are those after the last.
   ///
+  /// - Parameter candidates: The tokens whose logits are needed; nil for all.
   /// - Throws: What the predictor throws; the context then holds what it held before.
-  mutating func evaluate() async throws {
-    guard !pending.isEmpty else { return }
+  mutating func evaluate(among candidates: TokenMask? = nil) async throws {
+    if pending.isEmpty {
+      guard let known, known != candidates, let last = tokens.last else { return }
+      // Other logits are needed than were computed: the last token is read once more.
+      forget(from: tokens.count - 1)
+      pending = [last]
+    }
     do {
       evaluationCount += 1
-      try await predictor.evaluate(pending, logits: &logits)
+      if let candidates {
+        try await predictor.evaluate(pending, logits: &logits, among: candidates)
+      } else {
+        try await predictor.evaluate(pending, logits: &logits)
+      }
+      known = candidates
       tokens += pending
       pending = []
     } catch {

@@ -185,13 +185,13 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     } catch  where error.isForLackOfTokens {
       return nil
     }
-    try await evaluate()
     let token = TokenID(opening[0])
     var mask = TokenMask(count: vocabulary.count)
     mask.insert(token)
     for end in vocabulary.engine.endTokens {
       mask.insert(end)
     }
+    try await evaluate(among: mask)
     counts.sampled += 1
     guard sampler.choose(from: context.logits, mask: mask) == token else { return nil }
     counts.forced += opening.count - 1
@@ -258,7 +258,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
       }
       return tokens
     case .choice(let mask):
-      try await evaluate()
+      try await evaluate(among: mask)
       counts.sampled += 1
       return choose(from: mask, for: &writer)
     }
@@ -308,8 +308,11 @@ struct PredictorRun<Model: PredictorLanguageModel> {
 
   // MARK: - Output
 
-  private nonisolated(nonsending) mutating func evaluate() async throws {
-    try await context.evaluate()
+  /// Reads what waits; of the logits, those of `candidates` are needed, or all.
+  private nonisolated(nonsending) mutating func evaluate(
+    among candidates: TokenMask? = nil
+  ) async throws {
+    try await context.evaluate(among: candidates)
     counts.evaluations = context.evaluationCount
     try Task.checkCancellation()
   }

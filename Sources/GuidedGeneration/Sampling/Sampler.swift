@@ -52,60 +52,101 @@ package struct Sampler: Sendable {
   ///   - logits: The model's logits, by token.
   ///   - mask: The tokens that are allowed.
   /// - Returns: One of the allowed tokens; nil if there is none.
-  /// - Complexity: O(*n* + *k* log *n*) in the allowed tokens and those that take part.
+  /// - Complexity: O(*n* + *k* log *n*) in the allowed tokens and those that take part; O(*n* log
+  ///   *n*) where more than 128 of the likeliest take part.
   package mutating func choose(from logits: [Float], mask: borrowing TokenMask) -> TokenID? {
     switch method {
     case .greedy:
       return Self.likeliest(in: logits, mask: mask)
     case .topK(let count):
-      var candidates = candidates(in: logits, mask: mask)
-      return draw(from: candidates.takeFirst(count))
+      return draw(from: candidates(in: Self.top(count, of: logits, mask: mask)))
     case .threshold(let threshold) where threshold >= 1:
-      return draw(from: candidates(in: logits, mask: mask).unsorted)
+      return draw(from: candidates(in: Self.all(of: logits, mask: mask)))
     case .threshold(let threshold):
-      var candidates = candidates(in: logits, mask: mask)
+      var candidates = CandidateHeap(candidates(in: Self.all(of: logits, mask: mask)))
       return draw(from: candidates.takeFirst(reaching: threshold))
+    }
+  }
+
+  /// An allowed token and its logit, which is a finite number or negative infinity.
+  private typealias Scored = (token: TokenID, logit: Float)
+
+  /// Calls `body` with every allowed token, ascending.
+  @inline(__always)
+  private static func forEach(
+    in logits: [Float], mask: borrowing TokenMask, _ body: (Scored) -> Void
+  ) {
+    mask.forEach { token in
+      let logit = token.index < logits.count ? logits[token.index] : -.infinity
+      body((token, logit.isNaN ? -.infinity : min(logit, .greatestFiniteMagnitude)))
     }
   }
 
   /// The token with the greatest logit; of several the lowest.
   private static func likeliest(in logits: [Float], mask: borrowing TokenMask) -> TokenID? {
-    var best: TokenID?
-    var bestLogit = -Float.infinity
-    mask.forEach { token in
-      let logit = token.index < logits.count ? logits[token.index] : -.infinity
-      if best == nil || logit > bestLogit {
-        best = token
-        bestLogit = logit.isNaN ? -.infinity : logit
+    var best: Scored?
+    forEach(in: logits, mask: mask) { next in
+      if best.map({ next.logit > $0.logit }) ?? true { best = next }
+    }
+    return best?.token
+  }
+
+  /// All allowed tokens, ascending.
+  private static func all(of logits: [Float], mask: borrowing TokenMask) -> [Scored] {
+    var scored: [Scored] = []
+    scored.reserveCapacity(mask.popcount)
+    forEach(in: logits, mask: mask) { scored.append($0) }
+    return scored
+  }
+
+  /// Up to how many tokens a list is kept sorted while it fills.
+  private static let shortList = 128
+
+  /// The tokens with the greatest logits, these first; of equals the lowest.
+  ///
+  /// Few of the tokens ever enter a short list, so nearly all of them cost a comparison.
+  private static func top(
+    _ count: Int, of logits: [Float], mask: borrowing TokenMask
+  ) -> [Scored] {
+    guard count <= shortList else {
+      let sorted = all(of: logits, mask: mask).sorted { left, right in
+        left.logit != right.logit ? left.logit > right.logit : left.token < right.token
       }
+      return Array(sorted.prefix(count))
+    }
+    var best: [Scored] = []
+    forEach(in: logits, mask: mask) { next in
+      if best.count == count {
+        guard let last = best.last, next.logit > last.logit else { return }
+        best.removeLast()
+      }
+      best.insert(next, at: place(of: next, in: best))
     }
     return best
   }
 
-  /// The allowed tokens with weights in proportion to their probabilities.
-  private func candidates(in logits: [Float], mask: borrowing TokenMask) -> CandidateHeap {
-    var tokens: [(token: TokenID, logit: Float)] = []
-    var greatest = -Float.infinity
-    mask.forEach { token in
-      var logit = token.index < logits.count ? logits[token.index] : -.infinity
-      if logit.isNaN {
-        logit = -.infinity
-      } else if logit == .infinity {
-        logit = .greatestFiniteMagnitude
-      }
-      greatest = max(greatest, logit)
-      tokens.append((token, logit))
+  /// Where a token belongs behind all that are at least as likely.
+  private static func place(of next: Scored, in best: [Scored]) -> Int {
+    var (low, high) = (0, best.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if best[middle].logit >= next.logit { low = middle + 1 } else { high = middle }
     }
+    return low
+  }
+
+  /// The tokens with weights in proportion to their probabilities.
+  private func candidates(in scored: [Scored]) -> [Candidate] {
+    let greatest = scored.reduce(-Float.infinity) { max($0, $1.logit) }
     guard greatest > -.infinity else {
       // Nothing is known about any of them.
-      return CandidateHeap(tokens.prefix(1).map { Candidate(token: $0.token, weight: 1) })
+      return scored.prefix(1).map { Candidate(token: $0.token, weight: 1) }
     }
-    return CandidateHeap(
-      tokens.compactMap { token, logit in
-        guard logit > -.infinity else { return nil }
-        let weight = exp((Double(logit) - Double(greatest)) / temperature)
-        return weight > 0 ? Candidate(token: token, weight: weight) : nil
-      })
+    return scored.compactMap { token, logit in
+      guard logit > -.infinity else { return nil }
+      let weight = exp((Double(logit) - Double(greatest)) / temperature)
+      return weight > 0 ? Candidate(token: token, weight: weight) : nil
+    }
   }
 
   /// Draws a candidate by its weight.

@@ -56,26 +56,31 @@ package struct ModelMemory: Sendable {
   /// Multiplies a matrix of weights by several vectors.
   ///
   /// Vector *v* is `inputs[v * matrix.columns ..< (v + 1) * matrix.columns]`; its products, one
-  /// for each row, go to `outputs[v * matrix.rows ..< (v + 1) * matrix.rows]`.
+  /// for each row, go to `outputs[v * matrix.rows ..< (v + 1) * matrix.rows]`. Every product is
+  /// computed by one thread in one order: the numbers depend on neither the other rows nor threads.
   ///
   /// - Parameters:
   ///   - matrix: The weights, used as they are stored.
+  ///   - rows: Whose products are needed; nil for all. Those of others stay as they are.
   ///   - inputs: The vectors, one after the other.
   ///   - vectors: How many vectors there are.
   ///   - outputs: Where the products go.
   ///   - level: The instructions to use.
-  /// - Precondition: Both arrays have room for `vectors` vectors.
+  ///   - threads: How many threads may work on it.
+  /// - Precondition: The rows exist, and both arrays have room for `vectors` vectors.
   /// - Complexity: O(rows · columns · vectors)
   package func multiply(
-    _ matrix: WeightMatrix, by inputs: [Float], vectors: Int, into outputs: inout [Float],
-    level: KernelLevel = .best
+    _ matrix: WeightMatrix, rows: [Range<Int>]? = nil, by inputs: [Float], vectors: Int,
+    into outputs: inout [Float], level: KernelLevel = .best, threads: Int = 1
   ) {
+    let rows = rows ?? [0..<matrix.rows]
     precondition(matrix.range.lowerBound >= 0 && matrix.range.upperBound <= count)
     precondition(matrix.range.count == matrix.rows * matrix.rowBytes)
+    precondition(rows.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= matrix.rows })
     precondition(inputs.count >= vectors * matrix.columns)
     precondition(outputs.count >= vectors * matrix.rows)
-    // SAFETY: the preconditions above are what the kernel reads and writes: `rows` rows of
-    // `rowBytes` bytes, `vectors` inputs of `columns` and outputs of `rows` numbers.
+    // SAFETY: the preconditions above are what the kernel reads and writes: of `rows` rows of
+    // `rowBytes` bytes some, `vectors` inputs of `columns` and outputs of `rows` numbers.
     data.withUnsafeBytes { weights in
       inputs.withUnsafeBufferPointer { inputs in
         outputs.withUnsafeMutableBufferPointer { outputs in
@@ -83,10 +88,12 @@ package struct ModelMemory: Sendable {
             let weights = weights.baseAddress, let inputs = inputs.baseAddress,
             let outputs = outputs.baseAddress
           else { return }
-          kernel_multiply(
-            level.rawValue, matrix.format.kernelFormat, weights + matrix.range.lowerBound,
-            matrix.rowBytes, matrix.rows, matrix.columns, inputs, matrix.columns, vectors,
-            outputs, matrix.rows)
+          let product = MatrixProduct(
+            matrix: matrix, vectors: vectors, level: level.rawValue,
+            weights: UInt(bitPattern: weights + matrix.range.lowerBound),
+            inputs: UInt(bitPattern: inputs), outputs: UInt(bitPattern: outputs))
+          let division = RowDivision(rowCost: matrix.columns * vectors, threads: threads)
+          for range in rows { division.forEachPart(of: range) { product.compute($0) } }
         }
       }
     }
@@ -128,16 +135,83 @@ package struct ModelMemory: Sendable {
     }
   }
 
-  /// Whether no number is infinite or NaN, nor absurdly large.
+  /// Combines the rows of a matrix that lies in an array: sums of all rows, each times a number.
   ///
-  /// The sum of the squares tells, in one call of a kernel.
-  package static func areFinite(_ numbers: [Float]) -> Bool {
-    let all = Placement(start: 0, stride: 0, count: 1, length: numbers.count)
+  /// - Parameters:
+  ///   - matrix: Where the rows lie in `numbers`.
+  ///   - numbers: The array that holds the matrix.
+  ///   - coefficients: The array that holds the vectors of numbers, and how they lie in it: in each,
+  ///     one for each row.
+  ///   - outputs: Where the sums go.
+  ///   - placement: How the sums lie in `outputs`: for each vector, one for each column.
+  ///   - level: The instructions to use.
+  /// - Precondition: Everything lies within its array.
+  package static func combine(
+    _ matrix: Placement, of numbers: [Float],
+    by coefficients: (numbers: [Float], placement: Placement), into outputs: inout [Float],
+    _ placement: Placement, level: KernelLevel = .best
+  ) {
+    precondition(matrix.lies(in: numbers) && coefficients.placement.lies(in: coefficients.numbers))
+    precondition(placement.lies(in: outputs))
+    precondition(matrix.count == coefficients.placement.length && matrix.length == placement.length)
+    precondition(coefficients.placement.count == placement.count)
+    // SAFETY: the preconditions above place everything that the kernel reads and writes within
+    // the three arrays.
+    numbers.withUnsafeBufferPointer { rows in
+      coefficients.numbers.withUnsafeBufferPointer { coefficientNumbers in
+        outputs.withUnsafeMutableBufferPointer { outputs in
+          guard
+            let rows = rows.baseAddress, let vectors = coefficientNumbers.baseAddress,
+            let outputs = outputs.baseAddress
+          else { return }
+          kernel_combine(
+            level.rawValue, vectors + coefficients.placement.start,
+            coefficients.placement.stride, placement.count, rows + matrix.start, matrix.stride,
+            matrix.count, matrix.length, outputs + placement.start, placement.stride)
+        }
+      }
+    }
+  }
+
+  /// Whether no number of a part is infinite or NaN, nor absurdly large.
+  ///
+  /// The sum of the squares tells; for a long part, in one call of a kernel.
+  package static func areFinite(_ numbers: [Float], in range: Range<Int>) -> Bool {
+    guard range.count > 64 else {
+      return range.reduce(0) { $0 + numbers[$1] * numbers[$1] }.isFinite
+    }
+    let all = Placement(start: range.lowerBound, stride: 0, count: 1, length: range.count)
     var sum: [Float] = [0]
     multiply(
       all, of: numbers, by: (numbers, all), into: &sum,
       Placement(start: 0, stride: 0, count: 1, length: 1))
     return sum[0].isFinite
+  }
+}
+
+/// A product in the making, as threads are told of it; pointers cannot be sent, so it has addresses.
+private struct MatrixProduct: Sendable {
+  let matrix: WeightMatrix
+  let vectors: Int
+  let level: Int32
+  let weights: UInt
+  let inputs: UInt
+  let outputs: UInt
+
+  /// Computes the products of some rows.
+  func compute(_ rows: Range<Int>) {
+    // SAFETY: the addresses are those of memory that `ModelMemory.multiply` has checked and holds
+    // until all parts are done. The parts that run at the same time have different rows: what they
+    // write does not overlap, and nobody writes what they read.
+    guard
+      let weights = UnsafePointer<UInt8>(bitPattern: weights),
+      let inputs = UnsafePointer<Float>(bitPattern: inputs),
+      let outputs = UnsafeMutablePointer<Float>(bitPattern: outputs)
+    else { return }
+    kernel_multiply(
+      level, matrix.format.kernelFormat, weights + rows.lowerBound * matrix.rowBytes,
+      matrix.rowBytes, rows.count, matrix.columns, inputs, matrix.columns, vectors,
+      outputs + rows.lowerBound, matrix.rows)
   }
 }
 

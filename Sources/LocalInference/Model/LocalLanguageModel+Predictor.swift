@@ -16,7 +16,7 @@ extension LocalLanguageModel: PredictorLanguageModel {
   /// - Returns: The context.
   /// - Throws: ``ModelFileError`` if the embedded model cannot be used.
   public func makePredictor() async throws -> LlamaPredictor {
-    LlamaPredictor(try model, contextSize: contextSize)
+    LlamaPredictor(try model, contextSize: contextSize, threads: threads)
   }
 
   /// The tokens of plain text, as the model was trained to spell it.

@@ -25,6 +25,20 @@ public struct LocalLanguageModel: Sendable {
   /// How many tokens the instructions, the prompts and the answers of a session may have together.
   public let contextSize: Int
 
+  /// How many threads may work on one response at the same time; at least one.
+  ///
+  /// To begin with, as many as the process may use of the processor's cores, but no more than eight:
+  /// beyond that, memory is what large models wait for. Answers do not depend on it. Short steps of
+  /// small models are left to one thread, since waking others up would take longer.
+  ///
+  /// ```swift
+  /// var model = LocalLanguageModel.embedded
+  /// model.threads = 1
+  /// ```
+  public var threads = min(ProcessInfo.processInfo.activeProcessorCount, 8) {
+    didSet { threads = max(threads, 1) }
+  }
+
   /// The model that is part of the module.
   public static var embedded: LocalLanguageModel {
     LocalLanguageModel(EmbeddedModel.loaded, contextSize: nil)
@@ -64,15 +78,17 @@ public struct LocalLanguageModel: Sendable {
 }
 
 extension LocalLanguageModel: Hashable {
-  /// Whether two values are the same model with room for as many tokens.
+  /// Whether two values are the same model with room for as many tokens and as many threads.
   public static func == (left: Self, right: Self) -> Bool {
     left.identity == right.identity && left.contextSize == right.contextSize
+      && left.threads == right.threads
   }
 
   /// Feeds what tells models apart.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(identity)
     hasher.combine(contextSize)
+    hasher.combine(threads)
   }
 
   private var identity: ObjectIdentifier? {

@@ -3,10 +3,14 @@
 
 /// The keys and values of the tokens evaluated so far, of every layer.
 ///
-/// Keys lie token after token, values number after number (transposed), so that asking and
-/// answering are both products of a matrix with contiguous rows. Room doubles when it runs out,
-/// so that a model made for long contexts costs little for short ones.
+/// Keys lie number after number (transposed), values token after token, so that scores are the sums
+/// of the keys' rows, each times a number of the query, and answers those of the values' rows, each
+/// times a score: nothing is added up across a vector of the processor. Room doubles when it runs
+/// out, so that a model made for long contexts costs little for short ones.
 struct KeyValueCache: Sendable {
+  /// The room is a multiple of it, so that sums of keys can be computed in whole steps.
+  static let step = 32
+
   private let headSize: Int
   /// One for each layer and answering head.
   private let sections: Int
@@ -23,16 +27,16 @@ struct KeyValueCache: Sendable {
     self.limit = limit
   }
 
-  /// The keys of the first `count` tokens in a section: one row for each token.
+  /// The keys of the first `count` tokens in a section: one row for each number of a head.
   func keyPlacement(section: Int, count: Int) -> Placement {
     Placement(
-      start: section * capacity * headSize, stride: headSize, count: count, length: headSize)
+      start: section * capacity * headSize, stride: capacity, count: headSize, length: count)
   }
 
-  /// The values of the first `count` tokens in a section: one row for each number of a head.
+  /// The values of the first `count` tokens in a section: one row for each token.
   func valuePlacement(section: Int, count: Int) -> Placement {
     Placement(
-      start: section * capacity * headSize, stride: capacity, count: headSize, length: count)
+      start: section * capacity * headSize, stride: headSize, count: count, length: headSize)
   }
 
   /// Stores what a head has computed for the token at `position`.
@@ -40,24 +44,25 @@ struct KeyValueCache: Sendable {
     section: Int, position: Int, key: ArraySlice<Float>, value: ArraySlice<Float>
   ) {
     let start = section * capacity * headSize
-    var index = start + position * headSize
+    var index = start + position
     for number in key {
       keys[index] = number
-      index += 1
+      index += capacity
     }
-    index = start + position
+    index = start + position * headSize
     for number in value {
       values[index] = number
-      index += capacity
+      index += 1
     }
   }
 
   /// Makes room for `count` tokens.
   mutating func reserve(_ count: Int) {
     guard count > capacity else { return }
-    let grown = min(limit, max(count, 2 * capacity, 128))
-    keys = relaid(keys, rows: 1, length: capacity * headSize, grown: grown * headSize)
-    values = relaid(values, rows: headSize, length: capacity, grown: grown)
+    let wanted = min(limit, max(count, 2 * capacity, 128))
+    let grown = (wanted + Self.step - 1) / Self.step * Self.step
+    keys = relaid(keys, rows: headSize, length: capacity, grown: grown)
+    values = relaid(values, rows: 1, length: capacity * headSize, grown: grown * headSize)
     capacity = grown
   }
 

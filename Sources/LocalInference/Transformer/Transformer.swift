@@ -14,6 +14,8 @@ package struct Transformer: Sendable {
   package let weights: TransformerWeights
   /// How many tokens fit.
   package let contextSize: Int
+  /// How many threads may work at the same time.
+  package let threads: Int
   /// How many tokens have been read.
   package private(set) var position = 0
 
@@ -25,9 +27,11 @@ package struct Transformer: Sendable {
   /// - Parameters:
   ///   - weights: The weights, shared between all transformers of a model.
   ///   - contextSize: How many tokens fit.
-  package init(_ weights: TransformerWeights, contextSize: Int) {
+  ///   - threads: How many threads may work at the same time; the numbers do not depend on it.
+  package init(_ weights: TransformerWeights, contextSize: Int, threads: Int = 1) {
     self.weights = weights
     self.contextSize = contextSize
+    self.threads = threads
     cache = KeyValueCache(weights.shape, limit: contextSize)
   }
 
@@ -50,9 +54,11 @@ package struct Transformer: Sendable {
 
   /// Writes what the last token read makes of each token coming next.
   ///
-  /// - Parameter logits: Where to write, one number for each token of the vocabulary.
+  /// - Parameters:
+  ///   - logits: Where to write, one number for each token of the vocabulary.
+  ///   - tokens: The tokens whose numbers are needed; nil for all. Those of others stay as they are.
   /// - Precondition: A token has been read since the last ``rollBack(to:)``.
-  package mutating func write(logits: inout [Float]) {
+  package mutating func write(logits: inout [Float], of tokens: [Range<Int>]? = nil) {
     let shape = weights.shape
     if logits.count != shape.vocabulary {
       logits = [Float](repeating: 0, count: shape.vocabulary)
@@ -60,7 +66,8 @@ package struct Transformer: Sendable {
     VectorMath.normalize(
       buffers.residual, from: buffers.last * shape.width, by: weights.outputNorm,
       epsilon: shape.epsilon, into: &buffers.normal, at: 0)
-    weights.memory.multiply(weights.output, by: buffers.normal, vectors: 1, into: &logits)
+    weights.memory.multiply(
+      weights.output, rows: tokens, by: buffers.normal, vectors: 1, into: &logits, threads: threads)
   }
 
   /// Forgets every token from `position` on.
@@ -89,9 +96,12 @@ package struct Transformer: Sendable {
     let shape = weights.shape
     let memory = weights.memory
     normalize(by: layer.attentionNorm, count: count)
-    memory.multiply(layer.query, by: buffers.normal, vectors: count, into: &buffers.query)
-    memory.multiply(layer.key, by: buffers.normal, vectors: count, into: &buffers.key)
-    memory.multiply(layer.value, by: buffers.normal, vectors: count, into: &buffers.value)
+    memory.multiply(
+      layer.query, by: buffers.normal, vectors: count, into: &buffers.query, threads: threads)
+    memory.multiply(
+      layer.key, by: buffers.normal, vectors: count, into: &buffers.key, threads: threads)
+    memory.multiply(
+      layer.value, by: buffers.normal, vectors: count, into: &buffers.value, threads: threads)
     let half = shape.rotated / 2
     for token in 0..<count {
       let turns = buffers.turns[token * half..<(token + 1) * half]
@@ -114,7 +124,8 @@ package struct Transformer: Sendable {
       }
     }
     memory.multiply(
-      layer.attentionOutput, by: buffers.mixed, vectors: count, into: &buffers.projected)
+      layer.attentionOutput, by: buffers.mixed, vectors: count, into: &buffers.projected,
+      threads: threads)
     VectorMath.add(buffers.projected, to: &buffers.residual, count: count * shape.width)
   }
 
@@ -125,19 +136,24 @@ package struct Transformer: Sendable {
     let queries = Placement(
       start: token * shape.queryWidth + head * shape.group * shape.headSize,
       stride: shape.headSize, count: shape.group, length: shape.headSize)
-    let scores = Placement(
-      start: 0, stride: cache.capacity, count: shape.group, length: visible)
-    ModelMemory.multiply(
-      cache.keyPlacement(section: section, count: visible), of: cache.keys,
-      by: (buffers.query, queries), into: &buffers.scores, scores)
+    // Whole steps are faster; what lies beyond the visible tokens is never looked at.
+    let step = KeyValueCache.step
+    let computed = min(cache.capacity, (visible + step - 1) / step * step)
+    ModelMemory.combine(
+      cache.keyPlacement(section: section, count: computed), of: cache.keys,
+      by: (buffers.query, queries), into: &buffers.scores,
+      Placement(start: 0, stride: cache.capacity, count: shape.group, length: computed))
     let scale = 1 / Float(shape.headSize).squareRoot()
     for row in 0..<shape.group {
       let start = row * cache.capacity
       VectorMath.softmax(&buffers.scores, in: start..<start + visible, scale: scale)
     }
-    ModelMemory.multiply(
+    ModelMemory.combine(
       cache.valuePlacement(section: section, count: visible), of: cache.values,
-      by: (buffers.scores, scores), into: &buffers.mixed, queries)
+      by: (
+        buffers.scores,
+        Placement(start: 0, stride: cache.capacity, count: shape.group, length: visible)
+      ), into: &buffers.mixed, queries)
   }
 
   /// Adds what the gated part of a layer makes of each token by itself.
@@ -145,10 +161,13 @@ package struct Transformer: Sendable {
     let shape = weights.shape
     let memory = weights.memory
     normalize(by: layer.hiddenNorm, count: count)
-    memory.multiply(layer.gate, by: buffers.normal, vectors: count, into: &buffers.gate)
-    memory.multiply(layer.up, by: buffers.normal, vectors: count, into: &buffers.up)
+    memory.multiply(
+      layer.gate, by: buffers.normal, vectors: count, into: &buffers.gate, threads: threads)
+    memory.multiply(
+      layer.up, by: buffers.normal, vectors: count, into: &buffers.up, threads: threads)
     VectorMath.gate(&buffers.up, by: buffers.gate, count: count * shape.hidden)
-    memory.multiply(layer.down, by: buffers.up, vectors: count, into: &buffers.projected)
+    memory.multiply(
+      layer.down, by: buffers.up, vectors: count, into: &buffers.projected, threads: threads)
     VectorMath.add(buffers.projected, to: &buffers.residual, count: count * shape.width)
   }
 

@@ -35,6 +35,8 @@ struct NoiseModel: PredictorLanguageModel {
   /// Added to the logits of tokens, to lead the model somewhere.
   var bias: [Int: Float] = [:]
   var failsAfter = Int.max
+  /// Whether logits of tokens that cannot be chosen are made the greatest instead of computed.
+  var computesOnlyCandidates = false
   var tokenizesWrongly = false
 
   init() throws {
@@ -102,6 +104,16 @@ struct NoisePredictor: TokenPredictor, Sendable {
     var generator = SeededGenerator(seed: hash)
     logits = (0..<model.vocabulary.count).map { token in
       Float(generator.next() % 10_000) / 1_000 + (model.bias[token] ?? 0)
+    }
+  }
+
+  mutating func evaluate(
+    _ tokens: [Int], logits: inout [Float], among candidates: TokenMask
+  ) async throws {
+    try await evaluate(tokens, logits: &logits)
+    guard model.computesOnlyCandidates else { return }
+    for token in logits.indices where !candidates.contains(TokenID(token)) {
+      logits[token] = .infinity
     }
   }
 

@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import GrammarEngine
 @testable import GuidedGeneration
 import TestSupport
@@ -89,6 +90,42 @@ struct SamplerTests {
     #expect(Set(choices(options, logits: logits, mask: allowed)) == [3, 4, 5])
   }
 
+  /// A coarse number, so that many are equal, or an odd one.
+  private func oddLogit(_ generator: inout SeededGenerator) -> Float {
+    let odd: [Float] = [.nan, .infinity, -.infinity, 90]
+    let number = Int.random(in: 0..<400, using: &generator)
+    return number < odd.count ? odd[number] : Float(number % 60) / 8
+  }
+
+  /// The definition: sort, cut off, draw by the weights.
+  @Test(arguments: [2, 3, 40, 127, 128, 129, 500, 5_000])
+  func drawsFromTheTopAsIfAllWereSorted(_ count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count))
+    for round in 0..<30 {
+      let logits = (0..<700).map { _ in oddLogit(&generator) }
+      let allowed = (0..<700).filter { _ in !generator.next().isMultiple(of: 3) }
+      let numbers = logits.map { $0.isNaN ? -.infinity : min($0, .greatestFiniteMagnitude) }
+      let sorted = allowed.sorted { left, right in
+        numbers[left] != numbers[right] ? numbers[left] > numbers[right] : left < right
+      }
+      let top = sorted.prefix(count)
+      let greatest = Double(numbers[sorted[0]])
+      let weights: [Double] = top.map { exp((Double(numbers[$0]) - greatest) / 0.7) }
+      let total = weights.reduce(0, +)
+      var expected = SamplingGenerator(seed: UInt64(round))
+      let options = GenerationOptions(
+        samplingMode: .random(top: count, seed: UInt64(round)), temperature: 0.7)
+      for choice in choices(options, logits: logits, mask: mask(allowed, of: 700), count: 5) {
+        var rest = expected.nextUnit() * total
+        let index = weights.firstIndex { weight in
+          rest -= weight
+          return rest < 0
+        }
+        #expect(choice == top[index ?? weights.count - 1])
+      }
+    }
+  }
+
   @Test func keepsToTheThreshold() {
     // Probabilities 0.5, 0.25, 0.25 up to rounding.
     let logits: [Float] = [0.6931, 0, 0, -100, -100, -100, -100, -100, -100, -100]
@@ -125,12 +162,16 @@ struct CandidateHeapTests {
   func givesTheLikeliestFirst(_ size: Int) {
     var generator = SeededGenerator(seed: UInt64(size))
     let candidates = (0..<size).map {
-      Candidate(token: TokenID($0), weight: Double(generator.next() % 5))
+      Candidate(token: TokenID($0), weight: Double(1 + generator.next() % 5))
     }
-    let sorted = candidates.sorted { $0.precedes($1) }.map(\.token)
+    let sorted = candidates.sorted { $0.precedes($1) }
+    let total = sorted.reduce(0) { $0 + $1.weight }
     for count in 0...size {
+      // A share that is reached by the last of `count` candidates, not before; at least one is taken.
+      let share = sorted.prefix(count).reduce(-0.5) { $0 + $1.weight } / max(total, 1)
       var heap = CandidateHeap(candidates)
-      #expect(heap.takeFirst(count).map(\.token) == Array(sorted.prefix(count)))
+      let wanted = sorted.prefix(max(count, 1)).map(\.token)
+      #expect(heap.takeFirst(reaching: share).map(\.token) == wanted)
     }
   }
 }

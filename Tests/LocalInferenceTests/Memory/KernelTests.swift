@@ -74,6 +74,77 @@ import Testing
     }
   }
 
+  @Test(arguments: WeightFormat.allCases) func computesOnlyTheRowsThatAreNeeded(
+    _ format: WeightFormat
+  ) {
+    let sample = Sample(format, rows: 40, columns: 96, seed: 51)
+    var random = SeededGenerator(seed: 52)
+    let inputs = (0..<5 * 96).map { _ in Float.random(in: -1...1, using: &random) }
+    for level in KernelLevel.available {
+      for vectors in [1, 5] {
+        var all = [Float](repeating: 0, count: vectors * 40)
+        sample.memory.multiply(
+          sample.matrix, by: inputs, vectors: vectors, into: &all, level: level)
+        let rows = [0..<1, 3..<3, 7..<12, 39..<40]
+        var some = [Float](repeating: 9, count: vectors * 40)
+        sample.memory.multiply(
+          sample.matrix, rows: rows, by: inputs, vectors: vectors, into: &some, level: level)
+        for index in some.indices {
+          let isNeeded = rows.contains { $0.contains(index % 40) }
+          #expect(some[index] == (isNeeded ? all[index] : 9))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: WeightFormat.allCases, [1, 9])
+  func threadsComputeTheSameBits(_ format: WeightFormat, _ vectors: Int) {
+    // Large enough that threads take part, with rows that divide evenly among none of them.
+    let sample = Sample(format, rows: 1_031, columns: 1_056, seed: 61)
+    var random = SeededGenerator(seed: 62)
+    let inputs = (0..<vectors * 1_056).map { _ in Float.random(in: -1...1, using: &random) }
+    var expected = [Float](repeating: 0, count: vectors * 1_031)
+    sample.memory.multiply(sample.matrix, by: inputs, vectors: vectors, into: &expected)
+    for threads in [2, 3, 8, 5_000] {
+      var found = [Float](repeating: .nan, count: vectors * 1_031)
+      sample.memory.multiply(
+        sample.matrix, by: inputs, vectors: vectors, into: &found, threads: threads)
+      #expect(found == expected)
+    }
+  }
+
+  @Test(arguments: 0...70, [1, 2, 3, 5]) func combinesRowsOfAnyLength(
+    _ length: Int, _ vectors: Int
+  ) {
+    var random = SeededGenerator(seed: 71)
+    let numbers = (0..<9 * 80).map { _ in Float.random(in: -1...1, using: &random) }
+    let coefficients = (0..<5 * 10).map { _ in Float.random(in: -1...1, using: &random) }
+    for level in KernelLevel.available {
+      // A wide product has the bits of a narrow one.
+      var wide = [Float](repeating: 0, count: 75)
+      ModelMemory.combine(
+        Placement(start: 2, stride: 80, count: 9, length: 75), of: numbers,
+        by: (coefficients, Placement(start: 1, stride: 10, count: 1, length: 9)), into: &wide,
+        Placement(start: 0, stride: 75, count: 1, length: 75), level: level)
+      var outputs = [Float](repeating: 9, count: 5 * 77)
+      ModelMemory.combine(
+        Placement(start: 2, stride: 80, count: 9, length: length), of: numbers,
+        by: (coefficients, Placement(start: 1, stride: 10, count: vectors, length: 9)),
+        into: &outputs, Placement(start: 3, stride: 77, count: vectors, length: length),
+        level: level)
+      #expect(Array(outputs[3..<3 + length]) == Array(wide[..<length]))
+      for vector in 0..<vectors {
+        for column in 0..<length {
+          let sum = (0..<9).reduce(0.0) {
+            $0 + Double(coefficients[1 + vector * 10 + $1]) * Double(numbers[2 + $1 * 80 + column])
+          }
+          #expect(abs(Double(outputs[3 + vector * 77 + column]) - sum) < 1e-5)
+        }
+        #expect(outputs[3 + vector * 77 + length] == 9, "writes nothing behind the sums")
+      }
+    }
+  }
+
   @Test(arguments: 0...70) func multipliesRowsOfAnyLength(_ length: Int) {
     var random = SeededGenerator(seed: 31)
     let numbers = (0..<4 * 80).map { _ in Float.random(in: -1...1, using: &random) }

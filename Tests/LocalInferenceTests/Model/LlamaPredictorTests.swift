@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import GrammarEngine
 import LocalInference
+import TestSupport
 import Testing
 
 @Suite struct LlamaPredictorTests {
@@ -22,6 +24,42 @@ import Testing
     for token in tokens { try await parts.evaluate([token], logits: &found) }
     #expect(found == expected && found.count == 271)
     #expect(whole.position == 200 && parts.position == 200)
+  }
+
+  @Test func candidatesHaveTheBitsOfAllLogits() async throws {
+    var random = SeededGenerator(seed: 5)
+    var all = LlamaPredictor(model, contextSize: 300)
+    var some = all
+    var expected: [Float] = []
+    var found = [Float](repeating: .nan, count: 271)
+    for share in [0, 1, 10, 50, 130, 140, 271, 3, 271, 1] {
+      var mask = TokenMask(count: 271)
+      for token in (0..<271).shuffled(using: &random).prefix(share) { mask.insert(TokenID(token)) }
+      let tokens = (0...share % 7).map { _ in Int.random(in: 0..<271, using: &random) }
+      let before = found
+      try await all.evaluate(tokens, logits: &expected)
+      try await some.evaluate(tokens, logits: &found, among: mask)
+      for token in 0..<271 {
+        if mask.contains(TokenID(token)) || share > 135 {
+          #expect(found[token] == expected[token])
+        } else {
+          #expect(found[token].bitPattern == before[token].bitPattern)
+        }
+      }
+      #expect(some.position == all.position)
+    }
+  }
+
+  @Test func masksOfOtherVocabulariesAskForAllLogits() async throws {
+    var predictor = LlamaPredictor(model, contextSize: 300)
+    var expected: [Float] = []
+    try await predictor.evaluate([1, 2], logits: &expected)
+    predictor.rollBack(to: 0)
+    var found: [Float] = []
+    var mask = TokenMask(count: 5_000)
+    mask.insert(TokenID(4_999))
+    try await predictor.evaluate([1, 2], logits: &found, among: mask)
+    #expect(found == expected)
   }
 
   @Test func refusesWhatDoesNotFitAndStaysWhereItWas() async throws {

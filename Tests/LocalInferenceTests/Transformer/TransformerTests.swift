@@ -84,6 +84,21 @@ import Testing
     #expect(Self.logits(transformer, tokens, batches: [1, 2, 3, 4, 5, 6, 33, 10]) == together)
   }
 
+  @Test func threadsGiveTheSameBits() throws {
+    // Large enough for its matrices to be divided among threads.
+    let model = RandomModel(width: 512, layers: 1, hidden: 1_024, heads: 8, keyHeads: 4)
+    let file = try model.file()
+    let shape = try TransformerShape(file, vocabulary: model.tokens.count)
+    let weights = try TransformerWeights(file, shape: shape)
+    let tokens = Self.tokens(40)
+    let alone = Transformer(weights, contextSize: 100)
+    let expected = Self.logits(alone, tokens, batches: [39, 1])
+    for threads in [2, 5] {
+      let together = Transformer(weights, contextSize: 100, threads: threads)
+      #expect(Self.logits(together, tokens, batches: [39, 1]) == expected)
+    }
+  }
+
   @Test func rollingBackIsForgetting() throws {
     let fresh = try Self.transformer(RandomModel())
     let tokens = Self.tokens(40)

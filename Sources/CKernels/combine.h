@@ -1,0 +1,83 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+// Sums of rows, each times a number, at one level; see `kernels.c` for the parameters. It has no
+// include guard: it is included once for each level.
+
+#define PASTE(a, b) a##b
+#define JOIN(a, b) PASTE(a, b)
+
+/// The sums of two vectors of coefficients, for 32 columns.
+TARGET static inline void JOIN(NAME, _two)(
+    const float *c, size_t stride, size_t count, const float *row, size_t row_stride,
+    float *output, size_t output_stride) {
+  floats a0 = {}, a1 = {}, a2 = {}, a3 = {}, b0 = {}, b1 = {}, b2 = {}, b3 = {};
+  for (size_t index = 0; index < count; index += 1, row += row_stride) {
+    a0 += c[index] * FLOATS(row, 0);
+    a1 += c[index] * FLOATS(row, 1);
+    a2 += c[index] * FLOATS(row, 2);
+    a3 += c[index] * FLOATS(row, 3);
+    b0 += c[stride + index] * FLOATS(row, 0);
+    b1 += c[stride + index] * FLOATS(row, 1);
+    b2 += c[stride + index] * FLOATS(row, 2);
+    b3 += c[stride + index] * FLOATS(row, 3);
+  }
+  loose_floats *first = (loose_floats *)output;
+  loose_floats *second = (loose_floats *)(output + output_stride);
+  first[0] = a0, first[1] = a1, first[2] = a2, first[3] = a3;
+  second[0] = b0, second[1] = b1, second[2] = b2, second[3] = b3;
+}
+
+/// The sums of one vector of coefficients, for 32 columns.
+TARGET static inline void JOIN(NAME, _one)(
+    const float *c, size_t count, const float *row, size_t row_stride, float *output) {
+  floats a0 = {}, a1 = {}, a2 = {}, a3 = {};
+  for (size_t index = 0; index < count; index += 1, row += row_stride) {
+    a0 += c[index] * FLOATS(row, 0);
+    a1 += c[index] * FLOATS(row, 1);
+    a2 += c[index] * FLOATS(row, 2);
+    a3 += c[index] * FLOATS(row, 3);
+  }
+  loose_floats *first = (loose_floats *)output;
+  first[0] = a0, first[1] = a1, first[2] = a2, first[3] = a3;
+}
+
+/// The sums of one vector of coefficients, for columns that fill no step.
+TARGET static inline void JOIN(NAME, _rest)(
+    const float *c, size_t count, const float *rows, size_t row_stride, size_t columns,
+    float *output) {
+  for (size_t column = 0; column < columns; column += 1) {
+    float sum = 0;
+    const float *row = rows + column;
+    for (size_t index = 0; index < count; index += 1, row += row_stride) sum += c[index] * *row;
+    output[column] = sum;
+  }
+}
+
+TARGET static void NAME(
+    const float *coefficients, size_t stride, size_t vectors, const float *rows,
+    size_t row_stride, size_t count, size_t columns, float *outputs, size_t output_stride) {
+  size_t column = 0;
+  for (; column + step <= columns; column += step) {
+    size_t vector = 0;
+    for (; vector + 2 <= vectors; vector += 2) {
+      JOIN(NAME, _two)(
+          coefficients + vector * stride, stride, count, rows + column, row_stride,
+          outputs + vector * output_stride + column, output_stride);
+    }
+    if (vector < vectors) {
+      JOIN(NAME, _one)(
+          coefficients + vector * stride, count, rows + column, row_stride,
+          outputs + vector * output_stride + column);
+    }
+  }
+  for (size_t vector = 0; vector < vectors; vector += 1) {
+    JOIN(NAME, _rest)(
+        coefficients + vector * stride, count, rows + column, row_stride, columns - column,
+        outputs + vector * output_stride + column);
+  }
+}
+
+#undef NAME
+#undef JOIN
+#undef PASTE

@@ -1,0 +1,33 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+@testable import LocalInference
+import Synchronization
+import Testing
+
+@Suite struct RowDivisionTests {
+  private static func parts(of rows: Range<Int>, rowCost: Int, threads: Int) -> [Range<Int>] {
+    let parts = Mutex<[Range<Int>]>([])
+    RowDivision(rowCost: rowCost, threads: threads).forEachPart(of: rows) { part in
+      parts.withLock { $0.append(part) }
+    }
+    return parts.withLock { $0.sorted { $0.lowerBound < $1.lowerBound } }
+  }
+
+  @Test(arguments: [2, 3, 7, 64, 1_000], [2, 3, 100, 1_031])
+  func partsAreEachRowOnce(_ threads: Int, _ count: Int) {
+    let rows = 5..<5 + count
+    let parts = Self.parts(of: rows, rowCost: .max, threads: threads)
+    #expect(parts.count == min(count, threads * 4))
+    #expect(parts.flatMap { Array($0) } == Array(rows))
+    #expect(parts.allSatisfy { !$0.isEmpty })
+  }
+
+  @Test func littleWorkIsNotDivided() {
+    #expect(Self.parts(of: 0..<100, rowCost: 1_000, threads: 8) == [0..<100])
+    #expect(Self.parts(of: 0..<100, rowCost: .max, threads: 1) == [0..<100])
+    #expect(Self.parts(of: 0..<100, rowCost: 0, threads: -3) == [0..<100])
+    #expect(Self.parts(of: 3..<4, rowCost: .max, threads: 8) == [3..<4])
+    #expect(Self.parts(of: 3..<3, rowCost: .max, threads: 8) == [3..<3])
+  }
+}
