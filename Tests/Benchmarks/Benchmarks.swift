@@ -21,6 +21,7 @@ struct Benchmarks {
       ("fuzz-worker", { try FuzzWorker($0).run() }),
       ("guided", { try await GuidedBenchmark($0).run() }),
       ("generator", { try GeneratorBenchmark($0).run() }),
+      ("inference", { try await InferenceBenchmark($0).run() }),
       ("lexer", { try LexerCheck($0).run() }),
       ("masks", { try MasksCheck($0).run() }),
       ("matchers", { try await MatchersCheck($0).run() }),
