@@ -194,11 +194,9 @@ extension PatternParser {
 
   /// What to say about a property that is not known.
   private static func remedy(for name: String) -> String {
-    let pieces = name.split(separator: "=", maxSplits: 1)
-    let script = pieces.last.map(String.init) ?? ""
-    if pieces.count == 1 || ["Script_Extensions", "scx"].contains(pieces[0]),
-      UnicodeScripts.set(named: script) != nil
-    {
+    let prefix = ["Script_Extensions=", "scx=", ""].first { name.hasPrefix($0) } ?? ""
+    let script = String(name.dropFirst(prefix.count))
+    if UnicodeScripts.set(named: script) != nil {
       // ECMA-262 has no bare names of scripts, and Swift's mean those of extensions.
       return "scripts with their extensions are not supported; write 'Script=\(script)'"
     }
