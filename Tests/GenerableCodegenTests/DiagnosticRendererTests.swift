@@ -32,6 +32,20 @@ import Testing
         """)
   }
 
+  @Test func caretsStandUnderWideCharacters() {
+    let source = SourceFile(
+      path: "A.swift", text: "@Generable struct 型 {\n  /* 👨‍👩‍👧 */ let 数量: [型: 型]; let é: Int??\n}\n")
+    let diagnostics = GeneratorPipeline.run(sources: [source]).diagnostics
+    let text = DiagnosticRenderer(style: .excerpt(color: false))
+      .render(diagnostics, sources: [source])
+    let marks = text.split(separator: "\n").filter { $0.hasPrefix("   | ") }
+    // The columns of a terminal, in which each of these characters but the last takes two.
+    let expected = [(21, "^~~~~~~~"), (38, "^~~~"), (41, "^")].map { columns, carets in
+      "   | " + String(repeating: " ", count: columns) + carets
+    }
+    #expect(marks.map(String.init) == expected, "\(text)")
+  }
+
   @Test func fixItsAreShownBelow() {
     let source = SourceFile(path: "A.swift", text: "@Generable struct A { let x: Set<Int> }\n")
     let diagnostics = GeneratorPipeline.run(sources: [source]).diagnostics

@@ -104,6 +104,12 @@ struct Client {
     return []
   }
 
+  /// Runs the command plugin that only reads on the package, without any permission.
+  func generableCheck(_ words: String...) throws -> ProcessResult {
+    try ProcessRunner.swift(
+      "package", package: folder.url, scratch: scratch, ["generable-check"] + words)
+  }
+
   /// Runs the command plugin on the package.
   func generable(_ words: String...) throws -> ProcessResult {
     try ProcessRunner.swift(

@@ -229,5 +229,14 @@ internal import Testing
     let check = try client.generable("check")
     #expect(check.status != 0)
     #expect(check.printed.contains("Sources/Models/A.swift:3:44: error: "), "\(check.printed)")
+    // The same, and whether files are stale, without the permission to write.
+    let reading = try client.generableCheck()
+    #expect(reading.status != 0)
+    #expect(reading.printed.contains("Sources/Models/A.swift:3:44: error: "), "\(reading.printed)")
+    try client.declare("@Generable public struct A { public let b: Int }\n", in: "A.swift")
+    #expect(try client.generableCheck().status == 0)
+    let unchanged = try client.generableCheck("expand", "--check")
+    #expect(unchanged.printed.contains("is stale"), "\(unchanged.printed)")
+    #expect(try client.generableCheck("expand").status != 0)
   }
 }

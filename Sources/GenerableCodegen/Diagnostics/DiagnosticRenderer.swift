@@ -59,7 +59,7 @@ package struct DiagnosticRenderer: Sendable, Hashable {
       let start = mark.firstIndex(where: { $0 == "^" || $0 == "\u{1B}" })
     else { return head }
     let shown = position.line == diagnostic.position.line ? [] : excerpt
-    guard !fixIt.replacement.isEmpty else { return head + shown }
+    guard !fixIt.replacement.isEmpty else { return head + (shown.isEmpty ? [mark] : shown) }
     let text = color ? "\u{1B}[32m\(fixIt.replacement)\u{1B}[0m" : fixIt.replacement
     return head + shown + [mark[..<start] + text]
   }
@@ -84,8 +84,11 @@ package struct DiagnosticRenderer: Sendable, Hashable {
     let before = source.text(SourceRange(line.start, range.start))
     let marked = source.text(SourceRange(range.start, min(range.end, line.end)))
     // A caret stands under a character, and tabs stay tabs, so that both lines align.
-    let padding = String(before.map { $0 == "\t" ? "\t" : " " })
-    let carets = "^" + String(repeating: "~", count: max(0, marked.count - 1))
+    let padding = before.map {
+      $0 == "\t" ? "\t" : String(repeating: " ", count: $0.terminalWidth)
+    }.joined()
+    let width = marked.reduce(0) { $0 + $1.terminalWidth }
+    let carets = "^" + String(repeating: "~", count: max(0, width - 1))
     let blank = String(repeating: " ", count: gutter.count)
     let mark = color ? "\u{1B}[1;32m\(carets)\u{1B}[0m" : carets
     return [" \(gutter) | \(source.text(line))", " \(blank) | \(padding)\(mark)"]
