@@ -24,6 +24,14 @@
       }
     }
 
+    @Generable struct Basket: Equatable {
+      #if os(Windows)
+        let variety: Variety
+      #else
+        let tree: Tree
+      #endif
+      @Guide(.maximum(most)) let size: Int }
+
     struct Ladder {
       static let reach = 3.5
 

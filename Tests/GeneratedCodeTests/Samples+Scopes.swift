@@ -14,6 +14,7 @@ extension Samples {
       ]),
     Sample("Survey.Mood", [Survey.Mood.calm, .excited]),
     Sample("Orchard.Harvest", [harvest]),
+    Sample("Orchard.Basket", [Orchard.Basket(tree: tree(2), size: 1)]),
     Sample(
       "Orchard.Ladder.Move", [Orchard.Ladder.Move.up(to: tree(3), [.early]), .down]),
     Sample("Orchard.Ladder.Step", [Orchard.Ladder.Step(height: 2.5)]),

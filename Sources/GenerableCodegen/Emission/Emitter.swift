@@ -45,10 +45,12 @@ struct Emitter {
 
   /// What has to stand in declarations, by the offsets of their closing braces.
   private func insertions(_ types: [(type: ResolvedType, code: TypeCode)]) -> [Int: String] {
-    var texts: [Int: String] = [:]
+    var writers: [Int: SwiftWriter] = [:]
     for (type, code) in types where !code.members.isEmpty {
-      var writer = SwiftWriter(path: type.source.path, depth: type.path.count)
-      writer.markLocated()
+      var start = SwiftWriter(path: type.source.path, depth: type.path.count)
+      // What precedes is located in the source.
+      start.markLocated()
+      var writer = writers[type.closingBrace] ?? start
       let condition = condition(type.variant)
       if let condition {
         writer.directive("#if \(condition)")
@@ -58,9 +60,9 @@ struct Emitter {
       if condition != nil {
         writer.directive("#endif")
       }
-      texts[type.closingBrace, default: ""] += writer.text
+      writers[type.closingBrace] = writer
     }
-    return texts
+    return writers.mapValues(\.text)
   }
 
   /// The condition that is the conjunction of those of clauses.
