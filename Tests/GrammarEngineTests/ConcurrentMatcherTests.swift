@@ -21,7 +21,8 @@ import Testing
   ) async throws {
     let walks = ConcurrentMatchers(
       try test.schema(), vocabulary: try SyntheticVocabulary.make(), memory: memory)
-    let differences = try await walks.run(tasks: 4, steps: 24, seed: 7)
+    var differences = try await walks.run(tasks: 4, steps: 12, seed: 7)
+    differences += try await walks.race(tasks: 4, rounds: 2, seed: 8)
     #expect(differences.isEmpty, "\(differences)")
   }
 
@@ -40,7 +41,7 @@ import Testing
     let walks = ConcurrentMatchers(
       schema, layout: .compact, vocabulary: try SyntheticVocabulary.make(),
       memory: MemoryLimits(stateBytes: 30_000, maskBytes: 4_000))
-    let differences = try await walks.run(tasks: 8, steps: 200, seed: 3)
+    let differences = try await walks.run(tasks: 8, steps: 100, seed: 3)
     #expect(differences.isEmpty, "\(differences)")
   }
 }

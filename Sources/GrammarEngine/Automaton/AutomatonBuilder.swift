@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The part of a lazy automaton that grows, behind the automaton's lock.
+///
+/// *Entries* say what going on at an address means; a plain state's head or row is made of the
+/// entries behind its edges. *Composite* states are sets of configurations, which the subset
+/// construction finds again by what they hold.
 struct AutomatonBuilder: Sendable {
   /// A transition's effect, by which actions of composite states are found again.
   private struct ActionKey: Hashable {

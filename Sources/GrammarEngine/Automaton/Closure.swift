@@ -1,16 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a byte does to the frame on top of those that all readings have in common.
-enum BaseChange: Hashable, Sendable {
-  /// Nothing.
-  case none
-  /// It counts one more item.
-  case advance
-  /// It pops the frame.
-  case close
-}
-
 /// The reading instructions that can be reached without reading a byte.
 ///
 /// An instruction that needs the frame below those of its own configuration is where the closure

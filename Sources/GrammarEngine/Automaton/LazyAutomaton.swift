@@ -21,7 +21,11 @@ internal import Synchronization
 /// The method is the classic lazy subset construction (R. Cox, "Regular expression matching in the
 /// wild", 2010), on a pushdown automaton whose stack is kept out of the states. What is known is
 /// read without a lock: entries are written once, after everything that they refer to, and never
-/// move. Only what is visited for the first time takes the lock of the building part.
+/// move. What is visited for the first time takes the lock of the building part, but for the states
+/// of literals, which are most of all: they follow from the program alone.
+///
+/// Nothing is taken away either. An automaton that has grown too large is given up as a whole
+/// (``isFull``), and freed when the last matcher that was in it has gone.
 final class LazyAutomaton: Sendable {
   let program: Program
   /// The heads of the plain states, by address.
@@ -219,50 +223,4 @@ final class LazyAutomaton: Sendable {
       top = stack.push(pushed.frame, on: top, distance: pushed.distance)
     }
   }
-}
-
-// MARK: - Facts about states
-
-extension LazyAutomaton {
-  /// Whether the value is whole in a state, if there are no frames left.
-  func isFinal(_ state: StateID) -> Bool {
-    if state.index >= heads.memory.count {
-      return composites[state.index - heads.memory.count].isFinal
-    }
-    if case .bytes(_, let isFinal) = program.instructions[state.index] { return isFinal }
-    return false
-  }
-
-  /// The fewest bytes to the end of the value in a state, without the frames.
-  func distance(_ state: StateID) -> Int {
-    state.index < heads.memory.count
-      ? program.distances[state.index] : composites[state.index - heads.memory.count].distance
-  }
-
-  /// Which bytes a state reads without returning.
-  func onlyByte(_ state: StateID) -> OnlyByte {
-    if state.index >= heads.memory.count {
-      return composites[state.index - heads.memory.count].onlyByte
-    }
-    guard case .bytes(let range, _) = program.instructions[state.index],
-      let first = range.indices.first
-    else { return .none }
-    let edge = program.edges[first]
-    return range.indices.count == 1 && edge.low == edge.high ? .one(edge.low) : .several
-  }
-}
-
-/// Which bytes a state reads without returning.
-enum OnlyByte: Hashable, Sendable {
-  case none
-  case one(UInt8)
-  case several
-}
-
-/// A state with several ways to read the text.
-struct CompositeState: Sendable {
-  let head: StateHead
-  let isFinal: Bool
-  let distance: Int
-  let onlyByte: OnlyByte
 }

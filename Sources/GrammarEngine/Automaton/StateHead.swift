@@ -59,15 +59,3 @@ extension Program {
     return StateHead(reading: edge.low, .plain(StateID(index: edge.target.index)))
   }
 }
-
-/// The layout of a state's row: a header, then a transition for every class of bytes.
-enum StateRow {
-  /// The byte classes (``ByteClass``) whose scalars lead back to the state.
-  static let loops = 0
-  /// One if the value may be whole in the state.
-  static let isFinal = 1
-  /// Eight words: the bytes that do not lead nowhere, or return, at once.
-  static let readBytes = 2
-  /// How many words come before the transitions.
-  static let headerCount = 10
-}

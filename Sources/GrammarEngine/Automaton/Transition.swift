@@ -1,22 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The number of a state of a lazy automaton.
-struct StateID: Hashable, Sendable {
-  let rawValue: UInt32
-
-  init(index: Int) {
-    rawValue = UInt32(truncatingIfNeeded: index)
-  }
-
-  init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-
-  /// The number as an index.
-  @inline(__always) var index: Int { Int(rawValue) }
-}
-
 /// What a byte does in a state, in 32 bits.
 ///
 /// A plain state number leaves the frames alone, which is by far the most frequent case.
@@ -60,22 +44,4 @@ struct Transition: Sendable {
   @inline(__always) static func == (left: Transition, right: Transition) -> Bool {
     left.rawValue == right.rawValue
   }
-}
-
-/// A transition that changes the frames.
-struct Action: Sendable {
-  /// Where to go on.
-  let target: StateID
-  /// What happens to the top frame, before anything is pushed.
-  let change: BaseChange
-  /// The frames to push, lowest first, in the automaton's table.
-  let firstPush: UInt32
-  let pushCount: UInt32
-}
-
-/// A frame that a transition pushes.
-struct PushedFrame: Sendable {
-  let frame: Frame
-  /// The fewest bytes that the frame adds.
-  let distance: Int
 }
