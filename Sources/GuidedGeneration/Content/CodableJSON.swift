@@ -1,10 +1,13 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import SchemaModel
 
 /// A JSON value that any coder can carry.
+///
+/// Coders call each other recursively for values within values, with several large frames a level:
+/// a value of the allowed depth would overflow the stack of a secondary thread. Nested containers do
+/// the same without a call, so that only the containers that are open are kept, in an array.
 struct CodableJSON: Codable {
   let value: JSONValue
 
@@ -18,100 +21,25 @@ struct CodableJSON: Codable {
   /// Most decoders of JSON do not tell the order of keys; they are taken sorted, so that the result
   /// is always the same.
   init(from decoder: any Decoder) throws {
-    if let container = try? decoder.container(keyedBy: Key.self) {
-      try Self.checkDepth(of: decoder)
-      value = .object(
-        try container.allKeys.sorted { $0.stringValue < $1.stringValue }.map { key in
-          JSONValue.Member(
-            name: key.stringValue, value: try container.decode(Self.self, forKey: key).value)
-        })
-    } else if var container = try? decoder.unkeyedContainer() {
-      try Self.checkDepth(of: decoder)
-      var elements: [JSONValue] = []
-      while !container.isAtEnd {
-        elements.append(try container.decode(Self.self).value)
-      }
-      value = .array(elements)
+    if let container = try? decoder.container(keyedBy: AnyKey.self) {
+      value = try DecodingStack(.object(container), in: decoder).value()
+    } else if let container = try? decoder.unkeyedContainer() {
+      value = try DecodingStack(.array(container), in: decoder).value()
     } else {
-      value = try Self.scalar(try decoder.singleValueContainer())
+      value = try ScalarJSON(from: decoder).value
     }
-  }
-
-  private static func checkDepth(of decoder: any Decoder) throws {
-    guard decoder.codingPath.count < GeneratedContent.maximumDepth else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "the value is nested deeper than \(GeneratedContent.maximumDepth)"))
-    }
-  }
-
-  private static func scalar(_ container: any SingleValueDecodingContainer) throws -> JSONValue {
-    if container.decodeNil() { return .null }
-    if let flag = try? container.decode(Bool.self) { return .bool(flag) }
-    if let text = try? container.decode(String.self) { return .string(text) }
-    if let whole = try? container.decode(Int.self) { return .number(JSONNumber(whole)) }
-    if let decimal = try? container.decode(Decimal.self),
-      let number = JSONNumber(text: decimal.description)
-    {
-      return .number(number)
-    }
-    guard let number = JSONNumber(try container.decode(Double.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "the number is not finite; JSON has no such numbers")
-    }
-    return .number(number)
   }
 
   /// Writes the value; a number goes out as the narrowest type that keeps it exactly.
   func encode(to encoder: any Encoder) throws {
     switch value {
     case .object(let members):
-      var container = encoder.container(keyedBy: Key.self)
-      for member in members {
-        try container.encode(Self(member.value), forKey: Key(stringValue: member.name))
-      }
+      try EncodingStack.write(
+        .object(encoder.container(keyedBy: AnyKey.self), members[...]))
     case .array(let elements):
-      var container = encoder.unkeyedContainer()
-      for element in elements {
-        try container.encode(Self(element))
-      }
-    case .null:
-      var container = encoder.singleValueContainer()
-      try container.encodeNil()
-    case .bool(let flag):
-      var container = encoder.singleValueContainer()
-      try container.encode(flag)
-    case .string(let text):
-      var container = encoder.singleValueContainer()
-      try container.encode(text)
-    case .number(let number):
-      var container = encoder.singleValueContainer()
-      if let whole = number.int {
-        try container.encode(whole)
-      } else if let double = number.double, DecimalNumber(double) == number.decimal {
-        try container.encode(double)
-      } else if let decimal = Decimal(string: number.text),
-        DecimalNumber(decimal.description) == number.decimal
-      {
-        try container.encode(decimal)
-      } else {
-        try container.encode(number.double ?? .nan)
-      }
-    }
-  }
-
-  /// Any key.
-  private struct Key: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-      self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-      nil
+      try EncodingStack.write(.array(encoder.unkeyedContainer(), elements[...]))
+    default:
+      try ScalarJSON(value).encode(to: encoder)
     }
   }
 }

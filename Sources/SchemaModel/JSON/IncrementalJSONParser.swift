@@ -95,6 +95,23 @@ package struct IncrementalJSONParser: Sendable {
     return try read(word, count: word.count)
   }
 
+  /// Reads more of the text and keeps a snapshot the newest one.
+  ///
+  /// - Parameters:
+  ///   - text: The next characters.
+  ///   - snapshot: The newest snapshot, or another one; afterwards what ``partial`` is.
+  /// - Returns: Whether ``partial`` changed.
+  /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there.
+  package mutating func append(
+    _ text: String, showing snapshot: inout PartialJSON?
+  ) throws(JSONParseError) -> Bool {
+    guard try append(text) else { return false }
+    if let root = writer.root {
+      PartialJSON.move(&snapshot, to: writer.mark, of: root, on: tape)
+    }
+    return true
+  }
+
   /// Declares that the text ends here.
   ///
   /// - Returns: The complete value.

@@ -16,14 +16,32 @@
 /// - a member of an object as soon as its value is visible.
 package struct PartialJSON: Sendable {
   let tape: JSONTape
-  let mark: JSONTape.Mark
-  let place: JSONTape.Place
+  private(set) var mark: JSONTape.Mark
+  private(set) var place: JSONTape.Place
 
   /// Creates the view of a node at a moment.
   init(_ tape: JSONTape, at mark: JSONTape.Mark, _ place: JSONTape.Place) {
     self.tape = tape
     self.mark = mark
     self.place = place
+  }
+
+  /// Makes a snapshot the view of a document's root at a later moment.
+  ///
+  /// One of the same document only moves on, which spares it to let go of the document and to take
+  /// hold of it again: two counts of references that other threads may see are most of what a
+  /// snapshot costs.
+  @inline(__always)
+  static func move(
+    _ snapshot: inout PartialJSON?, to mark: JSONTape.Mark, of root: JSONTape.Place,
+    on tape: JSONTape
+  ) {
+    if snapshot?.tape === tape {
+      snapshot?.mark = mark
+      snapshot?.place = root
+    } else {
+      snapshot = PartialJSON(tape, at: mark, root)
+    }
   }
 
   /// One visible member of an object.

@@ -50,9 +50,18 @@ struct StreamingBenchmark {
     return true
   }
 
-  /// The same stream through a session, whose reader takes what is newest.
+  /// The same stream through a session, whose reader takes every snapshot: the model waits for it.
   private func sessionRow(_ pieces: [String]) async throws -> StreamingReport.Row {
-    let session = LanguageModelSession(model: ScriptedLanguageModel(pieces: pieces))
+    let showsMore = try visibility(of: pieces)
+    let (steps, reader) = AsyncStream<Void>.makeStream()
+    let model = ScriptedLanguageModel { _, channel in
+      var steps = steps.makeAsyncIterator()
+      for (piece, showsMore) in zip(pieces, showsMore) {
+        await channel.send(.response(action: .appendText(piece, tokenCount: 1)))
+        if showsMore { _ = await steps.next() }
+      }
+    }
+    let session = LanguageModelSession(model: model)
     var meter = DecileMeter(count: pieces.count)
     var snapshots = 0
     let start = ProcessTime.now
@@ -60,14 +69,31 @@ struct StreamingBenchmark {
     for try await snapshot in stream {
       snapshots += 1
       meter.note(snapshot.usage.output.totalTokenCount)
+      reader.yield()
     }
     let seconds = ProcessTime.now - start
     guard try await stream.collect().content.entries.count > 0 else {
       throw StreamingBenchmarkError(message: "the response has no entries")
     }
     return StreamingReport.Row(
-      name: "session: snapshots that a reader gets", snapshots: snapshots,
+      name: "snapshots read from a session's stream, one by one", snapshots: snapshots,
       milliseconds: seconds * 1000, decileMilliseconds: meter.deciles.map { $0 * 1000 })
+  }
+
+  /// Which of the pieces show more of the response than those before them.
+  private func visibility(of pieces: [String]) throws -> [Bool] {
+    var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
+    let decoder = ResponseDecoder()
+    var version: SnapshotVersion?
+    return try pieces.map { piece in
+      guard try parser.append(piece), let picture = parser.partial,
+        let snapshot = try decoder.snapshot(
+          decoder.content(picture), as: Logbook.PartiallyGenerated.self),
+        snapshot.version != version
+      else { return false }
+      version = snapshot.version
+      return true
+    }
   }
 
   /// What it would take to complete and parse the whole text anew for every piece, as parsers for

@@ -11,7 +11,7 @@ struct StreamingRun {
   enum Level: String, CaseIterable {
     /// Nothing is taken; for comparison.
     case parse = "pieces read, no snapshots"
-    /// The picture of the tree.
+    /// The picture of the tree, kept the newest.
     case picture = "snapshots"
     /// The picture as content with identities.
     case content = "snapshots as GeneratedContent"
@@ -35,8 +35,10 @@ struct StreamingRun {
     // Not a property of something that is changed meanwhile: it would be copied for each look.
     var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
     for (index, piece) in pieces.enumerated() {
-      if try parser.append(piece), level != .parse, let picture = parser.partial {
-        try newest.replace(by: picture)
+      if level == .parse {
+        try parser.append(piece)
+      } else if try parser.append(piece, showing: &newest.picture) {
+        try newest.take()
       }
       meter.note(index + 1)
     }
@@ -54,9 +56,7 @@ struct StreamingRun {
     guard let before = ResidentMemory.now else { return nil }
     var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
     for piece in pieces {
-      if try parser.append(piece), let picture = parser.partial {
-        try newest.replace(by: picture)
-      }
+      if try parser.append(piece, showing: &newest.picture) { try newest.take() }
     }
     let after = ResidentMemory.now ?? before
     return withExtendedLifetime((parser, newest)) {
@@ -78,12 +78,9 @@ struct StreamingRun {
     }
 
     @inline(__always)
-    mutating func replace(by picture: PartialJSON) throws {
+    mutating func take() throws {
       count += 1
-      guard level != .picture else {
-        self.picture = picture
-        return
-      }
+      guard level != .picture, let picture else { return }
       let content = decoder.content(picture)
       guard level != .content else {
         self.content = content

@@ -1,0 +1,82 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import SchemaModel
+
+/// A JSON value without others in it, that any coder can carry.
+struct ScalarJSON: Codable {
+  let value: JSONValue
+
+  /// Creates a value to be encoded; arrays and objects go out as null.
+  init(_ value: JSONValue) {
+    self.value = value
+  }
+
+  /// Reads null, a truth value, a text or a number.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      value = .null
+    } else if let flag = try? container.decode(Bool.self) {
+      value = .bool(flag)
+    } else if let text = try? container.decode(String.self) {
+      value = .string(text)
+    } else {
+      value = .number(try Self.number(container))
+    }
+  }
+
+  private static func number(_ container: any SingleValueDecodingContainer) throws -> JSONNumber {
+    if let whole = try? container.decode(Int.self) { return JSONNumber(whole) }
+    if let decimal = try? container.decode(Decimal.self),
+      let number = JSONNumber(text: decimal.description)
+    {
+      return number
+    }
+    guard let number = JSONNumber(try container.decode(Double.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "the number is not finite; JSON has no such numbers")
+    }
+    return number
+  }
+
+  /// Writes the value; a number goes out as the narrowest type that keeps it exactly.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch value {
+    case .object, .array, .null:
+      try container.encodeNil()
+    case .bool(let flag):
+      try container.encode(flag)
+    case .string(let text):
+      try container.encode(text)
+    case .number(let number):
+      if let whole = number.int {
+        try container.encode(whole)
+      } else if let double = number.double, DecimalNumber(double) == number.decimal {
+        try container.encode(double)
+      } else if let decimal = Decimal(string: number.text),
+        DecimalNumber(decimal.description) == number.decimal
+      {
+        try container.encode(decimal)
+      } else {
+        try container.encode(number.double ?? .nan)
+      }
+    }
+  }
+}
+
+/// Any key.
+struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+  }
+
+  init?(intValue: Int) {
+    nil
+  }
+}
