@@ -78,7 +78,9 @@ struct PatternFuzzTarget: FuzzTarget {
       throw FuzzFinding("the grammar of \(text) writes \(json)")
     }
     // The reference takes time that grows with a pattern's counts; long ones are not asked about.
-    guard text.utf8.count < 60, let reference = try? PatternReference(text) else { return }
+    guard text.utf8.count < 60, !Self.hasLongCount(text),
+      let reference = try? PatternReference(text)
+    else { return }
     var state = reference.start
     var isFirst = true
     for scalar in word.unicodeScalars {
@@ -88,6 +90,11 @@ struct PatternFuzzTarget: FuzzTarget {
     guard reference.accepts(state, isFirst: isFirst) else {
       throw FuzzFinding("\(word.debugDescription) does not match \(text.debugDescription)")
     }
+  }
+
+  /// Whether a pattern has more than two digits in a row, as counts of a hundred and more have.
+  private static func hasLongCount(_ text: String) -> Bool {
+    text.split { !$0.isNumber }.contains { $0.count > 2 }
   }
 }
 

@@ -168,12 +168,12 @@ def engine(name):
 
 
 def judge(peer, record):
-    start = time.process_time()
+    start = time.thread_time()
     try:
         grammar = peer.compile(record["schema"])
     except Exception as error:  # the peers throw all sorts
-        return {"error": str(error)[:200], "seconds": time.process_time() - start}
-    result = {"seconds": time.process_time() - start, "tests": []}
+        return {"error": str(error)[:200], "seconds": time.thread_time() - start}
+    result = {"seconds": time.thread_time() - start, "tests": []}
     for test in record["tests"]:
         accepted = any(peer.accepts(grammar, text) for text in texts(record["schema"], test["data"]))
         result["tests"].append([test["valid"], accepted])

@@ -120,6 +120,49 @@ import Testing
     Case(
       #"{"type": "array", "contains": {"const": 1}, "maxItems": 3}"#,
       valid: ["[1]", "[0, 1]", "[1, 1, 1]"], invalid: ["[]", "[0]", "[0, 0, 1, 1]"]),
+    Case(
+      #"{"type": "array", "contains": {"type": "string"}, "minContains": 2, "maxContains": 3}"#,
+      valid: [#"["a", 1, "b"]"#, #"["a", "b", "c", []]"#],
+      invalid: [#"["a", 1]"#, #"["a", "b", "c", "d"]"#]),
+    Case(
+      #"{"type": "array", "not": {"items": {"type": "integer"}}}"#,
+      valid: ["[1, 1.5]", "[null]"], invalid: ["[]", "[1, 2]"]),
+    Case(
+      #"{"type": "array", "not": {"contains": {"const": 1}, "minContains": 2}}"#,
+      valid: ["[]", "[1, 2]"], invalid: ["[1, 1]", "[2, 1, 1.0]"]),
+    Case(
+      #"{"type": "array", "not": {"const": [1, [2]]}}"#,
+      valid: ["[]", "[1]", "[1, [3]]", "[1, [2], 3]"], invalid: ["[1, [2]]", "[1.0, [2]]"]),
+    // Members of any name.
+    Case(
+      #"{"type": "object", "not": {"additionalProperties": {"type": "integer"}}}"#,
+      valid: [#"{"a": "x"}"#, #"{"a": "x", "b": 1}"#], invalid: ["{}", #"{"a": 1}"#]),
+    Case(
+      #"{"type": "object", "properties": {"a": {}}, "not": {"patternProperties": {"^a": {"type": "null"}}}}"#,
+      valid: [#"{"a": 1}"#, #"{"a": null, "ab": 2, "b": null}"#],
+      invalid: ["{}", #"{"b": 1}"#, #"{"a": null, "ab": null}"#]),
+    Case(
+      #"{"type": "object", "not": {"propertyNames": {"maxLength": 1}}, "maxProperties": 2}"#,
+      valid: [#"{"ab": 1}"#, #"{"ab": 1, "c": 2}"#],
+      invalid: ["{}", #"{"a": 1}"#, #"{"ab": 1, "c": 2, "d": 3}"#]),
+    Case(
+      #"{"type": "object", "not": {"const": {"a": 1}}}"#,
+      valid: ["{}", #"{"a": 2}"#, #"{"a": 1, "b": 1}"#], invalid: [#"{"a": 1.0}"#]),
+    // What no other schema looks at.
+    Case(
+      #"{"type": "object", "properties": {"a": {}}, "anyOf": [{"properties": {"b": {"const": 1}}, "required": ["b"]}, {"properties": {"c": {}}, "required": ["c"]}], "unevaluatedProperties": false}"#,
+      valid: [#"{"a": 0, "b": 1}"#, #"{"c": 1}"#, #"{"b": 1, "c": 2}"#],
+      invalid: [#"{"b": 1, "d": 1}"#, #"{"b": 2, "c": 1}"#, #"{"a": 1}"#]),
+    Case(
+      #"{"type": "array", "prefixItems": [{"const": 1}], "contains": {"type": "string"}, "unevaluatedItems": {"type": "null"}}"#,
+      valid: [#"[1, "a", null]"#, #"[1, null, "b"]"#], invalid: [#"[1, "a", 2]"#, "[1, null]"]),
+    // Numbers that are no multiples.
+    Case(
+      #"{"type": "number", "not": {"type": "integer"}}"#, valid: ["1.5", "-0.1"],
+      invalid: ["1", "1.0", "0"]),
+    Case(
+      #"{"type": "integer", "not": {"multipleOf": 3}}"#, valid: ["1", "-4"],
+      invalid: ["0", "3", "-9", "1.5"]),
     // References.
     Case(
       ##"""
