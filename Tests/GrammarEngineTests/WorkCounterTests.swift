@@ -100,7 +100,10 @@ import Testing
     let grammar = try Self.grammar(#"{"type": "null"}"#)
     var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     let tokens = matcher.mask().tokens.map { SyntheticVocabulary.tokens[$0.index] }
-    #expect(Set(tokens) == Set(["n", "nul", "null"].map { Array($0.utf8) }))
+    let beginnings = SyntheticVocabulary.tokens.filter { token in
+      !token.isEmpty && "null".utf8.starts(with: token)
+    }
+    #expect(Set(tokens) == Set(beginnings))
     // Every first byte once, and the few nodes below `n`.
     #expect(matcher.statistics.nodesVisited < 256 + 20)
   }
