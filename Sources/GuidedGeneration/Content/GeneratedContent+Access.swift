@@ -54,19 +54,16 @@ extension GeneratedContent {
   ///   - property: The name of the property.
   /// - Returns: The decoded value, or nil.
   /// - Throws: ``ConversionError`` when the property is there and is something else.
-  @inlinable
   public func value<Value: ConvertibleFromGeneratedContent>(
     _ type: Value?.Type = Value?.self, forProperty property: String
   ) throws -> Value? {
-    // Inlinable, as a snapshot calls it for each property of each structure that is not finished, and
-    // the client knows the types: without it the metadata of generic types are half of the work.
-    let traits = Value._decodingTraits
-    guard let member = try visibleMember(property, traits) else { return nil }
+    guard let member = try member(property), !member.node.isNull,
+      member.isVisible(with: Value._decodingTraits)
+    else { return nil }
     do {
-      return try member.isDecodedOnce(with: traits)
-        ? member.decoded(as: Value.self) : Value(member)
+      return try member.decoded(as: Value.self)
     } catch {
-      throw Self.error(error, inProperty: property)
+      throw ConversionError.within(.property(property), error)
     }
   }
 
@@ -95,20 +92,6 @@ extension GeneratedContent {
     case .array(let elements): return Array(elements)
     case .structure: return member
     }
-  }
-
-  /// A property that is not null and that a type with those traits can show.
-  @usableFromInline
-  func visibleMember(_ name: String, _ traits: _DecodingTraits) throws -> GeneratedContent? {
-    guard let member = try member(name), !member.node.isNull, member.isVisible(with: traits)
-    else { return nil }
-    return member
-  }
-
-  /// An error of a property, told from the content that has it.
-  @usableFromInline
-  static func error(_ error: any Error, inProperty property: String) -> any Error {
-    ConversionError.within(.property(property), error)
   }
 
   /// A property, where the content is a structure, to be decoded with the same memory.

@@ -2,19 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GeneratedContent {
-  /// Whether a type with those traits needs ``decoded(as:)``; if not, what it shows is noted, and its
-  /// initializer is all there is to do.
-  @usableFromInline
-  func isDecodedOnce(with traits: _DecodingTraits) -> Bool {
-    guard let memory, let reading = node.reading else { return false }
-    guard traits != .growing, traits.contains(.trivial) || !reading.isComplete else { return true }
-    memory.note(traits.contains(.traced) ? reading.ownRevision : reading.revision)
-    return false
-  }
-
   /// Decodes the content: a finished part of a response at most once per type, and noting what has
   /// changed that the type shows.
-  @usableFromInline
   func decoded<Value: ConvertibleFromGeneratedContent>(as type: Value.Type) throws -> Value {
     guard let memory, let reading = node.reading else { return try type.init(self) }
     let traits = type._decodingTraits
