@@ -119,6 +119,7 @@ internal import Testing
   /// macros do nothing, and by the plugin without it.
   @Test func oneModelFileServesBothSystems() throws {
     let elsewhere = try run("BothSystems", "App")
+    #expect(elsewhere.lines.first == #"{"stars": 4, "isFinal": true}"#, "\(elsewhere.errors)")
     #expect(
       elsewhere.lines.last
         == #"GuidedGeneration {"title": "Soup", "rating": 5, "steps": [{"text": "Boil."}]}"#,

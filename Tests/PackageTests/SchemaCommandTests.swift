@@ -71,6 +71,24 @@ internal import Testing
     #expect(type.errors.contains("did you mean 'Recipe'?"), "\(type.errors)")
   }
 
+  @Test func conditionsChooseTheForm() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "@Generable struct A {\n#if os(iOS)\nlet y: Int\n#elseif canImport(UIKit)\nlet z: Int\n"
+        + "#endif\n@Guide(.maximum(2 * most)) let x: Int\n}\nlet most = 4\n", to: "A.swift")
+    func schema(_ words: String...) throws -> ProcessResult {
+      try ProcessRunner.generable(["schema", "A.swift"] + words, in: folder.url)
+    }
+    let open = try schema()
+    #expect(open.status == 1)
+    #expect(open.errors.contains("A.swift:1:19: error: the schema of 'A' depends on"))
+    let phone = try JSONParser.parse(schema("--define", "os(iOS)").output)
+    #expect(phone["x-order"] == ["y", "x"])
+    #expect(phone["properties"]?["x"]?["maximum"] == 8)
+    let other = try JSONParser.parse(schema("--undefine", "canImport(UIKit)").output)
+    #expect(other["x-order"] == ["x"])
+  }
+
   @Test func namesUnresolvedTypesWithTheirPositions() throws {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -49,21 +49,41 @@ package struct MutantJudge {
     let source = SourceFile(path: Self.path, bytes: bytes)
     let output = GeneratorPipeline.run(sources: [source])
     guard let text = output.files.first?.text else { return .refused }
-    let errors = try self.errors(in: text)
+    // The compiler reads what lies around regions itself.
+    let regions = SourceFile(path: Self.path, bytes: bytes, mode: .regions)
+    let isInRegions = GeneratorPipeline.run(sources: [regions]).files.first?.text == text
+    let beside = isInRegions ? bytes : nil
+    let errors = try self.errors(in: text, beside)
     if errors.isEmpty { return .compiles }
-    if try !self.errors(in: Self.declarations(of: text)).isEmpty { return .invalidSource }
+    if try !self.errors(in: Self.declarations(of: text), beside).isEmpty { return .invalidSource }
     if errors.contains(where: { $0.hasPrefix(Self.path) }) { return .invalidUse }
     return .broken(errors.joined(separator: "\n"))
   }
 
   /// The declarations of a generated file, without what is generated for them.
+  ///
+  /// What is generated begins where a source location ends; within a declaration it ends where the
+  /// next one leads back to a closing brace.
   private static func declarations(of text: String) -> String {
-    let end = text.firstRange(of: "\n#sourceLocation()\n")?.upperBound ?? text.endIndex
-    return text[..<end] + "\nimport GuidedGeneration\n"
+    let end = text.firstRange(of: "\n/// Does not compile when")?.lowerBound ?? text.endIndex
+    let lines = text[..<end].split(separator: "\n", omittingEmptySubsequences: false)
+    var kept: [Substring] = []
+    var isGenerated = false
+    for (number, line) in lines.enumerated() {
+      if line == "#sourceLocation()" {
+        isGenerated = true
+      } else if line.hasPrefix("#sourceLocation(file:"), number + 1 < lines.count,
+        lines[number + 1].drop(while: { $0 == " " }).first == "}"
+      {
+        isGenerated = false
+      }
+      if !isGenerated { kept.append(line) }
+    }
+    return kept.joined(separator: "\n") + "\nimport GuidedGeneration\n"
   }
 
-  /// What the compiler says about a file.
-  private func errors(in text: String) throws -> [String] {
+  /// What the compiler says about a file, and about the source beside it.
+  private func errors(in text: String, _ source: [UInt8]?) throws -> [String] {
     let file = folder.appending(path: "Generated.swift")
     try Data(text.utf8).write(to: file)
     let log = folder.appending(path: "log")
@@ -74,6 +94,13 @@ package struct MutantJudge {
       "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I", modules.path,
       file.path,
     ]
+    if let source {
+      let beside = folder.appending(path: Self.path)
+      try FileManager.default.createDirectory(
+        at: beside.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(source).write(to: beside)
+      process.arguments?.append(Self.path)
+    }
     process.currentDirectoryURL = folder
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: log)

@@ -10,8 +10,11 @@ import Models
 #endif
 
 let soup = Recipe(title: "Soup", rating: 5, steps: [Recipe.Step(text: "Boil.")])
+let rating = Rating(stars: 4, isFinal: true)
 #if canImport(FoundationModels)
+  print(rating)
   print("FoundationModels", soup)
 #else
+  print(rating.generatedContent.jsonString)
   print("GuidedGeneration", soup.generatedContent.jsonString)
 #endif
