@@ -60,12 +60,16 @@ extension TypeEmitter {
         pattern: SwiftLiteral.string(element.name.text),
         statement: .assignment(target: "self", construction(of: element, arguments, isTry: true)))
     }
+    // In the partial form, the name of the type around it may be that of a case.
+    let choices: ExpressionCode =
+      isPartial
+      ? .array(cases.map { .string($0.name.text) }) : .code("Self._generableChoices")
     let failure = StatementCode.throw(
       .call(
         "\(runtime("GeneratedContent"))._unknownChoice",
         [
           ArgumentCode(nil, .code("content")), ArgumentCode("of", .code("Self.self")),
-          ArgumentCode("choices", .code("\(type.qualifiedName)._generableChoices")),
+          ArgumentCode("choices", choices),
         ]))
     let name = ExpressionCode.try(
       .call(
