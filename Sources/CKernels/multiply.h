@@ -13,6 +13,13 @@
   (sum) += SCALE(address)(                                                              \
       w0 * FLOATS(x, 0) + w1 * FLOATS(x, 1) + w2 * FLOATS(x, 2) + w3 * FLOATS(x, 3))
 
+/// The weights of one step as numbers: `w0` to `w3`.
+#define WIDEN(address)  \
+  LOAD(address, 0, w0); \
+  LOAD(address, 1, w1); \
+  LOAD(address, 2, w2); \
+  LOAD(address, 3, w3)
+
 /// Adds the lanes of `sum`, pairwise.
 TARGET static inline float JOIN(NAME, _total)(const floats *sum) {
   const float *lane = (const float *)sum;
@@ -38,10 +45,7 @@ TARGET static inline float JOIN(NAME, _one)(
   const unsigned char *weights = row;
   size_t column = 0;
   for (; column + step <= columns; column += step, weights += STEP_BYTES) {
-    LOAD(weights, 0, w0);
-    LOAD(weights, 1, w1);
-    LOAD(weights, 2, w2);
-    LOAD(weights, 3, w3);
+    WIDEN(weights);
     STEP(sum, weights, x + column);
   }
   return JOIN(NAME, _total)(&sum) + JOIN(NAME, _rest)(row, x, column, columns);
@@ -56,10 +60,7 @@ TARGET static inline void JOIN(NAME, _two)(
   const unsigned char *weights = row;
   size_t column = 0;
   for (; column + step <= columns; column += step, weights += STEP_BYTES) {
-    LOAD(weights, 0, w0);
-    LOAD(weights, 1, w1);
-    LOAD(weights, 2, w2);
-    LOAD(weights, 3, w3);
+    WIDEN(weights);
     STEP(sum0, weights, x0 + column);
     STEP(sum1, weights, x1 + column);
   }
@@ -76,10 +77,7 @@ TARGET static inline void JOIN(NAME, _four)(
   const unsigned char *weights = row;
   size_t column = 0;
   for (; column + step <= columns; column += step, weights += STEP_BYTES) {
-    LOAD(weights, 0, w0);
-    LOAD(weights, 1, w1);
-    LOAD(weights, 2, w2);
-    LOAD(weights, 3, w3);
+    WIDEN(weights);
     STEP(sum0, weights, x0 + column);
     STEP(sum1, weights, x1 + column);
     STEP(sum2, weights, x2 + column);
@@ -126,5 +124,6 @@ TARGET static void NAME(
 #undef LOAD
 #undef TAIL
 #undef STEP
+#undef WIDEN
 #undef JOIN
 #undef PASTE

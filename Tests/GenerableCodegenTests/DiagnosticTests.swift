@@ -33,6 +33,9 @@ import Testing
     Case("extension", "1️⃣@Generable extension A {}", .unsupportedDeclaration),
     Case("function", "1️⃣@Generable func f() {}", .unsupportedDeclaration),
     Case("property", "struct A { 1️⃣@Generable var x: Int }", .unsupportedDeclaration),
+    Case(
+      "inlinable", "@Generable 1️⃣@usableFromInline struct A { let x: Int }",
+      .unsupportedDeclaration, text: "make 'A' public"),
     Case("generic", "@Generable struct A1️⃣<T> { let x: Int }", .genericType),
     Case("in generic", "struct B<T> { @Generable struct 1️⃣A { let x: Int } }", .genericType),
     Case("local", "func f() { 1️⃣@Generable struct A { let x: Int } }", .localType),

@@ -27,17 +27,7 @@ import Testing
   }
 
   @Test func statesAreGivenUpUnderTheMatchersFeet() async throws {
-    // Both alternatives begin alike at any depth, so that every depth is a state of its own.
-    let schema = try Schema(
-      json: JSONParser.parse(
-        #"""
-        {"anyOf": [{"$ref": "#/$defs/A"}, {"$ref": "#/$defs/B"}],
-         "$defs": {
-           "A": {"type": "object", "properties": {"a": {"anyOf": [{"$ref": "#/$defs/A"},
-             {"type": "null"}]}}, "required": ["a"]},
-           "B": {"type": "object", "properties": {"a": {"anyOf": [{"$ref": "#/$defs/B"},
-             {"type": "boolean"}]}}, "required": ["a"]}}}
-        """#))
+    let schema = try SchemaCase.statePerLevel.schema()
     let walks = ConcurrentMatchers(
       schema, layout: .compact, vocabulary: try SyntheticVocabulary.make(),
       memory: MemoryLimits(stateBytes: 30_000, maskBytes: 4_000))

@@ -60,17 +60,7 @@ import Testing
   }
 
   @Test func statesOfUnionsAreGivenUp() throws {
-    // Both alternatives begin alike at any depth, so that every depth is a state of its own.
-    let schema = try Schema(
-      json: JSONParser.parse(
-        #"""
-        {"anyOf": [{"$ref": "#/$defs/A"}, {"$ref": "#/$defs/B"}],
-         "$defs": {
-           "A": {"type": "object", "properties": {"a": {"anyOf": [{"$ref": "#/$defs/A"},
-             {"type": "null"}]}}, "required": ["a"]},
-           "B": {"type": "object", "properties": {"a": {"anyOf": [{"$ref": "#/$defs/B"},
-             {"type": "boolean"}]}}, "required": ["a"]}}}
-        """#))
+    let schema = try SchemaCase.statePerLevel.schema()
     let vocabulary = try SyntheticVocabulary.make()
     let grammar = try CompiledGrammar(
       compiling: schema, memory: MemoryLimits(stateBytes: 200_000))

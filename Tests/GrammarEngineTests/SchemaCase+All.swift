@@ -152,9 +152,23 @@ extension SchemaCase {
           object([("l", reference("E")), ("-", reference("E"))]),
         ])),
       #"{"l": {"l": 1, "-": 2}, "+": 3}"#),
+    statePerLevel,
     SchemaCase(
       "union that contains itself", definition("U", union([reference("U"), boolean])), "true"),
   ]
+
+  /// Both alternatives begin alike at any depth, so that every depth is a state of its own.
+  static let statePerLevel = SchemaCase(
+    "alternatives that begin alike at any depth",
+    #"""
+    {"anyOf": [{"$ref": "#/$defs/A"}, {"$ref": "#/$defs/B"}],
+     "$defs": {
+       "A": {"type": "object", "properties": {"a": {"anyOf": [{"$ref": "#/$defs/A"},
+         {"type": "null"}]}}, "required": ["a"]},
+       "B": {"type": "object", "properties": {"a": {"anyOf": [{"$ref": "#/$defs/B"},
+         {"type": "boolean"}]}}, "required": ["a"]}}}
+    """#,
+    #"{"a": {"a": null}}"#, #"{"a": {"a": {"a": true}}}"#)
 
   private static let string = #"{"type": "string"}"#
   private static let boolean = #"{"type": "boolean"}"#

@@ -58,6 +58,14 @@ extension DiagnosticMessage {
       .unsupportedDeclaration, "'@Generable' can only be used on structs and enums; \(remedy)")
   }
 
+  /// The annotated type is internal, and inlinable code of other modules sees it.
+  static func usableFromInline(_ name: String) -> Self {
+    Self(
+      .unsupportedDeclaration,
+      "'@Generable' type '\(name)' must not be '@usableFromInline', for its conformance is not; "
+        + "make '\(name)' public")
+  }
+
   /// The annotated type has generic parameters, or a type around it has.
   static func genericType(_ name: String) -> Self {
     Self(

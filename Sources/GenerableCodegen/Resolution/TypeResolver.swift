@@ -108,6 +108,9 @@ struct TypeResolver {
     if scope.isGeneric {
       report(.genericType(type.name.text), at: type.genericParameters ?? type.name.range)
     }
+    if let attribute = type.attribute("usableFromInline") {
+      report(.usableFromInline(type.name.text), at: attribute.range)
+    }
     guard type.keyword == .struct || type.keyword == .enum else {
       report(.unsupportedKeyword(type.keyword, type.name.text), at: annotation.range)
       return []

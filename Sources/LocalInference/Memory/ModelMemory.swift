@@ -116,22 +116,14 @@ package struct ModelMemory: Sendable {
     precondition(placement.lies(in: outputs))
     precondition(matrix.length == inputs.placement.length && matrix.count == placement.length)
     precondition(inputs.placement.count == placement.count)
-    // SAFETY: the preconditions above place everything that the kernel reads and writes within
-    // the three arrays.
-    numbers.withUnsafeBufferPointer { rows in
-      inputs.numbers.withUnsafeBufferPointer { vectors in
-        outputs.withUnsafeMutableBufferPointer { outputs in
-          guard
-            let rows = rows.baseAddress, let vectors = vectors.baseAddress,
-            let outputs = outputs.baseAddress
-          else { return }
-          kernel_multiply(
-            KernelLevel.best.rawValue, WeightFormat.f32.kernelFormat, rows + matrix.start,
-            matrix.stride * MemoryLayout<Float>.stride, matrix.count, matrix.length,
-            vectors + inputs.placement.start, inputs.placement.stride, placement.count,
-            outputs + placement.start, placement.stride)
-        }
-      }
+    withAddresses(numbers, inputs.numbers, &outputs) { rows, vectors, outputs in
+      // SAFETY: the preconditions above place everything that the kernel reads and writes within
+      // the three arrays.
+      kernel_multiply(
+        KernelLevel.best.rawValue, WeightFormat.f32.kernelFormat, rows + matrix.start,
+        matrix.stride * MemoryLayout<Float>.stride, matrix.count, matrix.length,
+        vectors + inputs.placement.start, inputs.placement.stride, placement.count,
+        outputs + placement.start, placement.stride)
     }
   }
 
@@ -155,19 +147,30 @@ package struct ModelMemory: Sendable {
     precondition(placement.lies(in: outputs))
     precondition(matrix.count == coefficients.placement.length && matrix.length == placement.length)
     precondition(coefficients.placement.count == placement.count)
-    // SAFETY: the preconditions above place everything that the kernel reads and writes within
-    // the three arrays.
-    numbers.withUnsafeBufferPointer { rows in
-      coefficients.numbers.withUnsafeBufferPointer { coefficientNumbers in
+    withAddresses(numbers, coefficients.numbers, &outputs) { rows, vectors, outputs in
+      // SAFETY: the preconditions above place everything that the kernel reads and writes within
+      // the three arrays.
+      kernel_combine(
+        level.rawValue, vectors + coefficients.placement.start,
+        coefficients.placement.stride, placement.count, rows + matrix.start, matrix.stride,
+        matrix.count, matrix.length, outputs + placement.start, placement.stride)
+    }
+  }
+
+  /// Calls a kernel with where two arrays and one to be written begin; not at all if one is empty.
+  private static func withAddresses(
+    _ rows: [Float], _ vectors: [Float], _ outputs: inout [Float],
+    _ body: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafeMutablePointer<Float>) -> Void
+  ) {
+    // SAFETY: the addresses are valid for the length of the call, and nothing keeps them.
+    rows.withUnsafeBufferPointer { rows in
+      vectors.withUnsafeBufferPointer { vectors in
         outputs.withUnsafeMutableBufferPointer { outputs in
           guard
-            let rows = rows.baseAddress, let vectors = coefficientNumbers.baseAddress,
+            let rows = rows.baseAddress, let vectors = vectors.baseAddress,
             let outputs = outputs.baseAddress
           else { return }
-          kernel_combine(
-            level.rawValue, vectors + coefficients.placement.start,
-            coefficients.placement.stride, placement.count, rows + matrix.start, matrix.stride,
-            matrix.count, matrix.length, outputs + placement.start, placement.stride)
+          body(rows, vectors, outputs)
         }
       }
     }

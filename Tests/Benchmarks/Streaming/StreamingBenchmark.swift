@@ -31,7 +31,7 @@ struct StreamingBenchmark {
     let pieces = Logbook.pieces(of: text, bytes: pieceLength)
     // First of all, while the process has not freed anything that could be used again.
     let memory = try StreamingRun(.picture, pieces: pieces).memory(textLength: text.utf8.count)
-    let strict = try best(of: 5) { _ = try JSONParser.parse(text) }
+    let strict = try best(of: 50) { _ = try JSONParser.parse(text) }
     var rows: [StreamingReport.Row] = []
     for level in StreamingRun.Level.allCases {
       var row = try StreamingRun(level, pieces: pieces).measure()
