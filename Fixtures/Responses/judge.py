@@ -58,9 +58,26 @@ def schemas(path):
     return found
 
 
+def with_year_zero(checker):
+    """The checker, with the dates of RFC 3339: those of the year 0000, too, which Python's do not have.
+
+    Its calendar is that of the year 2000: both are leap years.
+    """
+    result = jsonschema.FormatChecker(())
+    result.checkers = dict(checker.checkers)
+    for name in ("date", "date-time"):
+        def check(text, name=name):
+            if isinstance(text, str) and text.startswith("0000-"):
+                text = "2000" + text[4:]
+            return checker.conforms(text, name)
+
+        result.checkers[name] = (check, ())
+    return result
+
+
 def validator(schema):
     base = jsonschema.validators.validator_for(schema, default=jsonschema.Draft202012Validator)
-    return base(schema, format_checker=base.FORMAT_CHECKER)
+    return base(schema, format_checker=with_year_zero(base.FORMAT_CHECKER))
 
 
 def main(schema_path, document_path):
