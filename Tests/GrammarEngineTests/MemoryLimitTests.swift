@@ -15,28 +15,12 @@ import Testing
       compiling: schema, memory: MemoryLimits(stateBytes: 0, maskBytes: 1000))
     let grammar = try CompiledGrammar(compiling: schema)
     var random = SeededGenerator(seed: 31)
-    var matcher = TokenMatcher(grammar: forgetful, vocabulary: vocabulary)
-    var accepted: [TokenID] = []
+    var wanderer = WanderingMatcher(TokenMatcher(grammar: forgetful, vocabulary: vocabulary))
     for step in 0..<40 {
-      if Int.random(in: 0..<4, using: &random) == 0, !accepted.isEmpty {
-        let count = Int.random(in: 1...accepted.count, using: &random)
-        matcher.rollback(tokens: count)
-        accepted.removeLast(count)
-      } else if let token = matcher.mask().tokens.randomElement(using: &random) {
-        let isAccepted = matcher.accept(token)
-        #expect(isAccepted)
-        accepted.append(token)
-      }
+      wanderer.step(using: &random)
       guard step % 5 == 0 else { continue }
-      var fresh = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
-      for token in accepted {
-        let isAccepted = fresh.accept(token)
-        try #require(isAccepted)
-      }
-      let masks = (matcher.mask(), fresh.mask())
-      #expect(masks.0 == masks.1)
-      #expect(matcher.fewestBytesToFinish == fresh.fewestBytesToFinish)
-      #expect(matcher.isComplete == fresh.isComplete)
+      try wanderer.expectAgreement(
+        with: TokenMatcher(grammar: grammar, vocabulary: vocabulary))
     }
   }
 

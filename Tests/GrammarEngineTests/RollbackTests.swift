@@ -17,46 +17,19 @@ import Testing
     // Another grammar of the same schema shares no cache with the first.
     let other = try CompiledGrammar(compiling: schema)
     var random = SeededGenerator(seed: 21)
-    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
-    var accepted: [TokenID] = []
+    var wanderer = WanderingMatcher(TokenMatcher(grammar: grammar, vocabulary: vocabulary))
     for step in 0..<60 {
-      if Int.random(in: 0..<4, using: &random) == 0, !accepted.isEmpty {
-        let count = Int.random(in: 1...accepted.count, using: &random)
-        matcher.rollback(tokens: count)
-        accepted.removeLast(count)
-      } else if let token = matcher.mask().tokens.randomElement(using: &random) {
-        let isAccepted = matcher.accept(token)
-        #expect(isAccepted)
-        accepted.append(token)
-      }
+      wanderer.step(using: &random)
       let refused = TokenID(Int.random(in: 0..<vocabulary.count, using: &random))
-      if !matcher.mask().contains(refused) {
-        let isAccepted = matcher.accept(refused)
+      if !wanderer.matcher.mask().contains(refused) {
+        let isAccepted = wanderer.matcher.accept(refused)
         #expect(!isAccepted, "what the mask forbids is refused and changes nothing")
       }
       if step % 6 == 0 {
-        try expectEqual(
-          &matcher, to: accepted, TokenMatcher(grammar: other, vocabulary: vocabulary))
+        try wanderer.expectAgreement(
+          with: TokenMatcher(grammar: other, vocabulary: vocabulary))
       }
     }
-  }
-
-  private func expectEqual(
-    _ matcher: inout TokenMatcher, to accepted: [TokenID], _ fresh: TokenMatcher
-  ) throws {
-    var fresh = fresh
-    for token in accepted {
-      let isAccepted = fresh.accept(token)
-      try #require(isAccepted)
-    }
-    let masks = (matcher.mask(), fresh.mask())
-    #expect(masks.0 == masks.1)
-    #expect(matcher.isComplete == fresh.isComplete)
-    #expect(matcher.isFinished == fresh.isFinished)
-    #expect(matcher.fewestBytesToFinish == fresh.fewestBytesToFinish)
-    #expect(matcher.acceptedCount == fresh.acceptedCount)
-    let forced = (matcher.forcedBytes(), fresh.forcedBytes())
-    #expect(forced.0 == forced.1)
   }
 
   @Test func undoesTheEnd() throws {
