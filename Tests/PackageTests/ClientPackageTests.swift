@@ -107,7 +107,11 @@ internal import Testing
   }
 
   @Test(
-    .enabled(if: buildsAll), arguments: [["-c", "release"], ["--build-system", "swiftbuild"]])
+    .enabled(if: buildsAll),
+    arguments: [
+      ["-c", "release"], ["--build-system", "swiftbuild"],
+      ["--build-system", "swiftbuild", "-c", "release"],
+    ])
   func kitchenRunsInOtherBuilds(_ options: [String]) throws {
     let name = options.joined().replacing("-", with: "")
     let result = try ProcessRunner.swift(

@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import GenerableCodegen
+internal import Synchronization
 internal import TestSupport
 
 /// Changes each lexeme of each declaration file among the fixtures, and looks whether the generator
@@ -12,17 +13,33 @@ internal import TestSupport
 /// swift run -c release benchmarks mutations --modules .build/debug/Modules [--every 50] [--first 0]
 /// ```
 ///
-/// The generator runs over all mutants; the compiler, which takes a second for each, over every
-/// *n*th. The folder of modules is that of a debug build of this package.
+/// The generator runs over all mutants; the compiler over those that it takes, or over every *n*th
+/// mutant. The folder of modules is that of a debug build of this package. One worker runs for each
+/// processor.
 struct MutationsCheck {
-  private let modules: String?
+  private let modules: URL?
   private let every: Int
   private let first: Int
 
+  /// A changed file.
+  private struct Mutant: Sendable {
+    let number: Int
+    let file: GeneratorCorpus.File
+    let neighbours: [SourceFile]
+    let mutation: SourceMutation
+  }
+
+  /// What was found.
+  private struct Tally: Sendable {
+    var counts: [String: Int] = [:]
+    var seen = 0
+    var problems = 0
+  }
+
   /// Reads the options.
   init(_ options: Options) {
-    modules = options["--modules"]
-    every = max(1, options.number("--every", default: 50))
+    modules = options["--modules"].map { URL(filePath: $0).absoluteURL }
+    every = max(1, options.number("--every", default: 1))
     first = options.number("--first", default: 0)
   }
 
@@ -30,39 +47,70 @@ struct MutationsCheck {
   ///
   /// - Returns: Whether all is well.
   func run() throws -> Bool {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "mutants-\(ProcessInfo.processInfo.processIdentifier)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let judge = modules.map {
-      MutantJudge(modules: URL(filePath: $0).absoluteURL, folder: folder)
-    }
-    var counts: [String: Int] = [:]
-    var number = 0
-    var problems = 0
-    for (name, bytes) in try GeneratorCorpus.declarations() {
-      for mutation in SourceMutation.all(of: bytes) {
-        number += 1
-        do {
-          try GeneratorPromises.check(mutation.bytes)
-        } catch {
-          problems += 1
-          print("\(name), \(mutation): \(error)")
-        }
-        guard let judge, (number - first) % every == 0 else { continue }
-        let verdict = try judge.verdict(on: mutation.bytes)
-        counts[verdict.name, default: 0] += 1
-        if case .broken(let errors) = verdict {
-          problems += 1
-          print("\(name), \(mutation), number \(number): only generated code is wrong:\n\(errors)")
-        }
+    let files = try GeneratorCorpus.declarations()
+    var mutants: [Mutant] = []
+    for file in files {
+      let neighbours = GeneratorCorpus.neighbours(of: file, among: files)
+      for mutation in SourceMutation.all(of: file.bytes) {
+        mutants.append(
+          Mutant(
+            number: mutants.count + 1, file: file, neighbours: neighbours, mutation: mutation))
       }
     }
-    let judged = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
+    let all = mutants
+    let tally = Mutex(Tally())
+    let failure = Mutex<(any Error)?>(nil)
+    let workers = ProcessInfo.processInfo.activeProcessorCount
+    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+      do {
+        try check(stride(from: worker, to: all.count, by: workers).lazy.map { all[$0] }, tally)
+      } catch {
+        failure.withLock { $0 = error }
+      }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    let found = tally.withLock { $0 }
+    let judged = found.counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     print(
-      "\(number) mutants generated, \(problems) problems; of those compiled: "
+      "\(all.count) mutants generated, \(found.problems) problems; of those judged: "
         + (judged.isEmpty ? "none" : judged.joined(separator: ", ")))
-    return problems == 0
+    return found.problems == 0
+  }
+
+  /// The work of one processor.
+  private func check(_ mutants: some Sequence<Mutant>, _ tally: borrowing Mutex<Tally>) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "mutants-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for mutant in mutants {
+      let problem = try problem(of: mutant, in: folder, tally)
+      let seen = tally.withLock {
+        $0.problems += problem == nil ? 0 : 1
+        $0.seen += 1
+        return $0.seen
+      }
+      if let problem {
+        print("\(mutant.file.name), \(mutant.mutation), number \(mutant.number): \(problem)")
+      }
+      if seen % 1000 == 0 { FileHandle.standardError.write(Data("\(seen) mutants\n".utf8)) }
+    }
+  }
+
+  /// What is wrong with what the generator and the compiler make of a mutant.
+  private func problem(
+    of mutant: Mutant, in folder: URL, _ tally: borrowing Mutex<Tally>
+  ) throws -> String? {
+    do {
+      try GeneratorPromises.check(mutant.mutation.bytes)
+    } catch {
+      return error.description
+    }
+    guard let modules, (mutant.number - first) % every == 0 else { return nil }
+    let judge = MutantJudge(modules: modules, folder: folder, neighbours: mutant.neighbours)
+    let verdict = try judge.verdict(on: mutant.mutation.bytes)
+    tally.withLock { $0.counts[verdict.name, default: 0] += 1 }
+    guard case .broken(let errors) = verdict else { return nil }
+    return "only generated code is wrong:\n\(errors)"
   }
 }
 
@@ -81,12 +129,28 @@ extension MutantJudge.Verdict {
 
 /// The Swift files that the generator's checks begin with.
 enum GeneratorCorpus {
+  /// A declaration file.
+  struct File: Sendable {
+    let name: String
+    let bytes: [UInt8]
+  }
+
   /// The declaration files among the fixtures, by name.
-  static func declarations() throws -> [(name: String, bytes: [UInt8])] {
+  static func declarations() throws -> [File] {
     let folder = Fixtures.url("Declarations").path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     return try names.filter { $0.hasSuffix(".swift") }.sorted().map {
-      ($0, try Fixtures.bytes("Declarations/\($0)"))
+      File(name: $0, bytes: try Fixtures.bytes("Declarations/\($0)"))
     }
+  }
+
+  /// The declaration files that extend the types of another one, or that it extends: they share the
+  /// first word of their names.
+  static func neighbours(of file: File, among files: [File]) -> [SourceFile] {
+    let stem = file.name.dropLast(".swift".count)
+    return files.filter {
+      let other = $0.name.dropLast(".swift".count)
+      return other != stem && (other.hasPrefix(stem) || stem.hasPrefix(other))
+    }.map { SourceFile(path: $0.name, bytes: $0.bytes) }
   }
 }

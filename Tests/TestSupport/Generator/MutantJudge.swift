@@ -29,15 +29,18 @@ package struct MutantJudge {
   package static let path = "Mutant.swift"
   private let modules: URL
   private let folder: URL
+  private let neighbours: [SourceFile]
 
   /// Creates a judge.
   ///
   /// - Parameters:
   ///   - modules: The folder in which the compiler finds the runtime's module.
-  ///   - folder: A folder for files that are compiled.
-  package init(modules: URL, folder: URL) {
+  ///   - folder: A folder for files that are compiled; no other judge may use it at the same time.
+  ///   - neighbours: The other files of the module, which are not changed.
+  package init(modules: URL, folder: URL, neighbours: [SourceFile] = []) {
     self.modules = modules
     self.folder = folder
+    self.neighbours = neighbours
   }
 
   /// Judges a file.
@@ -46,18 +49,29 @@ package struct MutantJudge {
   /// - Returns: What became of it.
   /// - Throws: When the compiler cannot be started.
   package func verdict(on bytes: [UInt8]) throws -> Verdict {
-    let source = SourceFile(path: Self.path, bytes: bytes)
-    let output = GeneratorPipeline.run(sources: [source])
-    guard let text = output.files.first?.text else { return .refused }
+    let output = Self.generated(for: SourceFile(path: Self.path, bytes: bytes))
+    guard let text = output else { return .refused }
+    let texts = [text] + neighbours.compactMap(Self.generated(for:))
+    let declarations = texts.map(Self.declarations(of:))
     // The compiler reads what lies around regions itself.
     let regions = SourceFile(path: Self.path, bytes: bytes, mode: .regions)
-    let isInRegions = GeneratorPipeline.run(sources: [regions]).files.first?.text == text
-    let beside = isInRegions ? bytes : nil
-    let errors = try self.errors(in: text, beside)
+    let source = Self.generated(for: regions) == text ? bytes : nil
+    // Most changes are no Swift at all, which costs the compiler least to say.
+    if try !errors(in: declarations, source, by: "-parse").isEmpty { return .invalidSource }
+    let errors = try self.errors(in: texts, source, by: "-typecheck")
     if errors.isEmpty { return .compiles }
-    if try !self.errors(in: Self.declarations(of: text), beside).isEmpty { return .invalidSource }
-    if errors.contains(where: { $0.hasPrefix(Self.path) }) { return .invalidUse }
+    if try !self.errors(in: declarations, source, by: "-typecheck").isEmpty {
+      return .invalidSource
+    }
+    let paths = [Self.path] + neighbours.map(\.path)
+    if errors.contains(where: { error in paths.contains(where: error.hasPrefix) }) {
+      return .invalidUse
+    }
     return .broken(errors.joined(separator: "\n"))
+  }
+
+  private static func generated(for source: SourceFile) -> String? {
+    GeneratorPipeline.run(sources: [source]).files.first?.text
   }
 
   /// The declarations of a generated file, without what is generated for them.
@@ -82,25 +96,29 @@ package struct MutantJudge {
     return kept.joined(separator: "\n") + "\nimport GuidedGeneration\n"
   }
 
-  /// What the compiler says about a file, and about the source beside it.
-  private func errors(in text: String, _ source: [UInt8]?) throws -> [String] {
-    let file = folder.appending(path: "Generated.swift")
-    try Data(text.utf8).write(to: file)
+  /// What the compiler says about files, and about the source beside them.
+  private func errors(
+    in texts: [String], _ source: [UInt8]?, by mode: String
+  ) throws -> [String] {
+    var files: [String] = []
+    for (number, text) in texts.enumerated() {
+      files.append("Generated\(number).swift")
+      try Data(text.utf8).write(to: folder.appending(path: files[number]))
+    }
+    if let source {
+      files.append(Self.path)
+      try Data(source).write(to: folder.appending(path: Self.path))
+    }
     let log = folder.appending(path: "log")
     try Data().write(to: log)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "6", "-I", modules.path,
-      file.path,
-    ]
-    if let source {
-      let beside = folder.appending(path: Self.path)
-      try FileManager.default.createDirectory(
-        at: beside.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(source).write(to: beside)
-      process.arguments?.append(Self.path)
-    }
+    // The driver would take longer to plan its one job than the job takes.
+    process.arguments =
+      [
+        "swiftc", "-frontend", mode, "-parse-as-library", "-swift-version", "6",
+        "-module-name", "Mutant", "-I", modules.path,
+      ] + files
     process.currentDirectoryURL = folder
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: log)
