@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Foundation
-internal import GenerableCodegen
+package import GenerableCodegen
 
 /// Says whether the compiler takes what the generator wrote, and whose fault it is if not.
 ///
