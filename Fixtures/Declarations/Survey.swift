@@ -31,6 +31,24 @@ public struct Survey: Equatable, Sendable {
     case calm, excited = "Excited!"
   }
 
+  static let about = "One of the words"
+  enum Limits { static let most = 3 }
+
+  /// What its guides mention is found around it.
+  #if canImport(FoundationModels)
+    @Generable(description: about)
+  #endif
+  struct Detail: Equatable, Sendable {
+    #if canImport(FoundationModels)
+      @Guide(description: "In one word", .anyOf(words))
+    #endif
+    let word: String
+    #if canImport(FoundationModels)
+      @Guide(.maximumCount(Limits.most), .element(.anyOf(words)))
+    #endif
+    let others: [String]
+  }
+
   #if canImport(FoundationModels)
     @Guide(description: "Repeated for both systems") var place: String
   #else

@@ -29,6 +29,43 @@ import Testing
     #expect(text.contains(".range(1...5))"))
   }
 
+  /// Names of the types around get names where an extension repeats guides, those of its own do not.
+  @Test func guardedAnnotationsFindWhatLiesAroundThem() throws {
+    let output = generate(
+      """
+      enum Menu {
+        static let most = 5, least = 1, own = 2
+        private static let hidden = 6
+        enum Kind { static let sizes = ["S"] }
+        enum Course {
+          #if canImport(FoundationModels)
+          @Generable(description: "At most \\(most)")
+          #endif
+          struct Dish {
+            static let own = 3
+            #if canImport(FoundationModels)
+            @Guide(.range(least...most), .maximum(own), .maximum(hidden))
+            #endif
+            let x: Int
+            #if canImport(FoundationModels)
+            @Guide(.anyOf(Kind.sizes))
+            #endif
+            let size: String
+          }
+        }
+      }
+      """, mode: .regions)
+    let text = try #require(output.files.first).text
+    let start = try #require(text.firstRange(of: "GenerationSchema {")).upperBound
+    let names = text[start...].split(separator: "\n").filter { !$0.hasPrefix("#sourceLocation") }
+      .prefix(6).map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(
+      names == [
+        "let most =", "Menu.most", "_ = most", "let least =", "Menu.least",
+        "typealias Kind = Menu.Kind",
+      ], "\(text)")
+  }
+
   static let guarded = "#if canImport(FoundationModels)\n@Generable\n#endif\n"
   static let hidden = [
     guarded + "1️⃣private struct A { 2️⃣fileprivate let x: Int; 3️⃣private(set) var y: Int\n"

@@ -13,6 +13,7 @@ extension Samples {
         Survey(word: "good", stars: 5, mood: .excited), Survey(word: "bad", stars: 1, mood: nil),
       ]),
     Sample("Survey.Mood", [Survey.Mood.calm, .excited]),
+    Sample("Survey.Detail", [Survey.Detail(word: "good", others: ["bad"])]),
     Sample("Orchard.Harvest", [harvest]),
     Sample("Orchard.Basket", [Orchard.Basket(tree: tree(2), size: 1)]),
     Sample(

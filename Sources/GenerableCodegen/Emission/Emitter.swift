@@ -158,7 +158,7 @@ struct TypeEmitter {
       constants.append(.constant(name: "\(name): \(type)", .source([snippet(value.range)])))
       arguments.append(ArgumentCode(label, .code(name)))
     }
-    statements = constants + statements
+    statements = outerNames + constants + statements
     arguments.append(argument)
     statements.append(.return(.call(runtime("GenerationSchema"), arguments)))
     return .computed(

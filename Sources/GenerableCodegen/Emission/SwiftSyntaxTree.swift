@@ -72,6 +72,8 @@ indirect enum StatementCode: Sendable, Hashable {
   case constant(name: String, ExpressionCode)
   /// `typealias NAME = GENERIC<TYPE>`, where the type is from the source.
   case typeAlias(name: String, generic: String, SourceSnippet)
+  /// `typealias NAME = TYPE`.
+  case localType(name: String, String)
   case assignment(target: String, ExpressionCode)
   case expression(ExpressionCode)
   case `return`(ExpressionCode)

@@ -207,6 +207,7 @@ struct SwiftWriter {
     case .throw(let value): write(value, after: "throw ")
     case .typeAlias(let name, let generic, let type):
       write("typealias \(name) =", "\(generic)<\(type.text)>", at: type.position)
+    case .localType(let name, let type): line("typealias \(name) = \(type)")
     case .switch(let subject, let cases, let otherwise):
       line("switch \(spelling(subject, after: indentation.count + 9)) {")
       for element in cases {

@@ -20,25 +20,31 @@ extension TypeEmitter {
   ) -> Bool {
     guard type.path.count > 1, type.isWrittenAnew else { return false }
     if !outside.isEmpty { return true }
-    var expressions = type.annotation.arguments
-    if case .structure(let properties, _) = type.body {
-      expressions += properties.flatMap(\.guides).flatMap(\.arguments)
-    }
-    return expressions.contains { mentionsNames($0.tokens, in: file.file) }
+    return type.annotationTokens.contains { !names(in: $0, of: file.file).isEmpty }
   }
 
-  /// Whether an expression mentions something by a name that may have to be looked for.
-  private static func mentionsNames(_ tokens: Range<Int>, in file: ParsedFile) -> Bool {
-    tokens.contains { index in
+  /// The names in an expression that may have to be looked for.
+  ///
+  /// - Parameters:
+  ///   - tokens: Indices into the tokens of the file.
+  ///   - file: The file.
+  /// - Returns: Each with the token that has it: a word of a string with interpolations may be no name.
+  static func names(
+    in tokens: Range<Int>, of file: ParsedFile
+  ) -> [(name: String, token: Token)] {
+    tokens.flatMap { index -> [(name: String, token: Token)] in
       let token = file.tokens[index]
       let text = file.source.text(token.range)
       switch token.kind {
-      case .string: return text.contains("\\") && text.contains("(")
+      case .string:
+        guard text.contains("\\"), text.contains("(") else { return [] }
+        return text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { (String($0), token) }
       case .identifier, .quotedIdentifier:
         let isMember = index > 0 && file.tokens[index - 1].kind == .period
         let isLabel = file.tokens[index + 1].kind == .colon
-        return !isMember && !isLabel && !text.hasPrefix("$") && !placedNames.contains(text)
-      default: return false
+        let isElsewhere = text.hasPrefix("$") || placedNames.contains(text)
+        return isMember || isLabel || isElsewhere ? [] : [(text, token)]
+      default: return []
       }
     }
   }
