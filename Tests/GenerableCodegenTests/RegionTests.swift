@@ -71,11 +71,15 @@ import Testing
     guarded + "1️⃣private struct A { 2️⃣fileprivate let x: Int; 3️⃣private(set) var y: Int\n"
       + "private static let z = 1; private let w = 1; private var v: Int { 1 } }",
     guarded + "struct B { let x: Int }\n#if DEBUG\n1️⃣@Generable\n#endif\nstruct A {}",
+    // What is written twice has to be the same.
+    guarded + "struct A {\nREGION\nlet 1️⃣x: Int, y: 2️⃣Int, z: [ Int]\n#else\n"
+      + "let w: Int, y: Int?, z: [Int]\n#endif\n}",
+    guarded + "enum A {\nREGION\ncase a, 1️⃣b\n#else\ncase a\n#endif\n}",
   ]
 
   @Test(arguments: hidden)
   func whatAnotherFileCannotReachIsDiagnosed(_ text: String) {
-    let marked = MarkedSource(text)
+    let marked = MarkedSource(text.replacing("REGION", with: "#if canImport(FoundationModels)"))
     let output = generate(marked.text, mode: .regions)
     #expect(output.diagnostics.map(\.position) == marked.positions, "\(output.diagnostics)")
     #expect(output.diagnostics.allSatisfy { $0.id == .unguardedDeclaration })

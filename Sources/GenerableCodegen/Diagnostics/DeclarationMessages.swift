@@ -34,6 +34,21 @@ extension DiagnosticMessage {
         + "in another file; move '#if' and '#endif' around the whole type, or remove '\(modifier)'")
   }
 
+  /// A region declares something that the compiler, which reads the type itself, does not find.
+  static func missingTwin(_ what: String) -> Self {
+    Self(
+      .unguardedDeclaration,
+      "\(what) is declared in a region only; declare it in '#else', too, or guard the whole type")
+  }
+
+  /// A region declares a property with another type than the compiler reads.
+  static func differentTwin(_ what: String) -> Self {
+    Self(
+      .unguardedDeclaration,
+      "\(what) has another type where the compiler reads it; write the same one in '#else', or "
+        + "guard the whole type")
+  }
+
   /// The compiler may read the annotated type itself.
   static var unsupportedCondition: Self {
     Self(

@@ -194,7 +194,8 @@ struct TypeResolver {
     guard !isWrittenAnew(type) else { return }
     let own = annotation.conditions.dropFirst(type.conditions.count)
     guard !own.contains(where: { file.regions.role(of: $0) == .region }) else {
-      return checkReach(of: type)
+      checkReach(of: type)
+      return checkTwins(of: type)
     }
     let roles = type.conditions.map { file.regions.role(of: $0) }
     if roles.contains(.region) {
