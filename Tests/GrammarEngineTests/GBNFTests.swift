@@ -83,6 +83,19 @@ import Testing
     #expect(!grammar.admits("\"c\""))
   }
 
+  /// Some readers take all hexadecimal digits after `\x` for one escape.
+  @Test func escapesEndBeforeHexadecimalDigits() throws {
+    let string = StringSchema(restriction: .choices(["°C", "°F", "×10", "¹a"]))
+    let pattern = StringSchema(restriction: .pattern("^[.-9@-F`b-c]+$"))
+    let text =
+      try GBNFWriter.grammar(of: Schema(root: .string(string)))
+      + GBNFWriter.grammar(of: Schema(root: .string(pattern)))
+    #expect(text.contains("\\x"))
+    #expect(text.firstMatch(of: #/\\(x..|u....|U........)[0-9A-Fa-f]/#) == nil, "\(text)")
+    let grammar = try GBNFRecogniser(try GBNFWriter.grammar(of: Schema(root: .string(string))))
+    #expect(grammar.admits("\"°C\"") && grammar.admits("\"×10\"") && !grammar.admits("\"°\""))
+  }
+
   @Test func namesOfRulesAreUniqueAndPlain() throws {
     let properties = ["größe", "gr-e", "a b", "a-b", "root", "string", "日本"].map {
       ObjectSchema.Property(

@@ -5,44 +5,71 @@
 enum GBNFText {
   /// A literal that matches exactly the text.
   static func literal(_ text: String) -> String {
-    var literal = "\""
+    var parts = Parts()
     for scalar in text.unicodeScalars {
       switch scalar {
-      case "\"": literal += "\\\""
-      case "\\": literal += "\\\\"
-      case "\n": literal += "\\n"
-      case "\r": literal += "\\r"
-      case "\t": literal += "\\t"
-      case "\u{20}"..."\u{7E}": literal.unicodeScalars.append(scalar)
-      default:
-        if scalar.properties.isAlphabetic {
-          literal.unicodeScalars.append(scalar)
-        } else {
-          literal += escape(scalar.value)
-        }
+      case "\"": parts.append("\\\"")
+      case "\\": parts.append("\\\\")
+      case "\n": parts.append("\\n")
+      case "\r": parts.append("\\r")
+      case "\t": parts.append("\\t")
+      case "\u{20}"..."\u{7E}": parts.append(scalar)
+      case _ where scalar.properties.isAlphabetic: parts.append(scalar)
+      default: parts.appendEscape(scalar.value)
       }
     }
-    return literal + "\""
+    return "\"\(parts.text)\""
   }
 
   /// A class that matches one character of the ranges, which are ascending and disjoint.
   static func characterClass(_ ranges: [ClosedRange<UInt32>]) -> String {
-    let parts = ranges.map { range in
-      range.count == 1
-        ? member(range.lowerBound) : member(range.lowerBound) + "-" + member(range.upperBound)
+    var parts = Parts()
+    for range in ranges {
+      parts.appendMember(range.lowerBound)
+      if range.count > 1 {
+        parts.append("-")
+        parts.appendMember(range.upperBound)
+      }
     }
-    return "[" + parts.joined() + "]"
+    return "[\(parts.text)]"
   }
 
-  private static func member(_ value: UInt32) -> String {
-    guard let scalar = Unicode.Scalar(value) else { return escape(value) }
-    switch scalar {
-    case "0"..."9", "A"..."Z", "a"..."z": return String(scalar)
-    default: return escape(value)
+  /// What a literal or a class consists of.
+  ///
+  /// Some readers take every hexadecimal digit after `\x` for a part of the escape, so that none
+  /// may follow one.
+  private struct Parts {
+    private(set) var text = ""
+    private var endsInEscape = false
+
+    mutating func append(_ part: String) {
+      text += part
+      endsInEscape = false
+    }
+
+    mutating func append(_ scalar: Unicode.Scalar) {
+      if endsInEscape, scalar.properties.isASCIIHexDigit {
+        appendEscape(scalar.value)
+      } else {
+        append(String(scalar))
+      }
+    }
+
+    mutating func appendEscape(_ value: UInt32) {
+      append(GBNFText.escape(value))
+      endsInEscape = true
+    }
+
+    mutating func appendMember(_ value: UInt32) {
+      switch Unicode.Scalar(value) {
+      case let scalar? where "0"..."9" ~= scalar || "A"..."Z" ~= scalar || "a"..."z" ~= scalar:
+        append(scalar)
+      default: appendEscape(value)
+      }
     }
   }
 
-  private static func escape(_ value: UInt32) -> String {
+  fileprivate static func escape(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     let (prefix, width) =
       value <= 0xFF ? ("\\x", 2) : value <= 0xFFFF ? ("\\u", 4) : ("\\U", 8)
