@@ -30,14 +30,10 @@ struct GenerableTool {
       throw CommandError(message: "no command given\n\n\(help)", status: .usage)
     }
     if ["--help", "-h", "help"].contains(name) {
-      let topic = commands.first { $0.name == words.dropFirst().first }
-      print(topic?.help ?? help)
+      print(try words.dropFirst().first.map { try selected(by: $0).help } ?? help)
       return
     }
-    guard let command = commands.first(where: { $0.name == name }) else {
-      let hint = name.suggestion(among: commands.map { $0.name })
-      throw CommandError.usage("unknown command '\(name)'\(hint)")
-    }
+    let command = try selected(by: name)
     if words.contains(where: { $0 == "--help" || $0 == "-h" }) {
       print(command.help)
       return
@@ -45,6 +41,14 @@ struct GenerableTool {
     let arguments = try ArgumentReader(
       words.dropFirst(), command: command.name, options: command.options)
     try await command.init(arguments).run()
+  }
+
+  private static func selected(by name: String) throws(CommandError) -> any Command.Type {
+    guard let command = commands.first(where: { $0.name == name }) else {
+      let hint = name.suggestion(among: commands.map { $0.name })
+      throw .usage("unknown command '\(name)'\(hint)")
+    }
+    return command
   }
 
   private static var help: String {

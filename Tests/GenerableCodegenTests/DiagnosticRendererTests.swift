@@ -46,6 +46,32 @@ import Testing
     #expect(marks.map(String.init) == expected, "\(text)")
   }
 
+  private func excerpt(_ text: String) -> [String] {
+    let source = SourceFile(path: "A.swift", text: text)
+    let diagnostics = GeneratorPipeline.run(sources: [source]).diagnostics
+    return DiagnosticRenderer(style: .excerpt(color: false))
+      .render(diagnostics, sources: [source]).split(separator: "\n").map(String.init)
+  }
+
+  @Test func longLinesAreShownInPart() {
+    let long = String(repeating: "x", count: 100_000)
+    let lines = excerpt("@Generable struct A { /* \(long) */ let x: [Int: Int] /* \(long) */ }\n")
+    #expect(lines.count == 3)
+    #expect(lines.allSatisfy { $0.count < 220 })
+    let shown = lines[1], carets = lines[2]
+    let start = carets.firstIndex(of: "^").map { carets.distance(from: carets.startIndex, to: $0) }
+    #expect(shown.dropFirst(start ?? 0).hasPrefix("[Int: Int]"))
+    #expect(shown.contains("…x") && shown.hasSuffix("x…"))
+  }
+
+  @Test func sourceDoesNotControlTheTerminal() {
+    let lines = excerpt("\u{FEFF}@Generable struct A { /*\u{1B}[31m\u{7}*/ let x: [Int: Int] }\n")
+    #expect(
+      lines[1].hasSuffix("@Generable struct A { /*\u{FFFD}[31m\u{FFFD}*/ let x: [Int: Int] }"))
+    // The byte order mark takes no column.
+    #expect(lines[2] == "   | " + String(repeating: " ", count: 40) + "^~~~~~~~~~")
+  }
+
   @Test func fixItsAreShownBelow() {
     let source = SourceFile(path: "A.swift", text: "@Generable struct A { let x: Set<Int> }\n")
     let diagnostics = GeneratorPipeline.run(sources: [source]).diagnostics

@@ -13,6 +13,15 @@ import Testing
     ("@Generable struct A { var x = \"\" }", "@Generable struct A { var x: String = \"\" }"),
     ("@Generable struct A { var x = 0.5 }", "@Generable struct A { var x: Double = 0.5 }"),
     ("@Generable struct A { var x = true }", "@Generable struct A { var x: Bool = true }"),
+    ("@Generable struct A { var x = -1_000 }", "@Generable struct A { var x: Int = -1_000 }"),
+    (
+      "@Generable struct A { var x = \"{; \\(1)\" /* } */ }",
+      "@Generable struct A { var x: String = \"{; \\(1)\" /* } */ }"
+    ),
+    (
+      "@Generable(nme: \"x\") struct A { let x: Int }",
+      "@Generable(name: \"x\") struct A { let x: Int }"
+    ),
     ("@Generable @Generable struct A { let x: Int }", "@Generable struct A { let x: Int }"),
     (
       "@Generable struct A { let y: Int; @Guide(description: \"x\") static let x = 1 }",
@@ -47,6 +56,8 @@ import Testing
   @Test func nothingIsOfferedWhereNothingIsObvious() {
     for source in [
       "@Generable class A { let x: Int }", "@Generable struct A { var x = make() }",
+      "@Generable struct A { var x = \"a\".count }", "@Generable struct A { var x = 5 + 0.5 }",
+      "@Generable struct A { var x = \"a\" == \"b\" }", "@Generable struct A { var x = 1...2 }",
       "@Generable struct A { let x: (Int, Int) }", "@Generable struct A<T> { let x: Int }",
     ] {
       #expect(generate(source).diagnostics.allSatisfy { $0.fixIts.isEmpty }, "\(source)")

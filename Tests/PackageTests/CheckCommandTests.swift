@@ -61,6 +61,24 @@ internal import Testing
     #expect(try ProcessRunner.generable(excluded, in: folder.url).status == 0)
   }
 
+  @Test func readsOnlyFiles() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("@Generable struct A { let x: Int }\n", to: "Models/A.swift/B.swift")
+    let result = try ProcessRunner.generable(["check", "Models"], in: folder.url)
+    #expect(result.output == "checked 1 type in 1 file: nothing to report\n", "\(result.errors)")
+  }
+
+  @Test func saysWhyAFileCannotBeRead() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("@Generable struct A { let x: Int }\n", to: "Models/A.swift")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "Models/B.swift").path,
+      withDestinationPath: "nowhere")
+    let result = try ProcessRunner.generable(["check", "Models"], in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.errors == "error: cannot read 'Models/B.swift'; no such file or directory\n")
+  }
+
   @Test func tellsAMissingPath() throws {
     let result = try check([:], "Nowhere")
     #expect(result.status == 1)

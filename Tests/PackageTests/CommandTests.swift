@@ -21,6 +21,7 @@ internal import Testing
   @Test(arguments: [
     ([], "no command given"),
     (["shcema"], "did you mean 'schema'?"),
+    (["help", "shcema"], "did you mean 'schema'?"),
     (["schema"], "missing FILE"),
     (["respond"], "missing PROMPT"),
     (["respond", "Recipe.swift"], "missing PROMPT after 'Recipe.swift'"),
@@ -39,6 +40,13 @@ internal import Testing
     #expect(result.status == 64)
     #expect(result.errors.contains(expected), "\(result.errors)")
     #expect(result.output.isEmpty)
+  }
+
+  @Test(arguments: [[], ["respond"], ["check"], ["schema"], ["expand"]])
+  func helpFitsTheTerminal(_ words: [String]) throws {
+    let result = try ProcessRunner.generable(words + ["--help"], in: Fixtures.packageRoot)
+    #expect(result.lines.count > 5)
+    #expect(result.lines.filter { $0.count > 80 } == [])
   }
 
   @Test func printsTheSchema() throws {

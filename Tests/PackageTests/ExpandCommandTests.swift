@@ -98,4 +98,19 @@ internal import Testing
       !FileManager.default.fileExists(
         atPath: folder.url.appending(path: "Models/Generated").path))
   }
+
+  @Test func tellsACommandThatAShellUnderstands() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("@Generable struct A { let x: Int }\n", to: "My Models/A.swift")
+    let words = ["expand", "My Models", "--output", "It's", "--check"]
+    let result = try ProcessRunner.generable(words, in: folder.url)
+    let command = #"generable expand 'My Models' --output 'It'\''s'"#
+    #expect(result.errors.contains("refresh them: \(command)"), "\(result.errors)")
+  }
+
+  @Test func needsAFolderToWriteTo() throws {
+    let result = try ProcessRunner.generable(["expand", "Models", "--output", ""], in: folder.url)
+    #expect(result.status == 64)
+    #expect(result.errors.contains("option '--output' needs a folder"))
+  }
 }

@@ -73,6 +73,19 @@ package struct DiagnosticRenderer: Sendable, Hashable {
     return ["\u{1B}[1m\(place)\(reset) \(colors[label] ?? "")\(label):\(reset) \(text)"]
   }
 
+  /// The most characters of a line that an excerpt shows.
+  private static let lineLimit = 200
+
+  /// Source as a terminal may show it: without characters that would control the terminal.
+  private func shown(_ text: String) -> [Character] {
+    text.map { character in
+      let isControl = character.unicodeScalars.contains {
+        $0.properties.generalCategory == .control
+      }
+      return isControl && character != "\t" ? "\u{FFFD}" : character
+    }
+  }
+
   /// The line of source that a range starts on and a line of carets below it.
   private func excerpt(path: String, range: SourceRange, sources: [SourceFile]) -> [String] {
     guard case .excerpt(let color) = style,
@@ -81,16 +94,27 @@ package struct DiagnosticRenderer: Sendable, Hashable {
     let position = source.position(at: range.start)
     let line = source.lines.range(ofLine: position.line, in: source.bytes)
     let gutter = String(position.line)
-    let before = source.text(SourceRange(line.start, range.start))
-    let marked = source.text(SourceRange(range.start, min(range.end, line.end)))
+    let before = shown(source.text(SourceRange(line.start, range.start)))
+    let marked = shown(source.text(SourceRange(range.start, min(range.end, line.end))))
+    let after = shown(source.text(SourceRange(min(range.end, line.end), line.end)))
+    // Of a line that is very long only the part around the range is shown.
+    let start =
+      before.count + marked.count + after.count > Self.lineLimit
+      ? before.suffix(Self.lineLimit / 2) : before[...]
+    let rest = (marked + after).prefix(Self.lineLimit - start.count)
+    let opening = start.count < before.count ? "…" : ""
+    let closing = rest.count < marked.count + after.count ? "…" : ""
     // A caret stands under a character, and tabs stay tabs, so that both lines align.
-    let padding = before.map {
+    let padding = (Array(opening) + start).map {
       $0 == "\t" ? "\t" : String(repeating: " ", count: $0.terminalWidth)
     }.joined()
-    let width = marked.reduce(0) { $0 + $1.terminalWidth }
+    let width = rest.prefix(marked.count).reduce(0) { $0 + $1.terminalWidth }
     let carets = "^" + String(repeating: "~", count: max(0, width - 1))
     let blank = String(repeating: " ", count: gutter.count)
     let mark = color ? "\u{1B}[1;32m\(carets)\u{1B}[0m" : carets
-    return [" \(gutter) | \(source.text(line))", " \(blank) | \(padding)\(mark)"]
+    return [
+      " \(gutter) | \(opening)\(String(start))\(String(rest))\(closing)",
+      " \(blank) | \(padding)\(mark)",
+    ]
   }
 }

@@ -30,7 +30,11 @@ struct FixIts {
     case .unsupportedType: return typeFixIt(text, at: diagnostic.range)
     case .missingType: return annotation(after: diagnostic.range)
     case .unsupportedProperty: return ownershipRemoval(before: diagnostic.range)
-    case .unknownArgument: return spelling(of: text, at: diagnostic.range, among: ["description"])
+    case .unknownArgument:
+      let ofType = ["name", "representNilExplicitlyInGeneratedContent"]
+      let isGuide = diagnostic.text.contains("'@Guide' takes")
+      return spelling(
+        of: text, at: diagnostic.range, among: ["description"] + (isGuide ? [] : ofType))
     case .unknownGuide:
       let name = text.drop { $0 == "." }.prefix { $0.isLetter }
       let start = diagnostic.range.start + text.utf8.count - text.drop { $0 == "." }.utf8.count
@@ -62,28 +66,34 @@ struct FixIts {
       text: "remove '?'", range: SourceRange(range.end - 1, range.end), replacement: "")
   }
 
-  /// A property with a literal for its initial value gets the literal's type.
+  /// A property whose initial value is one literal gets the literal's type.
   private func annotation(after name: SourceRange) -> Diagnostic.FixIt? {
-    let line = source.lines.range(
-      ofLine: source.position(at: name.start).line, in: source.bytes)
-    let rest = source.text(SourceRange(name.end, line.end)).drop { $0 == " " }
-    guard rest.first == "=" else { return nil }
-    let value = rest.dropFirst().drop { $0 == " " }.prefix { !" ;}/".contains($0) }
-    let type: String
-    if value.hasPrefix("\"") {
-      type = "String"
-    } else if value == "true" || value == "false" {
-      type = "Bool"
-    } else if Int(value) != nil {
-      type = "Int"
-    } else if value.contains("."), Double(value) != nil {
-      type = "Double"
-    } else {
-      return nil
-    }
+    guard let type = literalType(after: name.end) else { return nil }
     return Diagnostic.FixIt(
       text: "insert ': \(type)'", range: SourceRange(name.end, name.end),
       replacement: ": \(type)")
+  }
+
+  /// The type of the literal in `= literal`, if nothing else belongs to the value.
+  private func literalType(after offset: Int) -> String? {
+    let line = source.lines.range(ofLine: source.position(at: offset).line, in: source.bytes)
+    let rest = Lexer.lexemes(of: Array(source.bytes[offset..<line.end])).filter { !$0.isTrivia }
+    func text(_ lexeme: Lexeme) -> String {
+      source.text(SourceRange(offset + lexeme.range.start, offset + lexeme.range.end))
+    }
+    guard rest.first.map(text) == "=" else { return nil }
+    let hasSign = rest.dropFirst().first.map(text) == "-"
+    let value = rest.dropFirst(hasSign ? 2 : 1)
+    guard let literal = value.first, literal.problem == nil else { return nil }
+    let ends: Set<Lexeme.Kind> = [.rightBrace, .semicolon, .comma]
+    guard value.dropFirst().first.map({ ends.contains($0.kind) }) != false else { return nil }
+    switch literal.kind {
+    case .integer: return "Int"
+    case .float: return "Double"
+    case .string where !hasSign: return "String"
+    case .identifier where !hasSign && ["true", "false"].contains(text(literal)): return "Bool"
+    default: return nil
+    }
   }
 
   private func ownershipRemoval(before pattern: SourceRange) -> Diagnostic.FixIt? {

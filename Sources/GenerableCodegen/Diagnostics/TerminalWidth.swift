@@ -2,9 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Character {
-  /// The columns that a terminal gives the character: two for East Asian wide text and emoji.
+  /// The columns that a terminal gives the character: two for East Asian wide text and emoji, none
+  /// for marks without a base and for what only controls the text, as a byte order mark does.
   package var terminalWidth: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
     let isWide =
       switch scalar.value {
       case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

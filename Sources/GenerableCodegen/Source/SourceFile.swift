@@ -45,6 +45,16 @@ package struct SourceFile: Sendable, Hashable {
     self.init(path: path, bytes: Array(text.utf8), mode: mode)
   }
 
+  /// The offset of the first byte that belongs to no character of UTF-8; nil when all do.
+  package var firstInvalidByte: Int? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var decoder = UTF8()
+    var rest = bytes.makeIterator()
+    var offset = 0
+    while case .scalarValue(let scalar) = decoder.decode(&rest) { offset += UTF8.width(scalar) }
+    return offset
+  }
+
   /// The last component of the path.
   package var name: String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }

@@ -43,7 +43,8 @@ extension Command {
   }
 }
 
-/// Two columns of text, the left one as wide as its widest entry.
+/// Two columns of text, the left one as wide as its widest entry, the right one broken into lines
+/// that a terminal of 80 columns holds.
 struct HelpTable {
   private let rows: [(String, String)]
 
@@ -56,7 +57,24 @@ struct HelpTable {
   var text: String {
     let width = rows.map(\.0.count).max() ?? 0
     return rows.map { left, right in
-      "  " + left + String(repeating: " ", count: width - left.count) + "  " + right
+      "  " + left + String(repeating: " ", count: width - left.count) + "  "
+        + Self.lines(of: right, width: 76 - width)
+        .joined(separator: "\n" + String(repeating: " ", count: width + 4))
     }.joined(separator: "\n")
+  }
+
+  private static func lines(of text: String, width: Int) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 }

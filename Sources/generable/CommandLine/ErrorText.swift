@@ -11,9 +11,18 @@ struct ErrorText {
   /// Describes an error.
   init(_ error: any Error) {
     guard let localized = error as? any LocalizedError, let what = localized.errorDescription else {
-      text = String(describing: error)
+      text = Self.systemText(error) ?? String(describing: error)
       return
     }
     text = [what, localized.recoverySuggestion].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  /// What the system says of an error of files, in its own words.
+  private static func systemText(_ error: any Error) -> String? {
+    guard let error = error as? CocoaError,
+      let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error
+    else { return nil }
+    let text = String(cString: strerror(Int32((cause as NSError).code)))
+    return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

@@ -10,9 +10,10 @@ struct CheckCommand: Command {
   static let operands = "FILE|FOLDER…"
   static let options = FileOptions.all
   static let discussion = """
-    Prints what a build prints, at the same places, for all files in one run; at a terminal with the
-    line of source below. Guides that do not fit their properties, which in a build the compiler
-    reports, are found as well. 'docs/diagnostics' has a page for each [id].
+    Prints what a build prints, at the same places, for all files in one run; at a
+    terminal with the line of source below. Guides that do not fit their properties,
+    which in a build the compiler reports, are found as well. 'docs/diagnostics' has
+    a page for each [id].
     """
 
   private let selection: SwiftFileList.Selection

@@ -24,10 +24,11 @@ struct ExpandCommand: Command {
         summary: "The command that '--check' tells people to run; by default, this one."),
     ] + FileOptions.all
   static let discussion = """
-    The text is exactly what the plugin writes into the build folder: the declarations, with their
-    annotations blanked out so that every column is kept, and their 'Generable' conformances. With
-    '--output', for packages that check generated files in and do without the plugin, it holds paths
-    from the working folder on: run the command where the package is.
+    The text is exactly what the plugin writes into the build folder: the
+    declarations, with their annotations blanked out so that every column is kept,
+    and their 'Generable' conformances. With '--output', for packages that check
+    generated files in and do without the plugin, it holds paths from the working
+    folder on: run the command where the package is.
     """
 
   private let selection: SwiftFileList.Selection
@@ -40,6 +41,9 @@ struct ExpandCommand: Command {
       folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     }
     onlyChecks = arguments.has("--check")
+    if output?.isEmpty == true {
+      throw .usage("option '--output' needs a folder", command: Self.name)
+    }
     if onlyChecks, output == nil {
       throw .usage("option '--check' needs '--output' too", command: Self.name)
     }
@@ -52,7 +56,15 @@ struct ExpandCommand: Command {
       + selection.wholeFiles.flatMap { ["--whole-file", $0] }
       + (arguments.has("--regions") ? ["--regions"] : [])
       + (arguments.value("--root").map { ["--root", $0] } ?? []) + ["--output", output ?? "."]
-    refreshCommand = arguments.value("--refresh-with") ?? words.joined(separator: " ")
+    refreshCommand =
+      arguments.value("--refresh-with") ?? words.map(Self.quoted).joined(separator: " ")
+  }
+
+  /// A word as people type it into a shell.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./+=:,@%".contains($0) }
+    let escaped = word.replacing("'", with: "'\\''")
+    return isPlain && !word.isEmpty ? word : "'\(escaped)'"
   }
 
   func run() throws {

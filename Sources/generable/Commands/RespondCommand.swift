@@ -32,11 +32,12 @@ struct RespondCommand: Command {
     OptionSpec(name: "--stream", placeholder: nil, summary: "Print one JSON snapshot per line."),
   ]
   static let discussion = """
-    The last operand is the prompt; without FILE or '--schema' the answer is plain text. A keyword
-    of a JSON Schema that cannot be enforced exactly is an error, unless '--relax' names it; what is
-    left out is reported on standard error. On a terminal the value
-    grows in place; otherwise the final JSON is printed alone, or every snapshot with '--stream'.
-    The embedded model is a small demonstration: expect valid values, not knowledge.
+    The last operand is the prompt; without FILE or '--schema' the answer is plain
+    text. A keyword of a JSON Schema that cannot be enforced exactly is an error,
+    unless '--relax' names it; what is left out is reported on standard error. On a
+    terminal the value grows in place; otherwise the final JSON is printed alone, or
+    every snapshot with '--stream'. The embedded model is a small demonstration:
+    expect valid values, not knowledge.
     """
 
   private let files: [String]

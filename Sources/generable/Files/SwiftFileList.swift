@@ -73,18 +73,24 @@ struct SwiftFileList {
   private static func swiftFiles(
     at path: String
   ) throws(CommandError) -> [(path: String, relative: String)] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+    guard FileManager.default.fileExists(atPath: path) else {
       throw .failure("no file or folder at '\(path)'")
     }
-    guard isFolder.boolValue else {
+    guard isFolder(path) else {
       return [(path, URL(filePath: path).lastPathComponent)]
     }
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     let folder = path.trimmingSuffix("/")
     return names.filter { name in
       name.hasSuffix(".swift") && !name.split(separator: "/").contains { $0.hasPrefix(".") }
+        && !isFolder("\(folder)/\(name)")
     }.sorted().map { ("\(folder)/\($0)", $0) }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   private static func read(_ path: String) throws(CommandError) -> [UInt8] {
