@@ -33,8 +33,9 @@ package struct GeneratorPipeline: Sendable {
   }
 
   let read = Stage<SourceFile, SourceFile>(name: "read") { source, diagnostics in
-    if String(validating: source.bytes, as: UTF8.self) == nil {
-      diagnostics.append(Diagnostic(.invalidEncoding, at: SourceRange(0, 0), in: source))
+    if let offset = source.firstInvalidByte {
+      let range = SourceRange(offset, offset + 1)
+      diagnostics.append(Diagnostic(.invalidEncoding, at: range, in: source))
     }
     return source
   }
@@ -152,6 +153,15 @@ package struct DeclaredType: Sendable {
     position = type.source.position(at: type.name.range.start)
     self.catalog = catalog
     self.index = index
+  }
+
+  /// The qualified names of the other annotated types that the schema contains, as far as it can be
+  /// told.
+  package var usedTypes: Set<String> {
+    Set(
+      SchemaBuilder.references(of: index, in: catalog).map {
+        catalog.entries[$0].type.path.joined(separator: ".")
+      })
   }
 
   /// The schema: the one that the compiled type's `generationSchema` has.

@@ -175,6 +175,32 @@ import Testing
     }
   }
 
+  /// Pages without an example: what they are about cannot be shown in a page.
+  static let plainPages: Set<DiagnosticID> = [.invalidEncoding, .nestedTooDeeply]
+
+  @Test(arguments: DiagnosticID.allCases.filter { !plainPages.contains($0) })
+  func examplesOfThePageDoWhatItSays(_ id: DiagnosticID) throws {
+    let page = Fixtures.packageRoot.appending(path: "docs/diagnostics/\(id.rawValue).md")
+    let examples = try String(contentsOf: page, encoding: .utf8)
+      .components(separatedBy: "```swift\n").dropFirst().map {
+        $0.components(separatedBy: "```")[0]
+      }
+    #expect(examples.count > 1)
+    // Two kinds are about what the compiler reads as well.
+    let isSource = [.unguardedDeclaration, .unsupportedCondition].contains(id)
+    for (number, example) in examples.enumerated() {
+      let text =
+        example.contains("@Generable") || example.contains(": Generable")
+        ? example : "@Generable\nstruct Example {\n\(example)}\n"
+      let output = generate(text, mode: isSource ? .regions : .automatic)
+      var found = output.diagnostics.map(\.id)
+      for type in output.declarations {
+        do { _ = try type.schema } catch { found += error.diagnostics.map(\.id) }
+      }
+      #expect(Set(found) == (number == 0 ? [id] : []), "\(example)")
+    }
+  }
+
   @Test func everyPageHasItsKind() throws {
     let folder = Fixtures.packageRoot.appending(path: "docs/diagnostics")
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -183,9 +209,10 @@ import Testing
   }
 
   @Test func invalidUTF8IsDiagnosed() {
-    let source = SourceFile(path: "a.swift", bytes: [0x61, 0xFF, 0x62])
-    let output = GeneratorPipeline.run(sources: [source])
+    let bytes = Array("// é\nlet x = 1 // ".utf8) + [0xE9, 0x0A]
+    let output = GeneratorPipeline.run(sources: [SourceFile(path: "a.swift", bytes: bytes)])
     #expect(output.diagnostics.map(\.id) == [.invalidEncoding])
+    #expect(output.diagnostics.map(\.position) == [SourcePosition(line: 2, column: 14)])
   }
 
   @Test func oneBadFileDoesNotHideAnother() {

@@ -59,4 +59,36 @@ import Testing
       #expect(fromSource.properties == object.properties, "\(literal)")
     }
   }
+
+  /// The schema's minimum for an expression; nil where the generator does not tell it.
+  private func minimum(_ expression: String) throws -> DecimalNumber? {
+    let source = SourceFile(
+      path: "A.swift",
+      text: "@Generable struct A { @Guide(.minimum(\(expression))) var x: Decimal }",
+      mode: .wholeFile)
+    let declaration = try #require(GeneratorPipeline.run(sources: [source]).declarations.first)
+    guard let schema = try? declaration.schema, case .object(let object) = schema.root,
+      case .number(let number) = object.properties.first?.node
+    else { return nil }
+    return number.minimum
+  }
+
+  @Test func resultsAreThoseOfFoundation() throws {
+    var random = SeededGenerator(seed: 42)
+    var told = 0
+    for _ in 0..<300 {
+      let texts = (0..<3).map { _ in Self.literals.randomElement(using: &random) ?? "1" }
+      let values = try texts.map(decimal)
+      let (expression, value): (String, Decimal) =
+        switch Int.random(in: 0...2, using: &random) {
+        case 0: ("\(texts[0]) + \(texts[1]) - \(texts[2])", values[0] + values[1] - values[2])
+        case 1: ("\(texts[0]) * \(texts[1])", values[0] * values[1])
+        default: ("-(\(texts[0]) - \(texts[1])) * 4", -(values[0] - values[1]) * 4)
+        }
+      guard let minimum = try minimum(expression) else { continue }
+      told += 1
+      #expect(minimum == DecimalNumber("\(value)"), "\(expression)")
+    }
+    #expect(told > 200, "too many results were not told")
+  }
 }

@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import GuidedGeneration
 
 extension Samples {
@@ -22,6 +23,7 @@ extension Samples {
     Sample("Orchard.Tree", [tree(1)]),
     Sample("Orchard.Tree.Branch", [Orchard.Tree.Branch(length: 0.5)]),
     Sample("Orchard.Variety", [Orchard.Variety.late]),
+    Sample("Greenhouse.Bed", [bed]),
     Sample("Words", [try Words(GeneratedContent(json: wordsText))]),
     Sample("Sign", [Sign.plus, .default, .`self`, .`init`, .none]),
     Sample("Draft", [Draft(level: 1, marks: [3, 4], title: "draft")]),
@@ -31,6 +33,10 @@ extension Samples {
 
   static let harvest = Orchard.Harvest(
     fruit: "pear", baskets: 2, tree: tree(9), variety: .early, others: [tree(1), tree(2)])
+
+  static let bed = Greenhouse.Bed(
+    plant: "half", light: "shade", numbers: "n", shelf: 16, height: 7, depth: 1.5, width: 0.5,
+    price: 26, offset: -64, seeds: [12, 0])
 
   private static let wordsText = #"""
     {"text": "t", "number": 1, "content": "c", "lhs": 2, "hasher": 3, "type": "y", "self": 4, \#

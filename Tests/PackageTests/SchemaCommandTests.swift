@@ -89,6 +89,28 @@ internal import Testing
     #expect(other["x-order"] == ["x"])
   }
 
+  @Test func choosesTheTypeThatContainsAllOthers() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      @Generable struct B { let a: A?; let c: C }
+      @Generable(name: "Choice") enum C { case c }
+      @Generable struct A { let b: B }
+      """, to: "Circle.swift")
+    try folder.write("@Generable struct D { let b: B }\n", to: "D.swift")
+    try folder.write("@Generable struct E { let x: Int }\n", to: "E.swift")
+    func schema(_ files: String...) throws -> ProcessResult {
+      try ProcessRunner.generable(["schema"] + files, in: folder.url)
+    }
+    #expect(try schema("Circle.swift", "D.swift").output.contains(#""title": "D""#))
+    // None of those in a circle is the whole, and another type beside them isn't, either.
+    for files in [["Circle.swift"], ["Circle.swift", "E.swift"]] {
+      let result = try ProcessRunner.generable(["schema"] + files, in: folder.url)
+      #expect(result.status == 1)
+      #expect(result.errors.contains("choose one with '--type'; there are 'B', 'C', 'A'"))
+    }
+  }
+
   @Test func namesUnresolvedTypesWithTheirPositions() throws {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -26,13 +26,40 @@ extension DiagnosticMessage {
         + "different names")
   }
 
-  /// A guide whose value is known at run time only.
-  static var nonLiteralGuide: Self {
-    Self(
-      .nonLiteralGuide,
-      "the schema can be told from source only if this is a literal, a constant of the files or "
-        + "arithmetic of these; write the value, or ask the compiled type for its "
-        + "'generationSchema'")
+  /// An expression whose value the source does not tell.
+  static func untoldValue(_ expression: String, _ reason: LiteralReader.Reason) -> Self {
+    let what = "cannot tell the value of '\(excerpt(expression))' from source"
+    let write = "write the value, or ask the compiled type for its 'generationSchema'"
+    let text =
+      switch reason {
+      case .form: "\(what); \(write)"
+      case .variable(let name): "\(what): '\(name)' is no 'let' with a value; \(write)"
+      case .undeclared(let name):
+        "\(what): no file declares '\(name)'; name the file that does as well, \(write)"
+      case .ambiguous(let name):
+        "\(what): several declarations may be meant by '\(name)'; \(write)"
+      case .redeclared(let name):
+        "\(what): the files declare a '\(name)' of their own; \(write)"
+      case .conditional(let name, let conditions):
+        "\(what): '\(name)' depends on '\(conditions[0])'; say whether that holds by "
+          + "'--define \(conditions[0])' or '--undefine \(conditions[0])'"
+      case .outOfRange(let type): "\(what): it may be no value of type '\(type)'; \(write)"
+      case .types(let types):
+        "\(what): it mixes '\(types.joined(separator: "' and '"))'; \(write)"
+      case .tooLong: "\(what): it goes in circles, or is too long; \(write)"
+      }
+    return Self(.nonLiteralGuide, text)
+  }
+
+  /// The remark on the part of a constant whose value the source does not tell.
+  static func untoldPart(_ expression: String) -> String {
+    "it depends on '\(excerpt(expression))' here"
+  }
+
+  /// Source in one line, shortened.
+  private static func excerpt(_ source: String) -> String {
+    let line = source.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > 60 ? "\(line.prefix(57))…" : line
   }
 
   /// A guide for another kind of type.

@@ -16,7 +16,7 @@ package struct Lexer {
   /// The last lexeme that is no trivia.
   var previous: Lexeme?
 
-  private init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 

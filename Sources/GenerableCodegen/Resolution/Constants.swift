@@ -1,89 +1,122 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What expressions in guides may name: constants that are written in the files, and the raw values
-/// of enumerations.
+/// What names in declarations stand for: constants that are written in the files, the cases of
+/// enumerations, and aliases of types.
 ///
-/// A name that two declarations share, as under two conditions, means nothing here.
+/// Every other declaration is known by its name, so that a name which means something else, or
+/// more than one thing, is not taken for one of them.
 struct Constants: Sendable {
-  /// A constant with the place to look up names from.
+  /// A constant: its value, the type that it is declared with, and where it is declared.
   struct Constant: Sendable {
-    let tokens: Range<Int>
-    let file: ParsedFile
-    let scope: [String]
+    let type: TypeSyntax?
+    let value: Range<Int>
+    let scope: LexicalScope
   }
 
-  /// A case of an enumeration of texts: its name, and its raw value if one is written.
-  struct Choice: Sendable {
-    let name: String
-    let rawValue: Constant?
+  /// An enumeration whose cases have raw values.
+  struct Enumeration: Sendable {
+    /// A case with its raw value, if one is written.
+    struct Case: Sendable {
+      let name: String
+      let rawValue: Constant?
+    }
+
+    let path: [String]
+    let rawType: PrimitiveType
+    let cases: [Case]
   }
 
-  private var constants: [[String]: Constant?] = [:]
-  private var choices: [[String]: [Choice]?] = [:]
+  /// What a name stands for.
+  enum Meaning: Sendable {
+    case constant(Constant)
+    case enumeration(Enumeration)
+    /// A case of an enumeration, by its position.
+    case element(Enumeration, Int)
+    /// An alias of a type that is written without generic parameters, and where it is declared.
+    case alias(TypeSyntax, LexicalScope)
+    case other
+  }
+
+  /// A declaration of a name.
+  struct Declaration: Sendable {
+    let meaning: Meaning
+    /// The only file that sees the name; nil where all files do.
+    let file: String?
+    /// The conditions that have to be known to tell whether it exists.
+    let openConditions: [String]
+    /// Whether it belongs to the values of a type, not to the type.
+    let isInstance: Bool
+  }
+
+  private let declarations: [[String]: [Declaration]]
+  private let foreignMembers: Set<String>
+  private let operators: Set<String>
 
   /// Collects what the files declare.
-  init(_ files: [ResolvedFile]) {
-    for file in files {
-      collect(file.file.members, in: [], of: file.file)
+  init(_ files: [ResolvedFile], for build: BuildConditions) {
+    let collector = ConstantCollector(files, for: build)
+    declarations = collector.declarations
+    foreignMembers = collector.foreignMembers
+    operators = collector.operators
+  }
+
+  /// What a name means.
+  ///
+  /// - Parameters:
+  ///   - path: The name, from the outermost on.
+  ///   - scope: The place that mentions it.
+  /// - Returns: The meaning, or nil when the files don't declare it.
+  /// - Throws: The reason why the source does not tell which declaration counts.
+  func meaning(
+    of path: [String], in scope: LexicalScope
+  ) throws(LiteralReader.Reason) -> Meaning? {
+    let file = scope.file.source.path
+    if path[0] == "Self" {
+      return try only(scope.innermost + path.dropFirst(), named: path, in: file)
     }
-  }
-
-  private mutating func collect(
-    _ members: [MemberSyntax], in scope: [String], of file: ParsedFile
-  ) {
-    for member in members {
-      switch member {
-      case .type(let type):
-        let path = scope + type.name.components
-        if type.keyword == .enum { collectChoices(of: type, at: path, file) }
-        collect(type.members, in: path, of: file)
-      case .variable(let variable):
-        let isShared = variable.modifiers.contains { $0.name == "static" || $0.name == "class" }
-        guard variable.isConstant, isShared || scope.isEmpty else { continue }
-        for binding in variable.bindings {
-          guard let name = binding.name, let value = binding.initialValue else { continue }
-          let path = scope + [name.text]
-          let constant = Constant(tokens: value, file: file, scope: scope)
-          constants[path] = constants[path] == nil ? constant : .some(nil)
-        }
-      case .enumCase, .initializer, .typeAlias, .function: continue
-      }
-    }
-  }
-
-  private mutating func collectChoices(
-    of type: TypeDeclarationSyntax, at path: [String], _ file: ParsedFile
-  ) {
-    var found: [Choice] = []
-    for case .enumCase(let element) in type.members {
-      guard element.conditions == type.conditions, element.payload == nil else { return }
-      let value = element.rawValue.map { Constant(tokens: $0, file: file, scope: path) }
-      found.append(Choice(name: element.name.text, rawValue: value))
-    }
-    let isText =
-      type.inherited.first.map { ["String", "Swift.String"].contains(file.source.text($0.range)) }
-    guard isText == true else { return }
-    choices[path] = choices[path] == nil ? found : .some(nil)
-  }
-
-  /// The constant that a name means; nil for anything else.
-  func constant(_ path: [String], in scope: [String]) -> Constant? {
-    lookUp(path, in: scope, among: constants)
-  }
-
-  /// The cases of the enumeration of texts that a name means.
-  func choices(_ path: [String], in scope: [String]) -> [Choice]? {
-    lookUp(path, in: scope, among: choices)
-  }
-
-  private func lookUp<Value>(
-    _ path: [String], in scope: [String], among values: [[String]: Value?]
-  ) -> Value? {
-    if path.first == "Self" { return values[scope + path.dropFirst()] ?? nil }
-    for count in stride(from: scope.count, through: 0, by: -1) {
-      if let found = values[scope.prefix(count) + path] { return found }
+    for (distance, outer) in scope.paths.enumerated()
+    where !visible(outer + path.prefix(1), in: file).isEmpty {
+      // A type further inside may have inherited a member of that name.
+      if distance > 0, foreignMembers.contains(path[0]) { throw .ambiguous(path[0]) }
+      return try only(outer + path, named: path, in: file)
     }
     return nil
+  }
+
+  /// The full path of a name of which the files declare the first part; nil when they don't.
+  func path(of name: [String], in scope: LexicalScope) -> [String]? {
+    let file = scope.file.source.path
+    if name[0] == "Self" { return scope.innermost + name.dropFirst() }
+    return scope.paths.first { !visible($0 + name.prefix(1), in: file).isEmpty }.map { $0 + name }
+  }
+
+  /// Whether a member of the standard library's types may be one that the files declare.
+  func redeclares(_ member: String) -> Bool { foreignMembers.contains(member) }
+
+  /// Whether a member of an enumeration may be written by hand.
+  func redeclares(_ member: String, of enumeration: Enumeration) -> Bool {
+    redeclares(member) || declarations[enumeration.path + [member]] != nil
+  }
+
+  /// Whether the files define an operator.
+  func defines(operator symbol: String) -> Bool { operators.contains(symbol) }
+
+  private func visible(_ path: [String], in file: String) -> [Declaration] {
+    declarations[path, default: []].filter { $0.file == nil || $0.file == file }
+  }
+
+  private func only(
+    _ path: [String], named name: [String], in file: String
+  ) throws(LiteralReader.Reason) -> Meaning? {
+    let all = visible(path, in: file)
+    // A property of the values may have the name of one of the type.
+    let shared = all.filter { !$0.isInstance }
+    let found = shared.isEmpty ? all : shared
+    let text = name.joined(separator: ".")
+    let open = found.flatMap(\.openConditions)
+    guard open.isEmpty else { throw .conditional(text, open) }
+    guard found.count <= 1 else { throw .ambiguous(text) }
+    return found.first?.meaning
   }
 }

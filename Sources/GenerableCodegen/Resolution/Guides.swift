@@ -24,11 +24,22 @@ struct Guides {
 
   /// A guide that doesn't fit.
   struct Problem: Error {
-    let message: DiagnosticMessage
+    /// What is wrong: with the guide, or with a number that the source does not tell.
+    enum Kind {
+      case message(DiagnosticMessage)
+      case number(LiteralReader.Reason)
+    }
+
+    let kind: Kind
     let range: SourceRange
 
     init(_ message: DiagnosticMessage, _ range: SourceRange) {
-      self.message = message
+      kind = .message(message)
+      self.range = range
+    }
+
+    init(_ reason: LiteralReader.Reason, _ range: SourceRange) {
+      kind = .number(reason)
       self.range = range
     }
   }
@@ -154,17 +165,21 @@ struct Guides {
   private static func number(
     _ value: LiteralExpression.Located, _ type: PrimitiveType
   ) throws(Problem) -> DecimalNumber {
-    guard case .number(let literal) = value.expression else {
+    guard case .number(let number) = value.expression else {
       throw Problem(.guideValue("a number"), value.range)
     }
-    guard let number = literal.value(as: type) else {
-      throw Problem(.numberOutOfRange(literal.text, type.rawValue), value.range)
+    do {
+      return try number.value(as: type)
+    } catch {
+      if case .literal(let literal) = number {
+        throw Problem(.numberOutOfRange(literal.text, type.rawValue), value.range)
+      }
+      throw Problem(error, value.range)
     }
-    return number
   }
 
   private static func count(_ value: LiteralExpression.Located) throws(Problem) -> Int {
-    guard case .number(let literal) = value.expression, let count = literal.int else {
+    guard case .number = value.expression, let count = try number(value, .int).int else {
       throw Problem(.guideValue("a whole number"), value.range)
     }
     guard count >= 0 else { throw Problem(.negativeCount, value.range) }

@@ -70,8 +70,9 @@ struct HandwrittenSchemas {
         declaresSendable: false, availability: [], conditions: declaration.conditions,
         isWrittenAnew: false, closingBrace: declaration.range.end - 1, variant: [])
       return TypeCatalog.Entry(
-        type: type, file: file.file, isActive: true, openConditions: [],
-        handwritten: body == nil ? written.place : nil)
+        type: type, file: file.file,
+        scope: LexicalScope(around: declaration.name.range, in: file.file), isActive: true,
+        openConditions: [], handwritten: body == nil ? written.place : nil)
     }
   }
 

@@ -3,12 +3,14 @@
 
 internal import SchemaModel
 
-/// The value of an expression among the arguments of a guide, as far as it is a literal.
-indirect enum LiteralExpression: Sendable, Hashable {
+/// The value of an expression among the arguments of a guide, as far as the source tells it.
+indirect enum LiteralExpression: Sendable {
   /// A number.
-  case number(NumberLiteral)
+  case number(NumberExpression)
   /// A string.
   case string(String)
+  /// `true` or `false`.
+  case bool(Bool)
   /// `[a, b]`.
   case array([Located])
   /// `a...b`.
@@ -17,81 +19,128 @@ indirect enum LiteralExpression: Sendable, Hashable {
   case call(String, [Located])
   /// The pattern of a regular expression.
   case regex(String)
+  /// A case of an enumeration, by its position.
+  case element(Constants.Enumeration, Int)
 
   /// An expression with its place.
-  struct Located: Sendable, Hashable {
+  struct Located: Sendable {
     let expression: LiteralExpression
     let range: SourceRange
   }
+
+  // MARK: - Types
+
+  /// The value of a constant that is declared with this expression.
+  ///
+  /// - Parameter type: The type that is written; nil where the compiler infers it.
+  /// - Returns: The same with numbers of one type; nil where the type tells of another value.
+  /// - Throws: The reason why a number has no value of the type.
+  func typed(_ type: TypeSyntax?) throws(LiteralReader.Reason) -> LiteralExpression? {
+    switch (self, type) {
+    case (.number(let number), .named(let path, _)?):
+      guard let primitive = PrimitiveType(path: path.map(\.name.text)), primitive.isNumber else {
+        return nil
+      }
+      return .number(try number.typed(primitive))
+    case (.array(let elements), .array(let element, _)?):
+      return try elements.typed(element).map { .array($0) }
+    case (.range(let low, let high), .named(let path, _)?):
+      guard path.count == 1, path[0].name.text == "ClosedRange", path[0].arguments.count == 1,
+        let bounds = try [low, high].typed(path[0].arguments[0])
+      else { return nil }
+      return .range(bounds[0], bounds[1])
+    case (.string, .named(let path, _)?):
+      return PrimitiveType(path: path.map(\.name.text)) == .string ? self : nil
+    case (.bool, .named(let path, _)?):
+      return PrimitiveType(path: path.map(\.name.text)) == .bool ? self : nil
+    case (.call, .named(let path, _)?):
+      return path.last?.name.text == "GenerationGuide" ? self : nil
+    case (.regex, .named(let path, _)?):
+      return path.last?.name.text == "Regex" ? self : nil
+    case (_, .some): return nil
+    case (.number(let number), nil): return .number(try number.typed(number.type))
+    case (.array(let elements), nil): return try elements.typed(nil).map { .array($0) }
+    case (.range(let low, let high), nil):
+      return try [low, high].typed(nil).map { .range($0[0], $0[1]) }
+    case (.string, nil), (.bool, nil), (.call, nil), (.regex, nil), (.element, nil): return self
+    }
+  }
+
+  /// The value that the initialiser of a type makes of this one: `Double(count)`, `String(count)`.
+  ///
+  /// - Parameter type: A type of numbers, or `String`.
+  /// - Returns: The value; nil where the source does not tell it, as of fractions that are rounded.
+  /// - Throws: The reason why there is none.
+  func converted(to type: PrimitiveType) throws(LiteralReader.Reason) -> LiteralExpression? {
+    switch self {
+    case .number where type == .string, .string where type == .string, .bool where type == .string:
+      return try description().map { .string($0) }
+    case .number(let number) where type.isNumber:
+      if case .literal = number { return .number(try number.typed(type)) }
+      let own = try number.type
+      guard own.isInteger else { return nil }
+      let value = try number.value(as: own)
+      let isExact = type == .decimal
+      return .number(
+        isExact
+          ? .value(type, value)
+          : try NumberExpression.literal(NumberLiteral(text: "\(value)")).typed(type))
+    default: return nil
+    }
+  }
+
+  // MARK: - Texts
+
+  /// What an interpolation of the value writes; nil where the source does not tell that.
+  ///
+  /// - Throws: The reason why a number in it has no value.
+  func description() throws(LiteralReader.Reason) -> String? {
+    if case .string(let text) = self { return text }
+    return try debugDescription()
+  }
+
+  /// What stands for the value as the element of an array.
+  private func debugDescription() throws(LiteralReader.Reason) -> String? {
+    switch try typed(nil) {
+    case .string(let text)?: return text.debugDescription
+    case .bool(let value)?: return "\(value)"
+    case .number(.value(let type, let value))?: return value.text(of: type)
+    case .array(let elements)?:
+      var parts: [String] = []
+      for element in elements {
+        guard let part = try element.expression.debugDescription() else { return nil }
+        parts.append(part)
+      }
+      return "[\(parts.joined(separator: ", "))]"
+    case .range(let low, let high)?:
+      guard case .number = low.expression, let least = try low.expression.debugDescription(),
+        let most = try high.expression.debugDescription()
+      else { return nil }
+      return "\(least)...\(most)"
+    default: return nil
+    }
+  }
 }
 
-/// A number as it is written in source.
-struct NumberLiteral: Sendable, Hashable {
-  /// The digits without underscores, with a sign if it is negative.
-  let text: String
-
-  /// The value as an `Int`; nil when it is no whole number or does not fit.
-  var int: Int? {
-    let isNegative = text.utf8.first == UInt8(ascii: "-")
-    let digits = isNegative ? text.dropFirst() : text[...]
-    let sign = isNegative ? "-" : ""
-    for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where digits.hasPrefix(prefix) {
-      return Int(sign + digits.dropFirst(2), radix: radix)
-    }
-    return Int(text)
-  }
-
-  /// The value as a `Double`; nil when it is out of range.
-  var double: Double? {
-    let value = int.map(Double.init) ?? Double(text)
-    return value.flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  /// The value that a property of a type has when it is written like this.
+extension [LiteralExpression.Located] {
+  /// The values with a type that all of them have.
   ///
-  /// - Parameter type: A type of numbers.
-  /// - Returns: The value, or nil when the type can't hold it.
-  func value(as type: PrimitiveType) -> DecimalNumber? {
-    switch type {
-    case .int: int.map(DecimalNumber.init)
-    case .double: double.flatMap { DecimalNumber($0) }
-    case .float: double.flatMap { DecimalNumber("\(Float($0))") }
-    case .decimal: int.map(DecimalNumber.init) ?? double.flatMap(Self.decimal)
-    case .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64:
-      integer(within: type.limits)
-    case .string, .bool, .uuid, .date, .url, .content: nil
+  /// Where none is written, a fraction among whole numbers makes fractions of all.
+  fileprivate func typed(_ type: TypeSyntax?) throws(LiteralReader.Reason) -> Self? {
+    var numbers: [NumberExpression] = []
+    for case .number(let number) in lazy.map(\.expression) { numbers.append(number) }
+    let common = type == nil && !numbers.isEmpty ? try NumberExpression.type(of: numbers) : nil
+    var typed: Self = []
+    for element in self {
+      var value: LiteralExpression?
+      if let common, case .number(let number) = element.expression {
+        value = .number(try number.typed(common))
+      } else {
+        value = try element.expression.typed(type)
+      }
+      guard let value else { return nil }
+      typed.append(LiteralExpression.Located(expression: value, range: element.range))
     }
-  }
-
-  /// The value as a whole number in a range.
-  private func integer(within limits: ClosedRange<DecimalNumber>?) -> DecimalNumber? {
-    let number = int.map(DecimalNumber.init) ?? UInt64(text).flatMap { DecimalNumber("\($0)") }
-    return number.flatMap { number in limits?.contains(number) == true ? number : nil }
-  }
-
-  /// The value that Foundation's `Decimal` gets from a floating-point literal.
-  ///
-  /// `Decimal` scales the binary value by powers of ten until it fills 64 bits, and drops the
-  /// rest: `3.133` becomes 3.132999999999999488 there. A schema has to say what the compiled type
-  /// says, so the same steps are taken here.
-  private static func decimal(_ value: Double) -> DecimalNumber? {
-    guard value != 0 else { return DecimalNumber(0) }
-    var magnitude = value.magnitude
-    var exponent = 0
-    let limit = Double(UInt64.max)
-    while magnitude < Double(UInt64.max - 1) {
-      guard exponent > Int(Int8.min) else { return nil }
-      magnitude *= 10
-      exponent -= 1
-    }
-    while magnitude >= limit {
-      magnitude /= 10
-      exponent += 1
-    }
-    guard exponent <= Int(Int8.max) else { return nil }
-    let mantissa = UInt64(min(magnitude, limit.nextDown))
-    return DecimalNumber(
-      isNegative: value < 0, digits: String(mantissa).utf8.map { $0 - UInt8(ascii: "0") },
-      exponent: exponent)
+    return typed
   }
 }

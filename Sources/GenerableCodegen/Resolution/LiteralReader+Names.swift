@@ -4,115 +4,171 @@
 internal import SchemaModel
 
 extension LiteralReader {
-  /// What a name stands for: a bound of an integer type, a constant, raw values, or a guide.
-  mutating func named(from first: Token) throws(Failure) -> LiteralExpression.Located {
-    let start = index - 1
-    var path = [text(first)]
-    if path == [ModuleNames.guarded] || path == [ModuleNames.runtime], at(.period) {
+  /// What a name stands for: a constant, a case, the bound of an integer type, or a guide.
+  mutating func named(from first: Token) throws(Failure) -> LiteralExpression {
+    var path = [name(first)]
+    if [ModuleNames.guarded, ModuleNames.runtime].contains(path[0]), atMember {
       index += 1
-      path = [text(try next())]
+      path = [name(try next())]
     }
-    if path == ["GenerationGuide"] {
-      return try guide()
-    }
-    while at(.period), at(.identifier, 1) || at(.quotedIdentifier, 1) {
-      index += 1
-      path.append(NameSyntax(spelling: text(try next()), range: first.range).text)
-    }
-    let range = SourceRange(first.range.start, file.tokens[index - 1].range.end)
-    let failure = Failure(range: range)
-    if let bound = Self.bound(path) {
-      return LiteralExpression.Located(expression: .number(bound), range: range)
-    }
-    if path.last == "map", path.dropLast().last == "allCases" {
-      let texts = try rawValues(of: Array(path.dropLast(2)), failure)
-      let end = file.tokens[index - 1].range.end
-      let elements = texts.map {
-        LiteralExpression.Located(expression: .string($0), range: range)
+    if path == ["GenerationGuide"] { return try guide(from: first.range) }
+    while true {
+      switch try meaning(of: path, from: first.range) {
+      case .constant(let constant)?:
+        return try value(of: constant, at: consumed(from: first.range))
+      case .element(let enumeration, let position)?: return .element(enumeration, position)
+      case .enumeration(let enumeration)? where atMember && text(tokens[index + 1]) == "allCases":
+        index += 2
+        return try allCases(of: enumeration, at: consumed(from: first.range))
+      case nil where path.count == 1:
+        if let value = try builtIn(path[0], from: first.range) { return value }
+      default: break
       }
-      return LiteralExpression.Located(
-        expression: .array(elements), range: SourceRange(first.range.start, end))
+      guard atMember else { throw try untold(path, from: first.range) }
+      index += 1
+      path.append(name(try next()))
     }
-    if path.count > 2, path.last == "rawValue" {
-      let element = path[path.count - 2]
-      guard let choices = constants.choices(Array(path.dropLast(2)), in: scope),
-        let choice = choices.first(where: { $0.name == element })
-      else { throw failure }
-      return LiteralExpression.Located(
-        expression: .string(try text(of: choice, failure)), range: range)
-    }
-    // A call of a function, or anything else that clings to the name.
-    if index < end, at(.leftParen) || at(.leftBracket) || at(.leftBrace) || at(.period),
-      !(at(.period) && at(.period, 1))
-    {
-      throw failure
-    }
-    guard let constant = constants.constant(path, in: scope) else {
-      throw Failure(range: file.tokens[start].range)
-    }
-    let value = try self.value(of: constant, failure)
-    return LiteralExpression.Located(expression: value, range: range)
   }
 
-  /// `GenerationGuide<Int>.range(1...5)` from the type's name on.
-  private mutating func guide() throws(Failure) -> LiteralExpression.Located {
+  /// The failure at a name that is none of a constant.
+  private func untold(_ path: [String], from start: SourceRange) throws(Failure) -> Failure {
+    let text = path.joined(separator: ".")
+    if try meaning(of: path, from: start) == nil {
+      let isOfLibrary = PrimitiveType(rawValue: path[0]) != nil || path.last == "self"
+      return at(.leftParen) || isOfLibrary
+        ? unsupported(from: start) : Failure(.undeclared(text), at: consumed(from: start))
+    }
+    return at(.leftParen) || at(.leftBracket) || at(.leftBrace)
+      ? unsupported(from: start) : Failure(.variable(text), at: consumed(from: start))
+  }
+
+  private func name(_ token: Token) -> String {
+    NameSyntax(spelling: text(token), range: token.range).text
+  }
+
+  private func meaning(
+    of path: [String], from start: SourceRange
+  ) throws(Failure) -> Constants.Meaning? {
+    do {
+      return try constants.meaning(of: path, in: scope)
+    } catch {
+      throw Failure(error, at: consumed(from: start))
+    }
+  }
+
+  /// `GenerationGuide<Int>.range(1...5)` from what follows the type's name on.
+  private mutating func guide(from start: SourceRange) throws(Failure) -> LiteralExpression {
     if at(operator: "<") {
       while index < end, !at(operator: ">") { index += 1 }
       index += 1
     }
-    guard at(.period) else { throw failure }
-    return try call(from: try next())
+    guard at(.period) else { throw unsupported(from: start) }
+    index += 1
+    return try call(from: start)
   }
+
+  /// `Int.max`, `Double(count)` and `String(count)`; nil for another name.
+  private mutating func builtIn(
+    _ name: String, from start: SourceRange
+  ) throws(Failure) -> LiteralExpression? {
+    guard let type = PrimitiveType(rawValue: name) else { return nil }
+    if type.isInteger, atMember, ["min", "max"].contains(text(tokens[index + 1])) {
+      let member = text(tokens[index + 1])
+      index += 2
+      try checkMember(member, at: consumed(from: start))
+      let limits = type.limits ?? DecimalNumber(Int.min)...DecimalNumber(Int.max)
+      return .number(.value(type, member == "min" ? limits.lowerBound : limits.upperBound))
+    }
+    guard at(.leftParen), type == .string || type.isNumber else { return nil }
+    index += 1
+    let arguments = try list(until: .rightParen, from: start)
+    let range = consumed(from: start)
+    return try known(at: range) { () throws(Reason) in
+      arguments.count == 1 ? try arguments[0].expression.converted(to: type) : nil
+    }
+  }
+
+  /// What is computed at a place, if the source tells it.
+  func known<Value>(
+    at range: SourceRange, origin: Origin? = nil, _ compute: () throws(Reason) -> Value?
+  ) throws(Failure) -> Value {
+    let value: Value?
+    do {
+      value = try compute()
+    } catch {
+      throw Failure(error, at: range, origin: origin)
+    }
+    guard let value else { throw Failure(.form, at: range, origin: origin) }
+    return value
+  }
+
+  /// Makes sure that a member of the standard library's types is none of the files.
+  func checkMember(_ name: String, at range: SourceRange) throws(Failure) {
+    guard !constants.redeclares(name) else { throw Failure(.redeclared(name), at: range) }
+  }
+
+  // MARK: - Constants
 
   /// The value of a constant, read where that is declared.
-  private func value(
-    of constant: Constants.Constant, _ failure: Failure
+  private mutating func value(
+    of constant: Constants.Constant, at range: SourceRange
   ) throws(Failure) -> LiteralExpression {
-    guard depth < Self.nameLimit else { throw failure }
+    guard depth < NestingLimit.parser - 1, names < Self.nameLimit else {
+      throw Failure(.tooLong, at: range)
+    }
+    let source = constant.scope.file.source
+    var reader = LiteralReader(
+      constant.scope, constants, constant.scope.file.tokens, constant.value)
+    reader.names = names + 1
+    let value: Located
     do {
-      let value = try Self.read(
-        constant.tokens, of: constant.file, in: constant.scope, constants, depth: depth + 1)
-      return value.expression
+      value = try nested(&reader)
     } catch {
-      // What is wrong there is of interest where the constant is used.
-      throw failure
+      let origin = error.origin ?? Origin(source: source, range: error.range)
+      throw Failure(error.reason, at: range, origin: origin)
+    }
+    let origin = Origin(source: source, range: value.range)
+    return try known(at: range, origin: origin) { () throws(Reason) in
+      try value.expression.typed(constant.type?.canonical)
     }
   }
 
-  private func text(
-    of choice: Constants.Choice, _ failure: Failure
-  ) throws(Failure) -> String {
-    guard let rawValue = choice.rawValue else { return choice.name }
-    guard case .string(let text) = try value(of: rawValue, failure) else { throw failure }
-    return text
+  // MARK: - Enumerations
+
+  private func allCases(
+    of enumeration: Constants.Enumeration, at range: SourceRange
+  ) throws(Failure) -> LiteralExpression {
+    guard !constants.redeclares("allCases", of: enumeration) else {
+      throw Failure(.redeclared("allCases"), at: range)
+    }
+    return .array(
+      enumeration.cases.indices.map { Located(expression: .element(enumeration, $0), range: range) }
+    )
   }
 
-  /// The raw values of an enumeration, from what follows `allCases.map` on.
-  private mutating func rawValues(
-    of path: [String], _ failure: Failure
-  ) throws(Failure) -> [String] {
-    let forms: [[String]] = [
-      ["(", "\\", ".", "rawValue", ")"], ["{", "$0", ".", "rawValue", "}"],
-    ]
-    let rest = (index..<end).prefix(5).map { text(file.tokens[$0]) }
-    guard forms.contains(rest), let choices = constants.choices(path, in: scope) else {
-      throw failure
+  /// The raw value of a case: that which is written, the name, or one more than the case before.
+  mutating func rawValue(
+    of position: Int, in enumeration: Constants.Enumeration, at range: SourceRange
+  ) throws(Failure) -> LiteralExpression {
+    guard !constants.redeclares("rawValue", of: enumeration) else {
+      throw Failure(.redeclared("rawValue"), at: range)
     }
-    index += 5
-    var texts: [String] = []
-    for choice in choices {
-      texts.append(try text(of: choice, failure))
+    let cases = enumeration.cases
+    if enumeration.rawType == .string {
+      guard let constant = cases[position].rawValue else { return .string(cases[position].name) }
+      return try value(of: constant, at: range)
     }
-    return texts
-  }
-
-  /// `Int.max` and the like.
-  private static func bound(_ path: [String]) -> NumberLiteral? {
-    guard path.count == 2, let type = PrimitiveType(rawValue: path[0]), type.isInteger,
-      path[1] == "min" || path[1] == "max"
-    else { return nil }
-    let limits = type.limits ?? DecimalNumber(Int.min)...DecimalNumber(Int.max)
-    let bound = path[1] == "min" ? limits.lowerBound : limits.upperBound
-    return NumberLiteral(text: "\(bound)")
+    let written = cases[...position].lastIndex { $0.rawValue != nil }
+    var start = LiteralExpression.number(.literal(NumberLiteral(text: "0")))
+    if let written, let constant = cases[written].rawValue {
+      start = try value(of: constant, at: range)
+    }
+    let distance = NumberLiteral(text: "\(position - (written ?? 0))")
+    return try known(at: range) { () throws(Reason) in
+      guard case .number(let number) = start else { return nil }
+      return .number(
+        try NumberExpression.operation(.plus, number, .literal(distance)).typed(enumeration.rawType)
+      )
+    }
   }
 }

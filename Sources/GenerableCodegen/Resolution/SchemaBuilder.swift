@@ -40,11 +40,30 @@ struct SchemaBuilder {
     return Schema(root: node, definitions: builder.definitions)
   }
 
+  /// The positions of the types that the schema of another refers to, as far as it can be told.
+  static func references(of position: Int, in catalog: TypeCatalog) -> Set<Int> {
+    var builder = SchemaBuilder(catalog, root: position)
+    _ = builder.body(of: catalog.entries[position])
+    return Set(builder.positions.values)
+  }
+
   private mutating func report(
     _ message: DiagnosticMessage, at range: SourceRange, in entry: TypeCatalog.Entry
   ) {
     let found = Diagnostic(message, at: range, in: entry.type.source)
     diagnostics += FixIts.added(to: [found], in: entry.type.source)
+  }
+
+  private mutating func report(_ failure: LiteralReader.Failure, in entry: TypeCatalog.Entry) {
+    let source = entry.type.source
+    let expression = source.text(failure.range)
+    var found = Diagnostic(
+      .untoldValue(expression, failure.reason), at: failure.range, in: source)
+    if let origin = failure.origin {
+      let text = origin.source.text(origin.range)
+      found = found.noting(DiagnosticMessage.untoldPart(text), at: origin.range, in: origin.source)
+    }
+    diagnostics.append(found)
   }
 
   // MARK: - Types
@@ -116,7 +135,7 @@ struct SchemaBuilder {
         do {
           guides.append(try read(argument.tokens, in: entry))
         } catch {
-          report(.nonLiteralGuide, at: error.range, in: entry)
+          report(error, in: entry)
         }
       }
     }
@@ -146,12 +165,15 @@ struct SchemaBuilder {
           description: description))
     case .named(let components, _):
       let path = components.map(\.name.text)
-      if let position = catalog.position(of: path, in: entry.type.path) {
+      switch catalog.meaning(of: path, in: entry) {
+      case .entry(let position):
         _ = merge(guides, .declared(path.joined(separator: ".")), name, in: entry)
         return reference(to: position, description, at: type.range, in: entry)
+      case .foreign:
+        guard let primitive = PrimitiveType(path: path) else { break }
+        return node(of: primitive, guides, description, name, in: entry)
+      case .untold: break
       }
-      guard let primitive = PrimitiveType(path: path) else { break }
-      return node(of: primitive, guides, description, name, in: entry)
     default: break
     }
     report(.unknownType(entry.type.source.text(type.range)), at: type.range, in: entry)
@@ -194,7 +216,7 @@ struct SchemaBuilder {
   private func read(
     _ tokens: Range<Int>, in entry: TypeCatalog.Entry
   ) throws(LiteralReader.Failure) -> LiteralExpression.Located {
-    try LiteralReader.read(tokens, of: entry.file, in: entry.type.path, catalog.constants)
+    try LiteralReader.read(tokens, in: entry.scope, catalog.constants)
   }
 
   // MARK: - Names
@@ -230,7 +252,10 @@ struct SchemaBuilder {
       do {
         try merged.add(guide, to: subject, named: name)
       } catch {
-        report(error.message, at: error.range, in: entry)
+        switch error.kind {
+        case .message(let message): report(message, at: error.range, in: entry)
+        case .number(let reason): report(LiteralReader.Failure(reason, at: error.range), in: entry)
+        }
       }
     }
     return merged
@@ -249,7 +274,7 @@ struct SchemaBuilder {
       if case .string(let text) = value.expression { return text }
       report(.guideValue("a string"), at: value.range, in: entry)
     } catch {
-      report(.nonLiteralGuide, at: error.range, in: entry)
+      report(error, in: entry)
     }
     return nil
   }

@@ -8,6 +8,8 @@ struct TypeCatalog: Sendable {
     /// The form of the type in the build that is asked for; where that is not known, the first.
     var type: ResolvedType
     let file: ParsedFile
+    /// Where names are looked up that its declaration mentions.
+    let scope: LexicalScope
     /// Whether the build has the type; true where that is not known.
     let isActive: Bool
     /// The conditions that have to be known to tell the form of the type.
@@ -23,8 +25,7 @@ struct TypeCatalog: Sendable {
   let annotatedCount: Int
   /// What names in guides stand for.
   let constants: Constants
-  private var positions: [[String]: Int] = [:]
-  private let aliases: TypeAliases
+  private var positions: [[String]: [Int]] = [:]
 
   /// Collects the types of files.
   ///
@@ -32,8 +33,7 @@ struct TypeCatalog: Sendable {
   ///   - files: The files.
   ///   - build: The build whose schemas are asked for.
   init(_ files: [ResolvedFile], for build: BuildConditions = BuildConditions()) {
-    constants = Constants(files)
-    aliases = TypeAliases(files)
+    constants = Constants(files, for: build)
     var entries: [Entry] = []
     for file in files {
       var forms: [ResolvedType] = []
@@ -59,33 +59,53 @@ struct TypeCatalog: Sendable {
     }
     self.entries = entries
     for (position, entry) in entries.enumerated() {
-      let known = positions[entry.type.path]
-      if known == nil || known.map({ !entries[$0].isActive }) == true && entry.isActive {
-        positions[entry.type.path] = position
-      }
+      positions[entry.type.path, default: []].append(position)
     }
   }
 
   /// The type of a property, in canonical spelling, without aliases.
   func type(of property: ResolvedProperty, in entry: Entry) -> TypeSyntax {
-    aliases.expand(property.canonicalType, in: entry.type.path) { positions[$0] != nil }.canonical
+    constants.expandingAliases(in: property.canonicalType, from: entry.scope).canonical
   }
 
-  /// The position of the type that a name means.
+  /// What the name of a type means.
+  enum Meaning {
+    /// A type in ``TypeCatalog/entries``.
+    case entry(Int)
+    /// A type that the files declare, of which they don't tell the schema.
+    case untold
+    /// A type of another module.
+    case foreign
+  }
+
+  /// What the name of a type means.
   ///
   /// - Parameters:
   ///   - path: The names, from the outermost on.
-  ///   - scope: The types around the place that mentions it, from the outermost on.
-  /// - Returns: A position in ``entries``, or nil when no annotated type bears that name.
-  func position(of path: [String], in scope: [String]) -> Int? {
-    if path == ["Self"] { return positions[scope] }
-    for count in stride(from: scope.count, through: 0, by: -1) {
-      if let position = positions[Array(scope.prefix(count)) + path] {
-        return position
-      }
+  ///   - entry: The type that mentions it.
+  /// - Returns: The meaning.
+  func meaning(of path: [String], in entry: Entry) -> Meaning {
+    let scope = entry.scope
+    if path == ["Self"] {
+      return position(at: scope.innermost, in: entry).map(Meaning.entry) ?? .untold
+    }
+    for outer in scope.paths {
+      if let position = position(at: outer + path, in: entry) { return .entry(position) }
+      if constants.path(of: path, in: scope) == outer + path { return .untold }
     }
     // A name with its module before it.
-    return path.count > 1 ? positions[Array(path.dropFirst())] : nil
+    let inner = path.count > 1 ? position(at: Array(path.dropFirst()), in: entry) : nil
+    return inner.map(Meaning.entry) ?? .foreign
+  }
+
+  /// The position of the type that a path means in the file of another: one that the build has,
+  /// if it has one, and of that file, if that declares one.
+  private func position(at path: [String], in user: Entry) -> Int? {
+    let found = positions[path, default: []].filter {
+      entries[$0].type.access > .fileprivate
+        || entries[$0].type.source.path == user.type.source.path
+    }
+    return found.first { entries[$0].isActive } ?? found.first
   }
 }
 
@@ -105,7 +125,9 @@ extension TypeCatalog.Entry {
     }
     let outer = file.truth(of: forms[0].conditions, in: build)
     self.init(
-      type: possible.first ?? forms[0], file: file.file, isActive: outer != .known(false),
+      type: possible.first ?? forms[0], file: file.file,
+      scope: LexicalScope(around: forms[0].name.range, in: file.file),
+      isActive: outer != .known(false),
       openConditions: possible.count > 1 ? open : [])
   }
 }

@@ -49,7 +49,7 @@ struct Declarations {
     }
   }
 
-  /// The schema of the type called `name`, or of the only one that no other type uses.
+  /// The schema of the type called `name`, or of the only one that contains all others.
   ///
   /// - Throws: A failure that lists the types when the choice is open; the reasons are printed when
   ///   the schema cannot be told from the files.
@@ -83,14 +83,17 @@ struct Declarations {
       let hint = name.suggestion(among: types.flatMap { [$0.name, $0.qualifiedName] })
       throw .failure("no '@Generable' type is called '\(name)'\(hint); \(choices(types))")
     }
-    let used = Set(types.flatMap { type in (try? type.schema)?.definitions.map(\.name) ?? [] })
-    let roots = types.filter { !used.contains($0.name) }
-    guard roots.count == 1, let root = roots.first else {
+    let used = types.map(\.usedTypes)
+    let all = used.reduce(into: Set()) { $0.formUnion($1) }
+    let roots = types.indices.filter { !all.contains(types[$0].qualifiedName) }
+    // The only one must contain all others; types that contain each other are none's part.
+    let reached = roots.reduce(into: Set()) { $0.formUnion(used[$1]) }.count + roots.count
+    guard roots.count == 1, let root = roots.first, reached == types.count else {
+      let open = reached == types.count ? roots.map { types[$0] } : types
       throw .failure(
-        "the files declare several types; choose one with '--type'; "
-          + choices(roots.isEmpty ? types : roots))
+        "the files declare several types; choose one with '--type'; \(choices(open))")
     }
-    return root
+    return types[root]
   }
 
   private func choices(_ types: [DeclaredType]) -> String {

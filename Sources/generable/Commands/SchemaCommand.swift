@@ -29,13 +29,17 @@ struct SchemaCommand: Command {
       ),
     ] + FileOptions.conditions + FileOptions.all
   static let discussion = """
-    json-schema  what the compiled type's 'generationSchema' encodes, in Apple's form
-    openai       the subset that structured outputs take in strict mode; a property that may be
-                 absent may be null instead; what the subset lacks is an error
-    gbnf         a grammar for llama.cpp, which admits the same texts as this package's engine
+    json-schema  what the compiled type's 'generationSchema' encodes, in Apple's
+                 form
+    openai       the subset that structured outputs take in strict mode; a property
+                 that may be absent may be null instead; what the subset lacks is
+                 an error
+    gbnf         a grammar for llama.cpp, which admits the same texts as this
+                 package's engine
 
-    Types may refer to types of the other files that are named, and guides to their constants. Where
-    '#if' changes a type, the form is shown that it has on this system.
+    Types may refer to types of the other files that are named, and guides to their
+    constants and to what is computed from these. Where '#if' changes a type, the
+    form is shown that it has on this system.
     """
 
   private let selection: SwiftFileList.Selection
