@@ -45,6 +45,16 @@ import Testing
       "argument", "@Generable(1️⃣title: \"x\") struct A { let x: Int }", .unknownArgument,
       text: "argument 'title:'"),
     Case("unlabeled argument", "@Generable(1️⃣\"x\") struct A {}", .unknownArgument),
+    Case(
+      "not copyable", "@Generable struct A: Sendable, 1️⃣~Copyable { let x: Int }",
+      .unsupportedDeclaration, text: "remove '~Copyable'"),
+    Case(
+      "in a protocol", "protocol P {}\nextension P { 1️⃣@Generable struct A { let x: Int } }",
+      .unsupportedDeclaration, text: "cannot be nested in protocol 'P'"),
+    Case(
+      "twice in one clause",
+      "#if A\n@Generable\n#else\n@Generable\n1️⃣@Generable\n#endif\nstruct A { let x: 2️⃣Any }",
+      .duplicateAnnotation, .unsupportedType),
   ]
 
   static let enumerations: [Case] = [
@@ -61,6 +71,23 @@ import Testing
     Case(
       "case twice", "@Generable enum A { case a(x: Int), 1️⃣a(y: Int) }", .unsupportedEnum),
     Case("optional payload", "@Generable enum A { case a(1️⃣Int??) }", .unsupportedType),
+    Case(
+      "raw value twice",
+      "@Generable enum A: String { case a = \"b\", 1️⃣b, c = 2️⃣#\"b\"#, d = \"\\u{64}d\", dd = 3️⃣\"dd\" }",
+      .unsupportedEnum, .unsupportedEnum, .unsupportedEnum, text: "same raw value as case 'a'"),
+    Case(
+      "cases of reserved names",
+      "@Generable enum A { case 1️⃣generationSchema, PartiallyGenerated }\n"
+        + "@Generable enum B { case 2️⃣PartiallyGenerated(Int) }",
+      .unsupportedEnum, .unsupportedEnum, text: "rename the case"),
+    Case(
+      "unavailable case", "@Generable enum A { case a\n@available(*, unavailable) case 1️⃣b }",
+      .unsupportedEnum),
+    Case(
+      "other raw types",
+      "typealias Code = UInt8\n@Generable enum A: 1️⃣Code { case a }\n"
+        + "@Generable enum B: 2️⃣Swift.Int { case a }",
+      .unsupportedEnum, .unsupportedEnum),
     Case(
       "guided case", "@Generable enum A { 1️⃣@Guide(description: \"x\") case a }", .ignoredGuide),
     Case(
@@ -81,6 +108,12 @@ import Testing
     Case("two optionals", "@Generable struct A { let x: 1️⃣Int?? }", .unsupportedType),
     Case("optional elements", "@Generable struct A { let x: [1️⃣Int?] }", .unsupportedType),
     Case("metatype", "@Generable struct A { let x: 1️⃣Int.Type }", .unsupportedType),
+    Case(
+      "inline arrays", "@Generable struct A { let x: 1️⃣[3 of Int], y: 2️⃣InlineArray<3, Int> }",
+      .unsupportedType, .unsupportedType, text: "use an array with the guide '.count'"),
+    Case(
+      "reserved names", "@Generable struct A { let 1️⃣generatedContent: Int }",
+      .unsupportedProperty, text: "rename the property"),
     Case("pattern", "@Generable struct A { let 1️⃣(a, b): (Int, Int) }", .unsupportedProperty),
     Case("weak", "@Generable struct A { weak var 1️⃣x: B? }", .unsupportedProperty),
     Case(
@@ -113,6 +146,9 @@ import Testing
     Case("nothing", "@Generable struct A { 1️⃣@Guide let x: Int }", .unknownArgument),
     Case(
       "label", "@Generable struct A { @Guide(1️⃣text: \"x\") let x: Int }", .unknownArgument),
+    Case(
+      "no label", "@Generable struct A { @Guide(1️⃣\"x\", .minimum(1)) let x: Int }",
+      .unknownArgument, text: "needs the label 'description:'"),
     Case(
       "two descriptions",
       "@Generable struct A { @Guide(description: \"x\") @Guide(1️⃣description: \"y\") let x: Int }",

@@ -13,6 +13,7 @@ import Testing
   }
 
   static let leftOut = [
+    "var id = Foundation.UUID()",
     "let id = UUID()", "var id = UUID()", "let x: Int = 5", "static var x: Int = 5",
     "static let x = 5", "lazy var x: Int = 5", "var x: Int { 5 }", "var x: Int { get { 5 } }",
     "class var x: Int { 5 }", "func x() -> Int { 5 }", "subscript(x: Int) -> Int { 5 }",
@@ -52,13 +53,16 @@ import Testing
     ("[B]?", "[B].PartiallyGenerated?"), ("B.C", "B.C.PartiallyGenerated?"),
     ("(Int)", "Int.PartiallyGenerated?"), ("[Self]", "[A].PartiallyGenerated?"),
     ("[[[B]]]", "[[[B]]].PartiallyGenerated?"),
+    ("Array <Int>", "Array <Int>.PartiallyGenerated?"),
+    ("Set", "Set.PartiallyGenerated?"),
   ]
 
   @Test(arguments: types)
   func partialTypeIsOptionalOnce(_ type: String, _ expected: String) throws {
     let text = try generated(
       "@Generable struct A { let x: \(type) }\n"
-        + "@Generable struct B { let y: Int; @Generable struct C { let z: Int } }")
+        + "@Generable struct B { let y: Int; @Generable struct C { let z: Int } }\n"
+        + "@Generable struct Set { let w: Int }")
     #expect(text.contains("    var x: \(expected)\n"), "\(text)")
   }
 

@@ -32,6 +32,10 @@ import Testing
       "@Generable struct A { @Guide(descripton: \"x\") let x: Int }",
       "@Generable struct A { @Guide(description: \"x\") let x: Int }"
     ),
+    (
+      "@Generable struct A { @Guide(#\"x\"#, .minimum(1)) let x: Int }",
+      "@Generable struct A { @Guide(description: #\"x\"#, .minimum(1)) let x: Int }"
+    ),
   ]
 
   @Test(arguments: cases)

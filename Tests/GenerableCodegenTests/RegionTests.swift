@@ -70,6 +70,8 @@ import Testing
   static let hidden = [
     guarded + "1️⃣private struct A { 2️⃣fileprivate let x: Int; 3️⃣private(set) var y: Int\n"
       + "private static let z = 1; private let w = 1; private var v: Int { 1 } }",
+    guarded + "struct A { 1️⃣@Clamped(1...5) var x: Int; @MainActor let y: Int\n"
+      + "@Kept static var z = 1; @available(macOS 15, *) var w: Int; @Entry var v: Int { 1 } }",
     guarded + "struct B { let x: Int }\n#if DEBUG\n1️⃣@Generable\n#endif\nstruct A {}",
     // What is written twice has to be the same.
     guarded + "struct A {\nREGION\nlet 1️⃣x: Int, y: 2️⃣Int, z: [ Int]\n#else\n"
@@ -113,6 +115,38 @@ import Testing
         == [["1...2", "3...4"], ["5...6"]])
     // What is left of the declaration has no directives between attributes and property.
     #expect(!text.components(separatedBy: "_GenerableFormat")[0].contains("#if DEBUG"))
+  }
+
+  /// Clauses of one `#if` may hold an annotation each.
+  @Test func annotationsOfSeveralClausesAreAlternatives() throws {
+    let output = generate(
+      """
+      enum Outer {
+        static let most = 5
+        #if DEBUG
+          #if canImport(FoundationModels)
+          @Generable(description: "one")
+          #endif
+        #elseif canImport(FoundationModels)
+          @Generable(description: "other")
+        #endif
+        struct A {
+          #if DEBUG
+            let y: Int
+          #endif
+        }
+      }
+      """, mode: .regions)
+    #expect(output.diagnostics.isEmpty, "\(output.diagnostics)")
+    let text = try #require(output.files.first).text
+    let forms = text.components(separatedBy: "\n#if ").filter { $0.contains("_properties") }
+    #expect(
+      forms.map { String($0.prefix { $0 != "\n" }) } == [
+        "DEBUG && !canImport(FoundationModels)",
+        "!(DEBUG) && !canImport(FoundationModels)",
+      ], "\(text)")
+    #expect(forms.map { $0.contains("\"one\"") } == [true, false])
+    #expect(forms.map { $0.contains("\"y\": self.y") } == [true, false])
   }
 
   private func declarations(_ text: String, mode: SourceFile.Mode = .automatic) throws -> String {

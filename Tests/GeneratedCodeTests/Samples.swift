@@ -77,7 +77,7 @@ enum Samples {
     label: "root", children: [Tree(label: "leaf", children: [], sibling: nil)],
     sibling: [Tree.Leaf(size: 1, trees: [])])
 
-  static let all: [Sample] = seeds + declaredForms + scopes
+  static let all: [Sample] = seeds + declaredForms + scopes + corners
 
   static let seeds: [Sample] = [
     Sample("Recipe", [recipe]),

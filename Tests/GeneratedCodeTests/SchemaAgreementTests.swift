@@ -47,7 +47,7 @@ import Testing
 
   /// Types of which the source alone does not tell the schema, with the reason.
   static let untold: [String: DiagnosticID] = [
-    "Limited": .nonLiteralGuide
+    "Limited": .nonLiteralGuide, "Patterns": .nonLiteralGuide,
   ]
 
   /// The samples of all other types.

@@ -49,6 +49,14 @@ extension DiagnosticMessage {
         + "guard the whole type")
   }
 
+  /// Code in another file cannot initialise a wrapped property.
+  static func wrappedElsewhere(_ name: String, _ wrapper: String) -> Self {
+    Self(
+      .unguardedDeclaration,
+      "property '\(name)' is wrapped by '@\(wrapper)', but only the annotation is guarded, so that "
+        + "generated code lies in another file; move '#if' and '#endif' around the whole type")
+  }
+
   /// The compiler may read the annotated type itself.
   static var unsupportedCondition: Self {
     Self(
@@ -81,6 +89,21 @@ extension DiagnosticMessage {
         + "make '\(name)' public")
   }
 
+  /// Values of the annotated type can't be copied, or must not leave their scope.
+  static func suppressedProtocol(_ name: String, of type: String) -> Self {
+    Self(
+      .unsupportedDeclaration,
+      "'@Generable' type '\(type)' cannot be '~\(name)'; remove '~\(name)'")
+  }
+
+  /// The annotated type lies in a protocol or in an extension of one.
+  static func typeInProtocol(_ name: String, _ protocolName: String) -> Self {
+    Self(
+      .unsupportedDeclaration,
+      "'@Generable' type '\(name)' cannot be nested in protocol '\(protocolName)'; declare it at "
+        + "file scope or in a struct, class, actor or enum")
+  }
+
   /// The annotated type has generic parameters, or a type around it has.
   static func genericType(_ name: String) -> Self {
     Self(
@@ -110,6 +133,13 @@ extension DiagnosticMessage {
     return Self(.unknownArgument, "\(what) is not supported; '\(annotation)' takes \(takes)")
   }
 
+  /// `@Guide` has a text without a label.
+  static var unlabeledDescription: Self {
+    Self(
+      .unknownArgument,
+      "the text of '@Guide' needs the label 'description:'")
+  }
+
   /// `@Guide` has no arguments.
   static var emptyGuide: Self {
     Self(
@@ -122,6 +152,29 @@ extension DiagnosticMessage {
     Self(
       .unsupportedEnum,
       "another case is called '\(name)'; cases of a '@Generable' enum need different names")
+  }
+
+  /// Two cases share a raw value.
+  static func duplicateRawValue(_ name: String, _ owner: String) -> Self {
+    Self(
+      .unsupportedEnum,
+      "case '\(name)' has the same raw value as case '\(owner)'; raw values must differ")
+  }
+
+  /// A case has the name of a member that is generated.
+  static func reservedCase(_ name: String) -> Self {
+    Self(
+      .unsupportedEnum,
+      "case of a '@Generable' enum cannot be called '\(name)', for a member of that name is "
+        + "generated; rename the case")
+  }
+
+  /// A case that no code may mention.
+  static func unavailableCase(_ name: String) -> Self {
+    Self(
+      .unsupportedEnum,
+      "case '\(name)' of a '@Generable' enum cannot be unavailable; remove the case, or its "
+        + "'@available(*, unavailable)'")
   }
 
   /// Two properties of the object that stands for a case share a name.

@@ -31,6 +31,9 @@ struct FixIts {
     case .missingType: return annotation(after: diagnostic.range)
     case .unsupportedProperty: return ownershipRemoval(before: diagnostic.range)
     case .unknownArgument:
+      guard !text.hasSuffix("\""), !text.hasSuffix("#") else {
+        return descriptionLabel(before: diagnostic.range)
+      }
       let ofType = ["name", "representNilExplicitlyInGeneratedContent"]
       let isGuide = diagnostic.text.contains("'@Guide' takes")
       return spelling(
@@ -43,6 +46,13 @@ struct FixIts {
         among: Guides.names)
     default: return nil
     }
+  }
+
+  /// A text without a label is a description.
+  private func descriptionLabel(before range: SourceRange) -> Diagnostic.FixIt {
+    Diagnostic.FixIt(
+      text: "insert 'description:'", range: SourceRange(range.start, range.start),
+      replacement: "description: ")
   }
 
   private func removal(of range: SourceRange, what: String) -> Diagnostic.FixIt {

@@ -37,6 +37,14 @@ extension DiagnosticMessage {
       "a property of a '@Generable' type must be a plain name; declare each on its own")
   }
 
+  /// A property has the name of a member that is generated.
+  static func reservedProperty(_ name: String) -> Self {
+    Self(
+      .unsupportedProperty,
+      "property of a '@Generable' type cannot be called '\(name)', for a member of that name is "
+        + "generated; rename the property")
+  }
+
   /// A property does not own its value.
   static func unsupportedOwnership(_ word: String, _ name: String) -> Self {
     Self(

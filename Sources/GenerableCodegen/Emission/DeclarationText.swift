@@ -237,24 +237,40 @@ private struct DeclarationWriter {
     edits += file.widenedModifiers.map { Edit(range: $0, text: "fileprivate") }
     edits += guardingEdits()
     edits += emptiedDirectives(annotations).map { Edit(range: $0, text: nil) }
+    edits += sourceLocations().map { Edit(range: $0, text: nil) }
     edits += moduleEdits().filter { edit in
       !annotations.contains { $0.contains(edit.range) }
     }
     return edits.sorted { $0.range.start < $1.range.start }
   }
 
+  /// The source locations of the file itself, which would end the one that leads back to it.
+  private func sourceLocations() -> [SourceRange] {
+    let tokens = file.file.tokens
+    return tokens.indices.compactMap { index in
+      guard tokens[index].kind == .poundName, source.text(tokens[index].range) == "#sourceLocation",
+        let end = tokens[index...].firstIndex(where: { $0.kind == .rightParen })
+      else { return nil }
+      return SourceRange(tokens[index].range.start, tokens[end].range.end)
+    }
+  }
+
   /// The directives around annotations alone: without those they would part other attributes from
   /// their declaration.
   private func emptiedDirectives(_ annotations: [SourceRange]) -> [SourceRange] {
-    file.file.conditionals.filter(\.holdsAttributes).flatMap { conditional -> [SourceRange] in
-      let isEmptied = conditional.clauses.allSatisfy { clause in
+    let conditionals = file.file.conditionals.filter(\.holdsAttributes)
+    func directives(_ conditional: ConditionalSyntax) -> [SourceRange] {
+      conditional.clauses.map(\.directive) + [conditional.end].compactMap(\.self)
+    }
+    // One that lies in another is empty as well where that is.
+    let blanks = annotations + conditionals.flatMap(directives)
+    return conditionals.filter { conditional in
+      conditional.clauses.allSatisfy { clause in
         file.file.tokens(in: clause.body).allSatisfy { index in
-          annotations.contains { $0.contains(file.file.tokens[index].range) }
+          blanks.contains { $0.contains(file.file.tokens[index].range) }
         }
       }
-      guard isEmptied else { return [] }
-      return conditional.clauses.map(\.directive) + [conditional.end].compactMap(\.self)
-    }
+    }.flatMap(directives)
   }
 
   /// The guards turned around, those in bodies of functions too.

@@ -20,6 +20,8 @@ extension ExpressionCode {
       members.isEmpty
         ? [CodePiece(text: "[:]", position: nil)] : Self.list("[", members.map(\.pieces), "]")
     case .try(let inner): [CodePiece(text: "try ", position: nil)] + inner.pieces
+    case .coerced(let inner, let type):
+      inner.pieces + [CodePiece(text: " as \(type)", position: nil)]
     case .conjunction(let operands): Self.list("", operands.map(\.pieces), "", separator: " && ")
     case .source(let snippets):
       Self.list(

@@ -106,6 +106,8 @@ indirect enum ExpressionCode: Sendable, Hashable {
   case array([ExpressionCode])
   case dictionary([ArgumentCode])
   case `try`(ExpressionCode)
+  /// A value whose type is told by `as`, where no name of a value can stand for the type.
+  case coerced(ExpressionCode, to: String)
   /// Operands joined by `&&`.
   case conjunction([ExpressionCode])
   /// Text of the source, to be put at its own line and column.

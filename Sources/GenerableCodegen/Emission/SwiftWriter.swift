@@ -291,6 +291,7 @@ struct SwiftWriter {
       return broken("[", elements.map { spelled(ArgumentCode(nil, $0)) }, "]")
     case .dictionary(let members): return broken("[", members.map(spelled), "]")
     case .try(let inner): return "try " + spelling(inner, after: column + 4)
+    case .coerced(let inner, let type): return spelling(inner, after: column) + " as \(type)"
     case .conjunction(let operands):
       return operands.map { spelling($0, after: inner.count + 3) }
         .joined(separator: "\n\(inner)&& ")

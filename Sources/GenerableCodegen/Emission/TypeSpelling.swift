@@ -7,8 +7,11 @@ extension TypeEmitter {
   /// - Parameters:
   ///   - syntax: The type as it is written.
   ///   - isNested: Whether the text goes into another type, where `Self` means something else.
+  ///   - staysOutside: Whether the text goes into an extension, wherever most of the code stands.
   /// - Returns: The text.
-  func spelling(of syntax: TypeSyntax, isNested: Bool = false) -> String {
+  func spelling(
+    of syntax: TypeSyntax, isNested: Bool = false, staysOutside: Bool = false
+  ) -> String {
     var text = ""
     var offset = syntax.range.start
     for name in syntax.leadingNames {
@@ -19,7 +22,7 @@ extension TypeEmitter {
         offset = name.range.end
         continue
       }
-      guard !standsInBody else { continue }
+      guard !standsInBody || staysOutside else { continue }
       let count = file.names.qualification(of: name.text, in: type.path)
       text += type.spelling.prefix(count).map { $0 + "." }.joined()
     }

@@ -56,7 +56,8 @@ extension TypeEmitter {
         ]))
     return [
       .switch(
-        .try(.call("content.value", [ArgumentCode(nil, .code("Swift.String.self"))])),
+        // A case may be called `Swift`, and so the name must not stand where a value could.
+        .try(.coerced(.call("content.value", []), to: "Swift.String")),
         cases: selection, otherwise: failure)
     ]
   }

@@ -137,12 +137,4 @@ extension TypeEmitter {
     arguments.append(ArgumentCode(nil, .source(snippets)))
     return arguments
   }
-
-  /// The pattern of the last regular expression literal among the guides.
-  private func pattern(of property: ResolvedProperty) -> String? {
-    let tokens = property.guides.flatMap(\.arguments).flatMap { file.file.tokens[$0.tokens] }
-    return tokens.last { $0.kind == .regex }.flatMap {
-      RegexLiteral.pattern(of: source.text($0.range))
-    }
-  }
 }

@@ -53,8 +53,7 @@ extension TypeEmitter {
   ) -> [StatementCode] {
     let selection = cases.map { element in
       let arguments = element.values.map { value in
-        ArgumentCode(
-          value.label?.label, decodedValue(of: value.property, isPartial: isPartial))
+        ArgumentCode(value.label?.label, decodedValue(value, isPartial: isPartial))
       }
       return SwitchCaseCode(
         pattern: SwiftLiteral.string(element.name.text),
@@ -72,13 +71,21 @@ extension TypeEmitter {
           ArgumentCode("choices", choices),
         ]))
     let name = ExpressionCode.try(
-      .call(
-        "content.value",
-        [
-          ArgumentCode(nil, .code("Swift.String.self")),
-          ArgumentCode("forProperty", .string(ResolvedCase.discriminator)),
-        ]))
+      .coerced(
+        .call(
+          "content.value", [ArgumentCode("forProperty", .string(ResolvedCase.discriminator))]),
+        to: "Swift.String"))
     return [.switch(name, cases: selection, otherwise: failure)]
+  }
+
+  /// `content.value(forProperty: "name") as Value`: a static function of the name of the case, which
+  /// takes other values, must not make the call ambiguous.
+  private func decodedValue(
+    _ value: ResolvedCase.AssociatedValue, isPartial: Bool
+  ) -> ExpressionCode {
+    let decoded = decodedValue(of: value.property, isPartial: isPartial)
+    guard !isPartial, outside.propertyName(for: value.property) == nil else { return decoded }
+    return .coerced(decoded, to: spelling(of: value.property.type, staysOutside: true))
   }
 
   /// `.name(label: argument)`.

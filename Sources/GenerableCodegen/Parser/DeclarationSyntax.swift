@@ -55,8 +55,7 @@ package enum MemberSyntax: Sendable, Hashable {
   /// An initialiser, with the range of its parameters.
   case initializer(parameters: SourceRange, conditions: [ConditionReference])
   case typeAlias(TypeAliasSyntax)
-  /// A function, by its name.
-  case function(name: NameSyntax, conditions: [ConditionReference])
+  case function(FunctionSyntax)
 
   /// The annotations before it that may be under conditions of their own.
   var attributes: [AttributeSyntax] {
@@ -73,8 +72,26 @@ package enum MemberSyntax: Sendable, Hashable {
     case .variable(let variable): variable.conditions
     case .enumCase(let element): element.conditions
     case .typeAlias(let alias): alias.conditions
-    case .initializer(_, let conditions), .function(_, let conditions): conditions
+    case .function(let function): function.conditions
+    case .initializer(_, let conditions): conditions
     }
+  }
+}
+
+/// A function, as far as its name goes.
+package struct FunctionSyntax: Sendable, Hashable {
+  /// The name.
+  package let name: NameSyntax
+  /// The modifiers before it.
+  package let modifiers: [ModifierSyntax]
+  /// Whether it has parameters.
+  package let hasParameters: Bool
+  /// The clauses of conditional compilation around it, outermost first, within its file.
+  package let conditions: [ConditionReference]
+
+  /// Whether it belongs to the type and not to a value.
+  package var isStatic: Bool {
+    modifiers.contains { $0.name == "static" || $0.name == "class" }
   }
 }
 
@@ -126,6 +143,11 @@ package struct VariableSyntax: Sendable, Hashable {
   package let range: SourceRange
   /// The clauses of conditional compilation around it, outermost first, within its file.
   package let conditions: [ConditionReference]
+
+  /// Whether it belongs to the type and not to a value.
+  package var isStatic: Bool {
+    modifiers.contains { $0.name == "static" || $0.name == "class" }
+  }
 }
 
 /// One case of an enumeration.

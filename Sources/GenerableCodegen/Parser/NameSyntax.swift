@@ -29,7 +29,6 @@ package struct NameSyntax: Sendable, Hashable {
 
   /// The name as the label of an argument, where keywords but one need no backticks.
   var label: String {
-    let isPlain = text.utf8.allSatisfy { Lexer.isIdentifierByte($0) || $0 >= 0x80 }
-    return isPlain && text != "inout" ? text : spelling
+    text != "inout" && Lexer.isIdentifier(text) ? text : spelling
   }
 }

@@ -26,7 +26,7 @@ extension Parser {
         prefix.attributes.append(parseAttribute())
       } else if atModifier {
         prefix.modifiers.append(parseModifier())
-      } else if at(.poundIf), opensAttributes {
+      } else if at(.poundIf), conditions.count > outer || opensAttributes {
         let known = file.conditionals.count
         parseIf()
         if known < file.conditionals.count { file.conditionals[known].holdsAttributes = true }
@@ -196,7 +196,8 @@ extension ParsedFile {
     guard let first = range.first, let last = range.last else { return }
     var label: NameSyntax?
     var value = range
-    if range.count > 2, tokens[first].kind == .identifier, tokens[first + 1].kind == .colon {
+    let mayBeLabel: Set<Lexeme.Kind> = [.identifier, .quotedIdentifier]
+    if range.count > 2, mayBeLabel.contains(tokens[first].kind), tokens[first + 1].kind == .colon {
       label = NameSyntax(
         spelling: source.text(tokens[first].range), range: tokens[first].range)
       value = first + 2..<range.upperBound

@@ -84,15 +84,21 @@ extension Parser {
       }
     case "func":
       skip()
-      let name = eatName()
-      if let name {
-        members.append(.function(name: name, conditions: conditions))
+      if let name = eatName() {
+        members.append(.function(parseFunction(name, prefix)))
       }
       skipDeclaration()
     default:
       reportStray(prefix)
       skipDeclaration()
     }
+  }
+
+  /// The function whose name was consumed last.
+  private func parseFunction(_ name: NameSyntax, _ prefix: Prefix) -> FunctionSyntax {
+    let isEmpty = at(.leftParen) && peek(1).kind == .rightParen
+    return FunctionSyntax(
+      name: name, modifiers: prefix.modifiers, hasParameters: !isEmpty, conditions: conditions)
   }
 
   /// Consumes a type alias from what follows its name on.

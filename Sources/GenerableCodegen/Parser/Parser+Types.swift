@@ -68,15 +68,16 @@ extension Parser {
     let start = current.range.start
     let opening = index
     skip()
+    // `[3 of Int]`: the number may be a generic parameter, too.
+    if at(word: "of", 1), !at(.leftParen), !at(.leftBracket) {
+      index = opening
+      return .other(skipBalanced())
+    }
     guard let element = parseType() else { return nil }
     if at(.colon) {
       skip()
       guard let value = parseType(), expectClosing(.rightBracket, from: opening) else { return nil }
       return .dictionary(element, value, SourceRange(start, previous.range.end))
-    }
-    if at(word: "of") || at(word: "x") {
-      index = opening
-      return .other(skipBalanced())
     }
     guard expectClosing(.rightBracket, from: opening) else { return nil }
     return .array(element, SourceRange(start, previous.range.end))
@@ -136,7 +137,7 @@ extension Parser {
   }
 
   private mutating func parseGenericArguments() -> [TypeSyntax] {
-    guard at(operator: "<"), isJoined() else { return [] }
+    guard at(operator: "<") else { return [] }
     let opening = index
     skip()
     var arguments: [TypeSyntax] = []

@@ -62,12 +62,13 @@ struct ConstantCollector {
       declare(
         alias.name.text, meaning ?? .other, under: alias.conditions,
         isHidden: isPrivate(alias, in: outer.file.file), in: outer)
-    case .function(let name, let conditions):
+    case .function(let function):
+      let name = function.name
       guard name.text != "appendInterpolation" || takesOneArgument(name, in: outer.file.file) else {
         break
       }
       // Functions of one name stand beside each other.
-      declare(name.text, .other, under: conditions, in: outer)
+      declare(name.text, .other, under: function.conditions, in: outer)
     case .initializer: break
     }
   }

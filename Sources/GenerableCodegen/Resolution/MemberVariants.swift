@@ -16,19 +16,22 @@ struct MemberVariants {
   private let relevant: [Int]
   /// The one clause of a conditional that counts, where what is generated is only for that.
   private let region: (Int) -> Int?
+  /// The clauses that are active in all forms.
+  private let premises: [ConditionReference]
 
   /// Finds the forms of a type.
   ///
   /// - Parameters:
   ///   - members: The members whose presence makes a difference.
   ///   - conditions: The clauses around the type.
+  ///   - premises: Those around its annotation.
   ///   - file: The file.
   ///   - region: The clause of a conditional that is a region, if it has one: all others are not
   ///     active where the generated code is.
   /// - Returns: The forms; nil when there are more than ``limit``.
   static func variants(
     of members: [MemberSyntax], in conditions: [ConditionReference],
-    of file: ParsedFile, region: @escaping (Int) -> Int?
+    where premises: [ConditionReference], of file: ParsedFile, region: @escaping (Int) -> Int?
   ) -> [[ConditionReference]]? {
     let inner = members.flatMap { member in
       ([member.conditions] + member.attributes.map(\.conditions)).flatMap {
@@ -37,7 +40,7 @@ struct MemberVariants {
     }
     let variants = MemberVariants(
       file: file, relevant: Set(inner.map(\.conditional)).sorted(),
-      region: region)
+      region: region, premises: premises)
     return variants.forms(in: conditions)
   }
 
@@ -67,7 +70,7 @@ struct MemberVariants {
   /// Whether some condition would have to hold in one place and fail in another.
   private func contradictsItself(_ form: [ConditionReference]) -> Bool {
     var truths: [String: Bool] = [:]
-    for reference in form {
+    for reference in premises + form {
       let clauses = file.conditionals[reference.conditional].clauses
       for (position, clause) in clauses.enumerated().prefix(reference.clause + 1) {
         guard let tokens = clause.condition else { continue }

@@ -24,16 +24,13 @@ extension TypeResolver {
       report(.emptyEnum(type.name.text), at: type.name.range)
     }
     let rawType = type.inherited.first
-    if let rawType, Self.otherRawTypes.contains(source.text(rawType.range)) {
-      report(.rawType(source.text(rawType.range), of: type.name.text), at: rawType.range)
-    }
     // The raw type may be an alias; what the values are tells what it is.
     let rawKinds = Set(elements.compactMap(\.rawValue?.last).map { file.file.tokens[$0].kind })
-    if let rawType, rawKinds.contains(.integer) || rawKinds.contains(.float),
-      !Self.otherRawTypes.contains(source.text(rawType.range))
-    {
+    let isOther = rawType.map(isOtherRawType) == true
+    if let rawType, isOther || rawKinds.contains(.integer) || rawKinds.contains(.float) {
       report(.rawType(source.text(rawType.range), of: type.name.text), at: rawType.range)
     }
+    checkNames(of: elements)
     var names: Set<String> = []
     let cases = elements.map { element in
       if !names.insert(element.name.text).inserted {
@@ -50,7 +47,21 @@ extension TypeResolver {
       return .union(cases, isIndirect: isIndirect || elements.contains(where: \.isIndirect))
     }
     let isString = rawType.map { ["String", "Swift.String"].contains(source.text($0.range)) }
-    return .enumeration(cases, isStringRaw: isString == true || rawKinds.contains(.string))
+    let isStringRaw = isString == true || rawKinds.contains(.string)
+    if isStringRaw { checkRawValues(of: elements) }
+    return .enumeration(cases, isStringRaw: isStringRaw)
+  }
+
+  /// Whether raw values of a type are no texts; an alias is looked up in this file.
+  private func isOtherRawType(_ type: TypeSyntax) -> Bool {
+    guard case .named(let path, _) = type.canonical else { return false }
+    let name = path.map(\.name.text).joined(separator: ".")
+    if Self.otherRawTypes.contains(name) { return true }
+    for case .typeAlias(let alias) in file.file.members where alias.name.text == name {
+      guard case .named(let path, _)? = alias.type?.canonical else { continue }
+      return Self.otherRawTypes.contains(path.map(\.name.text).joined(separator: "."))
+    }
+    return false
   }
 
   /// The values that a case carries: a label names its property, one without is called `value`

@@ -42,7 +42,7 @@ extension TypeResolver {
   ) -> Role {
     guard binding.storage == .stored, !isShared(variable) else { return .ignored }
     if variable.isConstant, binding.initialValue != nil { return .ignored }
-    let callee = binding.initialValue?.first.map { source.text(file.file.tokens[$0].range) }
+    let callee = binding.initialValue.flatMap(callee)
     if let name = binding.name {
       switch type?.canonical {
       case .optional(let wrapped, _) where Self.lastName(of: wrapped) == "GenerationID":
@@ -56,6 +56,14 @@ extension TypeResolver {
     }
     // `var id = UUID()` identifies a value in the program; no model should invent it.
     return type == nil && callee == "UUID" ? .ignored : .generated
+  }
+
+  /// The name that an expression begins with, without a module before it.
+  private func callee(of expression: Range<Int>) -> String? {
+    let words = expression.prefix(3).map { source.text(file.file.tokens[$0].range) }
+    let modules = ["Foundation", ModuleNames.guarded, ModuleNames.runtime]
+    guard words.count == 3, words[1] == ".", modules.contains(words[0]) else { return words.first }
+    return words[2]
   }
 
   /// Whether a variable belongs to the type rather than to a value, or is made on demand.
@@ -82,6 +90,10 @@ extension TypeResolver {
       report(.unsupportedOwnership(owner.name, name.text), at: binding.pattern)
       return nil
     }
+    if Self.reservedNames.contains(name.text) {
+      report(.reservedProperty(name.text), at: name.range)
+      return nil
+    }
     guard let type else {
       report(.missingType(name.text), at: name.range)
       return nil
@@ -92,6 +104,11 @@ extension TypeResolver {
       name: name, type: type, canonicalType: type.canonical, guides: guides,
       access: AccessLevel(of: variable.modifiers) ?? .internal)
   }
+
+  /// The names of members that are generated for a type or for its partial form.
+  private static let reservedNames: Set<String> = [
+    "generatedContent", "asPartiallyGenerated", "PartiallyGenerated", "_properties",
+  ]
 
   /// The guides of a property; those without sensible arguments are diagnosed.
   private mutating func checkedGuides(
@@ -104,7 +121,13 @@ extension TypeResolver {
         report(.emptyGuide, at: guide.range)
       }
       for argument in guide.arguments {
-        guard let label = argument.label else { continue }
+        guard let label = argument.label else {
+          let first = file.file.tokens[argument.tokens.lowerBound]
+          if argument.tokens.count == 1, first.kind == .string {
+            report(.unlabeledDescription, at: argument.range)
+          }
+          continue
+        }
         guard label.text == "description" else {
           report(.unknownArgument(label.text, of: "@Guide"), at: label.range)
           continue
@@ -134,7 +157,10 @@ extension TypeResolver {
     switch inner {
     case .named(let path, _):
       guard let last = path.last else { return true }
-      if ["Dictionary", "Set", "Any", "AnyObject", "Void"].contains(last.name.text) {
+      // Without arguments, `Set` and `Dictionary` are types of the user's own.
+      let isCollection =
+        ["Dictionary", "Set", "InlineArray"].contains(last.name.text) && !last.arguments.isEmpty
+      if isCollection || ["Any", "AnyObject", "Void"].contains(last.name.text) {
         report(.unsupportedType(text, of: subject, remedy(for: last.name.text)), at: inner.range)
         return false
       }
@@ -151,6 +177,8 @@ extension TypeResolver {
       report(
         .unsupportedType(text, of: subject, "give the property an initial value as a 'let'"),
         at: inner.range)
+    case .other where text.hasPrefix("["):
+      report(.unsupportedType(text, of: subject, remedy(for: "InlineArray")), at: inner.range)
     case .existential, .other, .array, .implicitlyUnwrapped:
       report(
         .unsupportedType(text, of: subject, "use a '@Generable' type"), at: inner.range)
@@ -162,6 +190,7 @@ extension TypeResolver {
     switch name {
     case "Dictionary": "use an array of a '@Generable' struct with a key and a value"
     case "Set": "use an array"
+    case "InlineArray": "use an array with the guide '.count'"
     default: "use a '@Generable' type"
     }
   }

@@ -36,16 +36,14 @@ extension TypeResolver {
     for member in members {
       switch member {
       case .variable(let variable):
-        for name in variable.bindings.compactMap(\.name) {
-          written.formUnion(.member(name.text))
-        }
+        written.formUnion(WrittenMembers(variable))
       case .initializer(let parameters, _):
         if isContentInitializer(parameters) {
           written.insert(.contentInitializer)
         }
-      case .function(let name, _): written.formUnion(.member(name.text))
-      case .type(let nested): written.formUnion(.member(nested.name.text))
-      case .typeAlias(let alias): written.formUnion(.member(alias.name.text))
+      case .function(let function): written.formUnion(WrittenMembers(function))
+      case .type(let nested): written.formUnion(WrittenMembers(typeName: nested.name))
+      case .typeAlias(let alias): written.formUnion(WrittenMembers(typeName: alias.name))
       case .enumCase: continue
       }
     }
@@ -54,8 +52,11 @@ extension TypeResolver {
 
   /// Whether the parameters of an initialiser are `(_ …: GeneratedContent)`.
   func isContentInitializer(_ parameters: SourceRange) -> Bool {
-    let text = source.text(parameters).filter { !$0.isWhitespace }
-    return text.hasPrefix("(_") && text.hasSuffix("GeneratedContent)") && !text.contains(",")
+    let tokens = file.file.tokens[file.file.tokens(in: parameters)]
+    let words = tokens.map { source.text($0.range) }
+    let ending = words.suffix(3).filter { $0 != "," }
+    return words.prefix(2) == ["(", "_"] && words.filter { $0 == ":" }.count == 1
+      && ending.suffix(2) == ["GeneratedContent", ")"]
   }
 
   /// The extensions of a file with the types that they extend.

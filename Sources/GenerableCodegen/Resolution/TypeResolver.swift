@@ -7,6 +7,8 @@ struct TypeResolver {
   var diagnostics: [Diagnostic] = []
   /// The extensions in the file, with the types that they extend.
   let extensions: [(path: [String], declaration: TypeDeclarationSyntax)]
+  /// The protocols that the file declares.
+  private let protocols: Set<[String]>
 
   /// What surrounds a declaration.
   struct Scope {
@@ -17,6 +19,8 @@ struct TypeResolver {
     var defaultAccess = AccessLevel.internal
     var availability: [String] = []
     var isGeneric = false
+    /// The protocol around it, or the one that an extension around it extends.
+    var protocolName: String?
     /// The modifiers `private` of the types around.
     var privateModifiers: [SourceRange] = []
   }
@@ -25,6 +29,7 @@ struct TypeResolver {
     self.file = ResolvedFile(
       file: file, regions: RegionMap(file), names: DeclaredNames(file.members))
     extensions = Self.extensions(in: file.members)
+    protocols = Self.protocols(in: file.members)
   }
 
   /// Resolves the declarations of a file.
@@ -65,8 +70,13 @@ struct TypeResolver {
 
   private mutating func visit(_ type: TypeDeclarationSyntax, in outer: Scope) {
     let scope = scope(of: type, in: outer)
-    if let annotation = type.attribute("Generable") {
-      let resolved = resolve(type, annotation, in: scope)
+    let known = diagnostics.count
+    let annotations = alternatives(of: type)
+    if !annotations.isEmpty {
+      let resolved = annotations.flatMap { annotation in
+        resolve(type, annotation, in: scope, isOnly: annotations.count == 1)
+      }
+      removeRepeatedDiagnostics(from: known)
       file.add(resolved)
       if !resolved.isEmpty {
         file.widenedModifiers += scope.privateModifiers
@@ -86,6 +96,12 @@ struct TypeResolver {
     }
     let written = type.modifiers.first { !$0.hasArgument && AccessLevel(modifier: $0.name) != nil }
     let level = AccessLevel(of: type.modifiers)
+    let isProtocol =
+      type.keyword == .protocol
+      || type.keyword == .extension && protocols.contains(scope.path)
+    if outer.protocolName != nil || isProtocol {
+      scope.protocolName = outer.protocolName ?? type.name.text
+    }
     if type.keyword == .extension {
       scope.defaultAccess = level ?? .internal
     } else {
@@ -98,15 +114,45 @@ struct TypeResolver {
     return scope
   }
 
+  /// The annotations of a type: more than one only if they stand in clauses that exclude each other.
+  private mutating func alternatives(of type: TypeDeclarationSyntax) -> [AttributeSyntax] {
+    var annotations: [AttributeSyntax] = []
+    for annotation in type.attributes where annotation.name == "Generable" {
+      let isAlternative = annotations.allSatisfy { other in
+        other.conditions.contains { clause in
+          annotation.conditions.contains {
+            $0.conditional == clause.conditional && $0.clause != clause.clause
+          }
+        }
+      }
+      if isAlternative {
+        annotations.append(annotation)
+      } else {
+        report(.duplicateAnnotation("@Generable"), at: annotation.range)
+      }
+    }
+    return annotations
+  }
+
   /// Resolves a type: once for each form that conditions among its members give to it.
+  ///
+  /// - Parameters:
+  ///   - type: The declaration.
+  ///   - annotation: Its annotation.
+  ///   - scope: What surrounds its members.
+  ///   - isOnly: Whether no other clause has another annotation for it.
+  /// - Returns: The forms; none for a type with errors.
   private mutating func resolve(
-    _ type: TypeDeclarationSyntax, _ annotation: AttributeSyntax, in scope: Scope
+    _ type: TypeDeclarationSyntax, _ annotation: AttributeSyntax, in scope: Scope, isOnly: Bool
   ) -> [ResolvedType] {
     let count = diagnostics.count
     checkPlace(type, annotation)
     checkAnnotation(type, annotation)
     if scope.isGeneric {
       report(.genericType(type.name.text), at: type.genericParameters ?? type.name.range)
+    }
+    if let name = scope.protocolName, type.keyword != .protocol {
+      report(.typeInProtocol(type.name.text, name), at: annotation.range)
     }
     if let attribute = type.attribute("usableFromInline") {
       report(.usableFromInline(type.name.text), at: attribute.range)
@@ -115,9 +161,11 @@ struct TypeResolver {
       report(.unsupportedKeyword(type.keyword, type.name.text), at: annotation.range)
       return []
     }
+    checkInheritance(of: type)
     let decisive = type.members.filter { isDecisive($0, for: type.keyword) }
     let variants = MemberVariants.variants(
-      of: decisive, in: type.conditions, of: file.file, region: file.regions.region)
+      of: decisive, in: type.conditions, where: annotation.conditions, of: file.file,
+      region: file.regions.region)
     if variants == nil {
       report(.tooManyVariants(type.name.text, limit: MemberVariants.limit), at: type.name.range)
     }
@@ -132,10 +180,10 @@ struct TypeResolver {
         body: type.keyword == .struct ? structure(members) : enumeration(type, members),
         written: writtenMembers(of: type, members, path: scope.path),
         declaresSendable: isSendable, availability: scope.availability,
-        conditions: annotation.conditions, isWrittenAnew: isWrittenAnew(type),
-        closingBrace: type.range.end - 1, variant: variant)
+        conditions: isOnly ? annotation.conditions : type.conditions,
+        isWrittenAnew: isWrittenAnew(type), closingBrace: type.range.end - 1,
+        variant: (isOnly ? [] : annotation.conditions.dropFirst(type.conditions.count)) + variant)
     }
-    removeRepeatedDiagnostics(from: count)
     guard !diagnostics[count...].contains(where: { $0.severity == .error }) else {
       file.rejected += resolved
       return []
@@ -176,73 +224,13 @@ struct TypeResolver {
     case .enumCase: keyword == .enum
     case .variable(let variable):
       keyword == .struct && variable.attributes.contains { $0.name == "Guide" }
-        || variable.bindings.contains { binding in
-          binding.name.map { WrittenMembers.names.contains($0.text) } ?? false
-            || keyword == .struct && binding.storage == .stored && !isShared(variable)
-        }
+        || WrittenMembers(variable) != []
+        || keyword == .struct && !isShared(variable)
+          && variable.bindings.contains { $0.storage == .stored }
     case .initializer(let parameters, _): isContentInitializer(parameters)
-    case .function(let name, _): WrittenMembers.names.contains(name.text)
-    case .type(let type): WrittenMembers.names.contains(type.name.text)
-    case .typeAlias(let alias): WrittenMembers.names.contains(alias.name.text)
-    }
-  }
-
-  /// Checks that the compiler doesn't read the type itself.
-  private mutating func checkPlace(
-    _ type: TypeDeclarationSyntax, _ annotation: AttributeSyntax
-  ) {
-    guard !isWrittenAnew(type) else { return }
-    let own = annotation.conditions.dropFirst(type.conditions.count)
-    guard !own.contains(where: { file.regions.role(of: $0) == .region }) else {
-      checkReach(of: type)
-      return checkTwins(of: type)
-    }
-    let roles = type.conditions.map { file.regions.role(of: $0) }
-    if roles.contains(.region) {
-      report(.regionInType, at: annotation.range)
-    } else if type.conditions.contains(where: {
-      !file.regions.condition(of: $0).guardingRanges.isEmpty
-    }) {
-      report(.unsupportedCondition, at: annotation.range)
-    } else {
-      report(.unguardedDeclaration, at: annotation.range)
-    }
-  }
-
-  /// Checks that another file can extend a type that the compiler reads itself.
-  private mutating func checkReach(of type: TypeDeclarationSyntax) {
-    func hidden(_ modifiers: [ModifierSyntax]) -> ModifierSyntax? {
-      modifiers.first { ["private", "fileprivate"].contains($0.name) }
-    }
-    if let modifier = hidden(type.modifiers) {
-      report(.hiddenDeclaration("type '\(type.name.text)'", modifier.name), at: modifier.range)
-    }
-    for case .variable(let variable) in type.members where type.keyword == .struct {
-      guard let modifier = hidden(variable.modifiers), !isShared(variable),
-        !variable.isConstant || !modifier.hasArgument,
-        let name = variable.bindings.first(where: { binding in
-          binding.storage == .stored && !(variable.isConstant && binding.initialValue != nil)
-        })?.name
-      else { continue }
-      report(
-        .hiddenDeclaration("property '\(name.text)'", source.text(modifier.range)),
-        at: modifier.range)
-    }
-  }
-
-  /// Checks the arguments of `@Generable`.
-  private mutating func checkAnnotation(
-    _ type: TypeDeclarationSyntax, _ annotation: AttributeSyntax
-  ) {
-    for other in type.attributes.filter({ $0.name == "Generable" }).dropFirst() {
-      report(.duplicateAnnotation("@Generable"), at: other.range)
-    }
-    let known = ["name", "description", "representNilExplicitlyInGeneratedContent"]
-    for argument in annotation.arguments
-    where argument.label.map({ known.contains($0.text) }) != true {
-      report(
-        .unknownArgument(argument.label?.text, of: "@Generable"),
-        at: argument.label?.range ?? argument.range)
+    case .function(let function): WrittenMembers(function) != []
+    case .type(let type): WrittenMembers(typeName: type.name) != []
+    case .typeAlias(let alias): WrittenMembers(typeName: alias.name) != []
     }
   }
 

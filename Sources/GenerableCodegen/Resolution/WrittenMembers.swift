@@ -17,20 +17,34 @@ struct WrittenMembers: OptionSet, Sendable {
   static let partialIdentifiable = Self(rawValue: 256)
   static let partialSendable = Self(rawValue: 512)
 
-  /// The names of members that may be written by hand.
-  static let names: Set<String> = [
-    "generationSchema", "generatedContent", "asPartiallyGenerated", "PartiallyGenerated",
-  ]
+  init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
 
-  /// The member or type of that name.
-  static func member(_ name: String) -> Self {
-    switch name {
-    case "generationSchema": .generationSchema
-    case "generatedContent": .generatedContent
-    case "asPartiallyGenerated": .partialConversion
-    case "PartiallyGenerated": .partialType
-    default: []
+  /// What a variable is of it: the schema belongs to the type, the content to a value.
+  init(_ variable: VariableSyntax) {
+    self = []
+    for binding in variable.bindings {
+      switch (binding.name?.text, variable.isStatic) {
+      case ("generationSchema", true): insert(.generationSchema)
+      case ("generatedContent", false): insert(.generatedContent)
+      // A property of that name in the partial form leaves no room for a hash value.
+      case ("hashValue", false) where binding.storage == .stored: insert(.partialHashable)
+      default: continue
+      }
     }
+  }
+
+  /// What a function is of it.
+  init(_ function: FunctionSyntax) {
+    let isConversion =
+      function.name.text == "asPartiallyGenerated" && !function.isStatic && !function.hasParameters
+    self = isConversion ? .partialConversion : []
+  }
+
+  /// What a type or a type alias of that name is of it.
+  init(typeName name: NameSyntax) {
+    self = name.text == "PartiallyGenerated" ? .partialType : []
   }
 
   /// The conformance of the partial form to the protocol of that name.

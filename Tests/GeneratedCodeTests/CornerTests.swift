@@ -1,0 +1,54 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import GuidedGeneration
+import SchemaModel
+import Testing
+
+/// What the fixture of rare forms promises beyond round trips.
+@Suite struct CornerTests {
+  /// The pattern that the schema of ``Patterns`` has for a property.
+  private func pattern(_ name: String) throws -> String? {
+    let text = JSONWriter.prettyText(of: try Patterns.generationSchema.schema.json)
+    let property = try #require(text.components(separatedBy: "\"\(name)\": {").dropFirst().first)
+    let value = property.components(separatedBy: "\"pattern\": \"").dropFirst().first
+    return value.map { String($0.prefix { $0 != "\"" }) }
+  }
+
+  @Test func literalIsThePatternOnlyWhereItIsAllOfIt() throws {
+    #expect(try pattern("loose") == "(?i:ab)")
+    #expect(try pattern("doubled") == "xx")
+    #expect(try pattern("last") == "shared")
+    #expect(try pattern("plain") == "a/b")
+  }
+
+  @Test func staticFunctionsOfTheNameOfACaseAreNoCases() throws {
+    #expect(Snippet.lines("a\nb") == .lines(["a", "b"], `from line`: nil))
+    let text = #"{"type": "all", "value": [{"type": "lines", "value": ["a"], "from line": 2}]}"#
+    let content = try GeneratedContent(json: text)
+    #expect(try Snippet(content) == .all(.lines(["a"], `from line`: 2)))
+  }
+
+  @Test func membersThatOnlySharePartOfTheNameAreThePrograms() {
+    let workout = Samples.workout
+    #expect(workout.generatedContent("> ").hasPrefix(#"> {"sets": [{"reps": 5}]"#))
+    #expect(Workout.generationSchema(for: "x") == "x")
+    #expect(workout.asPartiallyGenerated(of: "y") == "y")
+    #expect(workout.asPartiallyGenerated().hashValue == 3)
+    #expect(workout.asPartiallyGenerated().generationSchema == 4)
+  }
+
+  @Test func initializersThatPeopleWriteAreTheOnes() throws {
+    #expect(try Parsed(GeneratedContent(json: #"{"text": "ABC"}"#)).text == "abc")
+  }
+
+  @Test func annotationIsThatOfTheBuild() throws {
+    let text = JSONWriter.prettyText(of: try Edition.generationSchema.schema.json)
+    #if DEBUG
+      #expect(text.contains("\"description\": \"for developers\""))
+    #else
+      #expect(text.contains("\"description\": \"for everyone\""))
+    #endif
+  }
+}
