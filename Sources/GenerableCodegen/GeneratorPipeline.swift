@@ -164,6 +164,10 @@ package struct DeclaredType: Sendable {
       })
   }
 
+  /// What is wrong with the guides and property types of this type, and what the source does not
+  /// tell of them.
+  package var problems: [Diagnostic] { SchemaBuilder.problems(of: index, in: catalog) }
+
   /// The schema: the one that the compiled type's `generationSchema` has.
   ///
   /// - Throws: ``SchemaUnavailable`` when a guide is no literal, a type is not among the files, or

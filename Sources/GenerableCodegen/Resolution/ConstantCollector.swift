@@ -101,7 +101,8 @@ struct ConstantCollector {
       }
       var meaning = Constants.Meaning.other
       if let value = binding.initialValue, variable.isConstant,
-        isShared || outer.scope.innermost.isEmpty
+        isShared || outer.scope.innermost.isEmpty,
+        !goesOn(after: value.upperBound, in: outer.file.file)
       {
         meaning = .constant(
           Constants.Constant(type: binding.type, value: value, scope: outer.scope))
@@ -110,6 +111,12 @@ struct ConstantCollector {
         name.text, meaning, under: variable.conditions,
         isHidden: Self.isPrivate(variable.modifiers), isShared: isShared, in: outer)
     }
+  }
+
+  /// Whether members under a condition belong to the expression before it: `#if DEBUG`, `.sorted()`.
+  private func goesOn(after end: Int, in file: ParsedFile) -> Bool {
+    guard end < file.tokens.count, file.tokens[end].kind == .poundIf else { return false }
+    return file.tokens[(end + 1)...].first { $0.startsLine }?.kind == .period
   }
 
   private mutating func declare(

@@ -122,6 +122,18 @@ indirect enum LiteralExpression: Sendable {
   }
 }
 
+extension TypeSyntax {
+  /// The name of the type of an array's elements, or of the type itself; nil for any other type.
+  var leafPath: [String]? {
+    switch canonical {
+    case .array(let element, _): element.leafPath
+    case .named(let path, _) where path.allSatisfy(\.arguments.isEmpty): path.map(\.name.text)
+    case .named(let path, _): path.last?.arguments.first?.leafPath
+    default: nil
+    }
+  }
+}
+
 extension [LiteralExpression.Located] {
   /// The values with a type that all of them have.
   ///

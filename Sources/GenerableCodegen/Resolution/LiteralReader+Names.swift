@@ -117,6 +117,7 @@ extension LiteralReader {
       throw Failure(.tooLong, at: range)
     }
     let source = constant.scope.file.source
+    operandsLeft -= Self.nameCost
     var reader = LiteralReader(
       constant.scope, constants, constant.scope.file.tokens, constant.value)
     reader.names = names + 1
@@ -128,6 +129,10 @@ extension LiteralReader {
       throw Failure(error.reason, at: range, origin: origin)
     }
     let origin = Origin(source: source, range: value.range)
+    if let type = constant.type?.leafPath, constants.path(of: type, in: constant.scope) != nil {
+      // Not the library's type of that name.
+      throw Failure(.redeclared(type.joined(separator: ".")), at: range, origin: origin)
+    }
     return try known(at: range, origin: origin) { () throws(Reason) in
       try value.expression.typed(constant.type?.canonical)
     }

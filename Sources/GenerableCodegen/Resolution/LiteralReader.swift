@@ -11,6 +11,8 @@ struct LiteralReader {
   static let nameLimit = 32
   /// How many operands a guide may have, those of the constants that it names included.
   static let operandLimit = 1_000_000
+  /// How many operands a name counts for: constants that name others twice grow without bound.
+  static let nameCost = 100
   /// How many operators an expression may have, those of its constants not included.
   static let operatorLimit = 256
   /// How many bytes a text may have.
@@ -43,7 +45,13 @@ struct LiteralReader {
     _ range: Range<Int>, in scope: LexicalScope, _ constants: Constants
   ) throws(Failure) -> Located {
     var reader = LiteralReader(scope, constants, scope.file.tokens, range)
-    return try reader.whole()
+    let expression = try reader.whole()
+    // Aliases that change the types of all literals.
+    for name in ["IntegerLiteralType", "FloatLiteralType", "StringLiteralType"]
+    where constants.path(of: [name], in: scope) != nil {
+      throw Failure(.redeclared(name), at: expression.range)
+    }
+    return expression
   }
 
   init(

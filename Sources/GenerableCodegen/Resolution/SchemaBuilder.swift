@@ -16,6 +16,8 @@ struct SchemaBuilder {
   private var positions: [String: Int] = [:]
   private var diagnostics: [Diagnostic] = []
   private var depth = 0
+  /// Whether annotated types other than the root are only referred to.
+  private var leavesOutAnnotated = false
 
   private init(_ catalog: TypeCatalog, root: Int) {
     self.catalog = catalog
@@ -38,6 +40,16 @@ struct SchemaBuilder {
       throw SchemaUnavailable(diagnostics: builder.diagnostics)
     }
     return Schema(root: node, definitions: builder.definitions)
+  }
+
+  /// What is wrong with a type, and with those that conform by hand and are part of its schema.
+  ///
+  /// What is wrong with other annotated types is said of each by itself.
+  static func problems(of position: Int, in catalog: TypeCatalog) -> [Diagnostic] {
+    var builder = SchemaBuilder(catalog, root: position)
+    builder.leavesOutAnnotated = true
+    _ = builder.body(of: catalog.entries[position])
+    return builder.diagnostics
   }
 
   /// The positions of the types that the schema of another refers to, as far as it can be told.
@@ -228,6 +240,9 @@ struct SchemaBuilder {
     let name = name(of: target)
     if position == root {
       return .reference(ReferenceSchema(to: .root, description: description))
+    }
+    if leavesOutAnnotated, position < catalog.annotatedCount {
+      return .reference(ReferenceSchema(to: .definition(name), description: description))
     }
     let isRootName = self.name(of: catalog.entries[root]) == name
     if isRootName || positions[name].map({ $0 != position }) == true {

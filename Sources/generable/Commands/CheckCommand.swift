@@ -43,14 +43,10 @@ struct CheckCommand: Command {
     var diagnostics = declarations.output.diagnostics
     var known = Set(diagnostics)
     for type in declarations.output.declarations {
-      do {
-        _ = try type.schema
-      } catch {
-        for var diagnostic in error.diagnostics where reported.contains(diagnostic.id) {
-          // A program may declare guides of its own.
-          if diagnostic.id == .unknownGuide { diagnostic = diagnostic.asWarning() }
-          if known.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
-        }
+      for var diagnostic in type.problems where reported.contains(diagnostic.id) {
+        // A program may declare guides of its own.
+        if diagnostic.id == .unknownGuide { diagnostic = diagnostic.asWarning() }
+        if known.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
       }
     }
     let paths = declarations.files.map(\.source.path)
