@@ -35,6 +35,17 @@ import Testing
     }
   }
 
+  /// Aliases in circles and missing types, which the reader of schemas follows.
+  @Test(arguments: [
+    "typealias A = Result<A, A>\n@Generable struct X { let a: A }",
+    "typealias A = [B]\ntypealias B = A?\n@Generable struct X { let a: A }",
+    "@Generable struct X { let a: }\n@Generable struct Y { let a: [], b: X }",
+    "@Generable enum X { case a(b:), c(, d: ) }",
+  ])
+  func aliasesThatLeadNowhereAreHandled(_ text: String) {
+    #expect(throws: Never.self) { try GeneratorPromises.check(Array(text.utf8)) }
+  }
+
   @Test(arguments: ["(", "[", "{", "<", "struct A {", "#if A\n", "@A(", "[[", "let a: ("])
   func deepNestingIsHandled(_ piece: String) {
     let text = "@Generable struct X { let a: " + String(repeating: piece, count: 20_000)

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Constants {
-  /// How many aliases may stand for each other; more than that go in circles.
-  private static let aliasLimit = 64
+  /// How many names a type may have after all aliases in it are replaced; aliases that go in circles
+  /// would have more.
+  private static let nameLimit = 256
 
   /// A type with every alias in it replaced by what it stands for.
   ///
@@ -12,12 +13,18 @@ extension Constants {
   ///   - scope: The place that mentions it.
   /// - Returns: The type. Where names were replaced, they begin with the outermost type.
   func expandingAliases(in type: TypeSyntax, from scope: LexicalScope) -> TypeSyntax {
-    expand(type, in: scope, depth: 0)
+    var left = Self.nameLimit
+    return expand(type, in: scope, isReplaced: false, &left)
   }
 
-  private func expand(_ type: TypeSyntax, in scope: LexicalScope, depth: Int) -> TypeSyntax {
-    guard depth < Self.aliasLimit else { return type }
-    func inner(_ part: TypeSyntax) -> TypeSyntax { expand(part, in: scope, depth: depth + 1) }
+  private func expand(
+    _ type: TypeSyntax, in scope: LexicalScope, isReplaced: Bool, _ left: inout Int
+  ) -> TypeSyntax {
+    guard left > 0 else { return type }
+    left -= 1
+    func inner(_ part: TypeSyntax) -> TypeSyntax {
+      expand(part, in: scope, isReplaced: isReplaced, &left)
+    }
     switch type {
     case .named(let components, let range):
       guard components.allSatisfy(\.arguments.isEmpty) else {
@@ -28,10 +35,10 @@ extension Constants {
       }
       let path = components.map(\.name.text)
       if case .alias(let target, let place)? = try? meaning(of: path, in: scope) {
-        return expand(target, in: place, depth: depth + 1).relocated(to: range)
+        return expand(target, in: place, isReplaced: true, &left).relocated(to: range)
       }
       // Where an alias led here, the name must not depend on its place.
-      guard depth > 0, let full = self.path(of: path, in: scope) else { return type }
+      guard isReplaced, let full = self.path(of: path, in: scope) else { return type }
       let names = full.map { NameSyntax(spelling: $0, range: range) }
       return .named(names.map { .init(name: $0, arguments: []) }, range)
     case .array(let element, let range): return .array(inner(element), range)

@@ -72,13 +72,15 @@ struct Constants: Sendable {
     of path: [String], in scope: LexicalScope
   ) throws(LiteralReader.Reason) -> Meaning? {
     let file = scope.file.source.path
-    if path[0] == "Self" {
+    // Where a type is missing, its name is empty.
+    guard let first = path.first else { return nil }
+    if first == "Self" {
       return try only(scope.innermost + path.dropFirst(), named: path, in: file)
     }
     for (distance, outer) in scope.paths.enumerated()
     where !visible(outer + path.prefix(1), in: file).isEmpty {
       // A type further inside may have inherited a member of that name.
-      if distance > 0, foreignMembers.contains(path[0]) { throw .ambiguous(path[0]) }
+      if distance > 0, foreignMembers.contains(first) { throw .ambiguous(first) }
       return try only(outer + path, named: path, in: file)
     }
     return nil
@@ -87,7 +89,8 @@ struct Constants: Sendable {
   /// The full path of a name of which the files declare the first part; nil when they don't.
   func path(of name: [String], in scope: LexicalScope) -> [String]? {
     let file = scope.file.source.path
-    if name[0] == "Self" { return scope.innermost + name.dropFirst() }
+    guard let first = name.first else { return nil }
+    if first == "Self" { return scope.innermost + name.dropFirst() }
     return scope.paths.first { !visible($0 + name.prefix(1), in: file).isEmpty }.map { $0 + name }
   }
 
