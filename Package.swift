@@ -28,15 +28,25 @@ let package = Package(
     .executable(name: "generable", targets: ["generable"]),
   ],
   targets: [
-    // What a schema is: the schema tree, JSON as bytes, the pattern language.
+    // The schema tree, JSON values, and the pattern language.
     .target(name: "SchemaModel", swiftSettings: strict),
 
-    // Which bytes, and so which tokens, may come next.
-    .target(name: "GrammarEngine", dependencies: ["SchemaModel"], swiftSettings: strict),
+    // JSON as bytes: a strict parser, an incremental parser, and the tape behind snapshots.
+    .target(name: "JSONText", dependencies: ["SchemaModel"], swiftSettings: strict),
+
+    // JSON Schema documents, read into the schema tree and written from it.
+    .target(
+      name: "JSONSchemaCoding", dependencies: ["JSONText", "SchemaModel"], swiftSettings: strict),
+
+    // The grammar, automaton, and token masks of a schema.
+    .target(
+      name: "GrammarEngine", dependencies: ["JSONSchemaCoding", "JSONText", "SchemaModel"],
+      swiftSettings: strict),
 
     // The runtime that applications import.
     .target(
-      name: "GuidedGeneration", dependencies: ["SchemaModel", "GrammarEngine"],
+      name: "GuidedGeneration",
+      dependencies: ["GrammarEngine", "JSONSchemaCoding", "JSONText", "SchemaModel"],
       swiftSettings: strict),
 
     // Models that run in the process, on the CPU.
@@ -45,13 +55,14 @@ let package = Package(
     .target(
       name: "LocalInference",
       dependencies: [
-        "GuidedGeneration", "GrammarEngine", "SchemaModel", "CKernels", "CEmbeddedModel",
+        "GuidedGeneration", "GrammarEngine", "JSONSchemaCoding", "JSONText", "SchemaModel",
+        "CKernels", "CEmbeddedModel",
       ],
       swiftSettings: strict),
 
     // Models that say what a script says, and the states of a value, for tests and previews.
     .target(
-      name: "ScriptedInference", dependencies: ["GuidedGeneration", "SchemaModel"],
+      name: "ScriptedInference", dependencies: ["GuidedGeneration", "JSONText", "SchemaModel"],
       swiftSettings: strict),
 
     // Declarations in, Swift and schemas out. It never sees the runtime: a client's build would
@@ -66,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "generable",
       dependencies: [
-        "GenerableCodegen", "GuidedGeneration", "GrammarEngine", "LocalInference", "SchemaModel",
+        "GenerableCodegen", "GuidedGeneration", "GrammarEngine", "JSONSchemaCoding", "JSONText",
+        "LocalInference", "SchemaModel",
       ],
       swiftSettings: strict),
 
@@ -91,18 +103,26 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["GenerableCodegen", "GrammarEngine", "SchemaModel"],
+      name: "TestSupport",
+      dependencies: [
+        "GenerableCodegen", "GrammarEngine", "JSONSchemaCoding", "JSONText", "SchemaModel",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "SchemaModelTests", dependencies: ["SchemaModel", "TestSupport"],
+      name: "SchemaModelTests",
+      dependencies: ["JSONSchemaCoding", "JSONText", "SchemaModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "GrammarEngineTests", dependencies: ["GrammarEngine", "SchemaModel", "TestSupport"],
+      name: "GrammarEngineTests",
+      dependencies: [
+        "GrammarEngine", "JSONSchemaCoding", "JSONText", "SchemaModel", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GuidedGenerationTests",
       dependencies: [
-        "GuidedGeneration", "GrammarEngine", "SchemaModel", "ScriptedInference", "TestSupport",
+        "GuidedGeneration", "GrammarEngine", "JSONSchemaCoding", "JSONText", "SchemaModel",
+        "ScriptedInference", "TestSupport",
       ],
       swiftSettings: strict, plugins: ["GenerablePlugin"]),
     .testTarget(
@@ -111,37 +131,42 @@ let package = Package(
     .testTarget(
       name: "LocalInferenceTests",
       dependencies: [
-        "LocalInference", "GuidedGeneration", "GrammarEngine", "SchemaModel", "TestSupport",
+        "LocalInference", "GuidedGeneration", "GrammarEngine", "JSONSchemaCoding", "JSONText",
+        "SchemaModel", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "GenerableCodegenTests",
-      dependencies: ["GenerableCodegen", "SchemaModel", "TestSupport"],
+      dependencies: [
+        "GenerableCodegen", "JSONSchemaCoding", "JSONText", "SchemaModel", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "GuidedGeneration", "GrammarEngine", "GenerableCodegen", "SchemaModel", "TestSupport",
+        "GuidedGeneration", "GrammarEngine", "GenerableCodegen", "JSONSchemaCoding", "JSONText",
+        "SchemaModel", "TestSupport",
       ],
       swiftSettings: strict, plugins: ["GenerablePlugin"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "SchemaModel", "GrammarEngine", "GuidedGeneration", "LocalInference", "GenerableCodegen",
-        "TestSupport",
+        "SchemaModel", "JSONText", "JSONSchemaCoding", "GrammarEngine", "GuidedGeneration",
+        "LocalInference", "GenerableCodegen", "TestSupport",
       ],
       swiftSettings: strict),
     // Long checks and measurements; not a product. Its declarations are links into Fixtures.
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "GuidedGeneration", "LocalInference", "GrammarEngine", "GenerableCodegen", "SchemaModel",
-        "ScriptedInference", "TestSupport",
+        "GuidedGeneration", "LocalInference", "GrammarEngine", "GenerableCodegen",
+        "JSONSchemaCoding", "JSONText", "SchemaModel", "ScriptedInference", "TestSupport",
       ],
       path: "Tests/Benchmarks", exclude: ["peers"], swiftSettings: strict,
       plugins: ["GenerablePlugin"]),
     .testTarget(
-      name: "PackageTests", dependencies: ["TestSupport", "SchemaModel"], swiftSettings: strict),
+      name: "PackageTests", dependencies: ["TestSupport", "JSONText", "SchemaModel"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

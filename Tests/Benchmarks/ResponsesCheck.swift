@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GuidedGeneration
+internal import JSONText
 internal import LocalInference
 internal import SchemaModel
 internal import TestSupport

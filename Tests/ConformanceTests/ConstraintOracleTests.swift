@@ -3,6 +3,8 @@
 
 import Foundation
 import GrammarEngine
+import JSONSchemaCoding
+import JSONText
 import SchemaModel
 import TestSupport
 import Testing

@@ -4,6 +4,8 @@
 import Foundation
 import GenerableCodegen
 import GuidedGeneration
+import JSONSchemaCoding
+import JSONText
 import SchemaModel
 import TestSupport
 import Testing

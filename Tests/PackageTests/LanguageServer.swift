@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSONText
 internal import SchemaModel
 
 /// The toolchain's language server, as an editor talks to it: JSON-RPC in frames of known length.

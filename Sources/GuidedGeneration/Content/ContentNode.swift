@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+package import JSONText
 package import SchemaModel
 
 /// The immutable value behind ``GeneratedContent``: made by hand, or a place on the tape of a

@@ -1,7 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-package import SchemaModel
+package import JSONText
+internal import SchemaModel
 internal import Synchronization
 
 /// Turns the growing JSON of one response into contents with stable identities, and these into

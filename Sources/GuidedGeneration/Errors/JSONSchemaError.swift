@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+internal import JSONSchemaCoding
+internal import JSONText
 internal import SchemaModel
 
 /// Why a JSON Schema cannot be used: everything that stands against it, not only the first thing.

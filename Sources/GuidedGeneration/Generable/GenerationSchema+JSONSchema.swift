@@ -3,6 +3,8 @@
 
 public import Foundation
 internal import GrammarEngine
+internal import JSONSchemaCoding
+internal import JSONText
 internal import SchemaModel
 
 extension GenerationSchema {

@@ -7,6 +7,9 @@
 /// types, JSON Schema text) makes this tree, and every consumer (the JSON writer, the grammar
 /// compiler, a model's prompt form) reads it.
 package struct Schema: Sendable, Hashable {
+  /// The maximum depth of schemas nested in each other without a reference.
+  package static let maximumNesting = 128
+
   /// What a whole document must be.
   package var root: SchemaNode
 

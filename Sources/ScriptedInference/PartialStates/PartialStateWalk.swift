@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GuidedGeneration
+internal import JSONText
 internal import SchemaModel
 
 /// Goes through the states of a value that comes in pieces.

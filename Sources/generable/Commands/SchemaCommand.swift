@@ -3,6 +3,7 @@
 
 internal import GenerableCodegen
 internal import GrammarEngine
+internal import JSONSchemaCoding
 internal import SchemaModel
 
 /// Prints the schema of an annotated type.

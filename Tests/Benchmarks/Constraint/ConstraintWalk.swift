@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GrammarEngine
+internal import JSONSchemaCoding
+internal import JSONText
 internal import SchemaModel
 internal import TestSupport
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import JSONText
 internal import SchemaModel
 
 /// Judges all schemas of a folder and prints what came out.

@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import GrammarEngine
+internal import JSONText
 internal import SchemaModel
 internal import TestSupport
 

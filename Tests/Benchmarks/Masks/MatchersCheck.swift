@@ -3,6 +3,8 @@
 
 internal import Foundation
 internal import GrammarEngine
+internal import JSONSchemaCoding
+internal import JSONText
 internal import SchemaModel
 internal import TestSupport
 

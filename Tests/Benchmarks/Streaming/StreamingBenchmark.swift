@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import GuidedGeneration
+internal import JSONText
 internal import SchemaModel
 internal import ScriptedInference
 

@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import GuidedGeneration
+internal import JSONText
 internal import SchemaModel
 
 /// One pass over the pieces of a response with a snapshot after each that shows something new.

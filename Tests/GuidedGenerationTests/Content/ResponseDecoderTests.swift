@@ -3,6 +3,7 @@
 
 import Foundation
 import GuidedGeneration
+import JSONText
 import SchemaModel
 import Synchronization
 import Testing

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GuidedGeneration
+import JSONText
 import SchemaModel
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@
 
 import Foundation
 import GuidedGeneration
+import JSONSchemaCoding
 import RegexBuilder
 import SchemaModel
 import Testing

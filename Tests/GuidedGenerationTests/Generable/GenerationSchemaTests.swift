@@ -3,6 +3,8 @@
 
 import Foundation
 import GuidedGeneration
+import JSONSchemaCoding
+import JSONText
 import SchemaModel
 import Testing
 

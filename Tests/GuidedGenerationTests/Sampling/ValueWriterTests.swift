@@ -3,6 +3,7 @@
 
 import GrammarEngine
 @testable import GuidedGeneration
+import JSONText
 import SchemaModel
 import TestSupport
 import Testing
