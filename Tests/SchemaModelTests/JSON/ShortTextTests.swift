@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-@testable import SchemaModel
+@testable import JSONText
 import Testing
 
 @Suite("Short texts")
