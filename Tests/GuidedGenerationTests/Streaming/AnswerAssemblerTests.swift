@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 @testable import GuidedGeneration
+import JSONText
 import SchemaModel
 import Testing
 
