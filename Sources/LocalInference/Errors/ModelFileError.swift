@@ -3,19 +3,19 @@
 
 public import Foundation
 
-/// A model file cannot be used: what is wrong, at which byte, and what to do.
+/// An error that prevents the use of a model file.
 public struct ModelFileError: Error, Sendable, Hashable {
-  /// What is wrong with the file.
+  /// The problem with the file.
   public enum Reason: Sendable, Hashable {
-    /// The file cannot be opened or read; the system's words.
+    /// The file cannot be opened or read, with the system's description.
     case unreadable(String)
-    /// The file is no GGUF file.
+    /// The file is not a GGUF file.
     case notGGUF
-    /// The file's version of GGUF is not read.
+    /// The file's GGUF version is not supported.
     case unsupportedVersion(UInt32)
-    /// The file ends within the thing named.
+    /// The file ends inside the named item.
     case truncated(reading: String)
-    /// The file contradicts itself or the format.
+    /// The file is inconsistent or violates the format.
     case malformed(String)
     /// A metadata key is missing.
     case missingMetadata(key: String)
@@ -23,33 +23,33 @@ public struct ModelFileError: Error, Sendable, Hashable {
     case wrongMetadataType(key: String, expected: String, found: String)
     /// The model's architecture is not supported.
     case unsupportedArchitecture(String)
-    /// The model needs something that this engine lacks.
+    /// The model requires a feature that is not supported.
     case unsupportedFeature(String)
-    /// A tensor's numbers are stored in a way that is not supported.
+    /// The storage type of a tensor is not supported.
     case unsupportedTensorType(tensor: String, type: String)
     /// A tensor is missing.
     case missingTensor(String)
-    /// A tensor has the wrong shape; innermost dimension first.
+    /// A tensor has an unexpected shape. Shapes list the innermost dimension first.
     case wrongShape(tensor: String, expected: [Int], found: [Int])
     /// The tokenizer is not supported.
     case unsupportedTokenizer(String)
-    /// The form of prompts that the model was trained on is not supported.
-    case unsupportedPromptForm(String)
+    /// The chat template that the model was trained on is not supported.
+    case unsupportedChatTemplate(String)
   }
 
-  /// What is wrong.
+  /// The problem with the file.
   public let reason: Reason
-  /// Where in the file, counted in bytes from its start; nil where no one place is at fault.
+  /// The position of the problem, in bytes from the start of the file, or `nil` if it has no single position.
   public let byteOffset: Int?
-  /// The file; nil for the embedded model and for bytes in memory.
+  /// The path of the file, or `nil` for the embedded model and for bytes in memory.
   public let path: String?
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - reason: What is wrong.
-  ///   - byteOffset: Where in the file, if one place is at fault.
-  ///   - path: The file, if there is one.
+  ///   - reason: The problem with the file.
+  ///   - byteOffset: The position of the problem, in bytes from the start of the file.
+  ///   - path: The path of the file.
   public init(_ reason: Reason, at byteOffset: Int? = nil, path: String? = nil) {
     self.reason = reason
     self.byteOffset = byteOffset
@@ -58,63 +58,61 @@ public struct ModelFileError: Error, Sendable, Hashable {
 }
 
 extension ModelFileError {
-  /// The error of a file that the system does not let be read.
+  /// Returns the error for a file that the system cannot read.
   static func reading(_ path: String, failedWith error: any Error) -> Self {
     let missing: Set<CocoaError.Code> = [.fileNoSuchFile, .fileReadNoSuchFile]
     let isMissing = (error as? CocoaError).map { missing.contains($0.code) } ?? false
-    let words = isMissing ? "there is no such file" : error.localizedDescription
-    return Self(.unreadable(words), path: path)
+    let description = isMissing ? "there is no such file" : error.localizedDescription
+    return Self(.unreadable(description), path: path)
   }
 }
 
 extension ModelFileError: CustomStringConvertible, LocalizedError {
-  /// One sentence: the file, the byte, what is wrong, and what to do.
+  /// The file, the position, the problem, and the remedy in one sentence.
   public var description: String {
-    let place = [path ?? "model", byteOffset.map { "byte \($0)" }].compactMap { $0 }
-    return "\(place.joined(separator: ", ")): \(reason.message)"
+    let location = [path ?? "model", byteOffset.map { "byte \($0)" }].compactMap { $0 }
+    return "\(location.joined(separator: ", ")): \(reason.message)"
   }
 
-  /// The same sentence.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }
 
 extension ModelFileError.Reason {
-  /// What is wrong, and what to do.
+  /// The problem and the remedy.
   fileprivate var message: String {
     switch self {
-    case .unreadable(let words):
-      "cannot be read (\(words)); check the path and its permissions"
+    case .unreadable(let description):
+      "the file cannot be read (\(description)); check the path and its permissions"
     case .notGGUF:
-      "is no GGUF file; convert the model to GGUF or choose another file"
+      "the file is not a GGUF file; convert the model to GGUF or choose another file"
     case .unsupportedVersion(let version):
-      "has GGUF version \(version), and only versions 2 and 3, little endian, are read; "
+      "the GGUF version is \(version), and only versions 2 and 3, little endian, are supported; "
         + "convert the model again"
-    case .truncated(let thing):
-      "the file ends within \(thing); fetch it again"
-    case .malformed(let words):
-      "\(words); the file is damaged, fetch or convert it again"
+    case .truncated(let item):
+      "the file ends inside \(item); download it again"
+    case .malformed(let problem):
+      "\(problem); the file is damaged, download or convert it again"
     case .missingMetadata(let key):
-      "lacks metadata '\(key)'; convert the model again with a tool that writes it"
+      "metadata '\(key)' is missing; convert the model again with a tool that writes it"
     case .wrongMetadataType(let key, let expected, let found):
       "metadata '\(key)' is \(found), not \(expected); convert the model again"
     case .unsupportedArchitecture(let name):
-      "has architecture '\(name)', and only 'llama' runs in the process; "
+      "architecture '\(name)' is not supported, only 'llama' is; "
         + "serve the model over HTTP instead"
-    case .unsupportedFeature(let words):
-      "\(words), which does not run in the process; serve the model over HTTP instead"
+    case .unsupportedFeature(let feature):
+      "\(feature), which is not supported; serve the model over HTTP instead"
     case .unsupportedTensorType(let tensor, let type):
-      "tensor '\(tensor)' is stored as \(type), and only F32, F16 and Q8_0 are supported; "
+      "tensor '\(tensor)' has type \(type), and only F32, F16, and Q8_0 are supported; "
         + "convert the model to Q8_0"
     case .missingTensor(let name):
-      "lacks tensor '\(name)'; the file is incomplete, convert the model again"
+      "tensor '\(name)' is missing; convert the model again"
     case .wrongShape(let tensor, let expected, let found):
       "tensor '\(tensor)' has shape \(found), not \(expected); convert the model again"
-    case .unsupportedTokenizer(let words):
-      "\(words), and only byte-level BPE ('gpt2') with the pre-tokenizer \(PreTokenizer.names) is "
-        + "supported; "
-        + "serve the model over HTTP instead"
-    case .unsupportedPromptForm(let words):
-      "\(words), and only ChatML ('<|im_start|>') and the embedded model's own form are "
+    case .unsupportedTokenizer(let problem):
+      "\(problem); serve the model over HTTP instead"
+    case .unsupportedChatTemplate(let problem):
+      "\(problem), and only ChatML ('<|im_start|>') and the embedded model's template are "
         + "supported; serve the model over HTTP instead"
     }
   }

@@ -3,20 +3,20 @@
 
 public import Foundation
 
-/// A model cannot read what it was given.
+/// An error in the evaluation of tokens.
 public enum PredictionError: Error, Sendable, Hashable {
-  /// There is nothing to read.
+  /// There are no tokens to evaluate.
   case noTokens
-  /// The tokens do not fit after those read before.
+  /// The tokens do not fit into the context after the tokens evaluated before.
   case contextExceeded(contextSize: Int, position: Int, tokens: Int)
-  /// A token is none of the vocabulary's.
+  /// A token is not in the vocabulary.
   case unknownToken(Int, index: Int, vocabulary: Int)
-  /// The weights lead to numbers that are none.
+  /// The weights produce numbers that are not finite.
   case damagedWeights
 }
 
 extension PredictionError: CustomStringConvertible, LocalizedError {
-  /// One sentence: what is wrong, and what to do.
+  /// The problem and the remedy in one sentence.
   public var description: String {
     switch self {
     case .noTokens:
@@ -25,14 +25,14 @@ extension PredictionError: CustomStringConvertible, LocalizedError {
       "\(tokens) tokens after \(position) do not fit into a context of \(contextSize); "
         + "shorten the prompt or choose a larger context"
     case .unknownToken(let token, let index, let vocabulary):
-      "token \(index) is \(token), and the vocabulary has \(vocabulary); "
+      "token \(index) is \(token), which is not among the \(vocabulary) tokens of the vocabulary; "
         + "use the tokenizer of the same model"
     case .damagedWeights:
-      "the model's weights lead to numbers that are not finite; the file is damaged, "
-        + "fetch or convert it again"
+      "the model's weights produce numbers that are not finite; the file is damaged, "
+        + "download or convert it again"
     }
   }
 
-  /// The same sentence.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }

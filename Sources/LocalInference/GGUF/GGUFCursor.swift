@@ -1,69 +1,70 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the parts of a GGUF file one after the other, never past its end.
+/// A cursor that reads the items of a GGUF file in order and never beyond its end.
 ///
-/// Integers are little endian. A length that a file claims is compared with the bytes that are
-/// left before anything is allocated for it.
+/// Integers are little endian. A length in the file is compared with the number of remaining bytes
+/// before memory is allocated for it.
 struct GGUFCursor {
   /// The file.
-  let memory: ModelMemory
-  /// The next byte to read.
+  let memory: MappedModelFile
+  /// The position of the next byte.
   private(set) var offset: Int
 
   /// Creates a cursor.
-  init(_ memory: ModelMemory, at offset: Int = 0) {
+  init(_ memory: MappedModelFile, at offset: Int = 0) {
     self.memory = memory
     self.offset = offset
   }
 
-  /// The bytes from here to the end of the file.
+  /// The number of bytes from the cursor to the end of the file.
   var remaining: Int { max(0, memory.count - offset) }
 
-  /// Reads an integer; `thing` says what is being read, for the error.
+  /// Reads an integer. Errors mention `item`.
   mutating func integer<Value: FixedWidthInteger>(
-    _ type: Value.Type, _ thing: @autoclosure () -> String
+    _ type: Value.Type, _ item: @autoclosure () -> String
   ) throws(ModelFileError) -> Value {
     guard let value = memory.integer(at: offset, as: type) else {
-      throw ModelFileError(.truncated(reading: thing()), at: offset)
+      throw ModelFileError(.truncated(reading: item()), at: offset)
     }
     offset += MemoryLayout<Value>.size
     return value
   }
 
-  /// Reads a count of things that take at least `bytes` bytes each.
+  /// Reads a count of items that take at least `bytes` bytes each.
   mutating func count(
-    ofAtLeast bytes: Int, _ thing: @autoclosure () -> String
+    ofAtLeast bytes: Int, _ item: @autoclosure () -> String
   ) throws(ModelFileError) -> Int {
     let start = offset
-    let claimed = try integer(UInt64.self, thing())
+    let claimed = try integer(UInt64.self, item())
     guard claimed <= UInt64(remaining / bytes) else {
       throw ModelFileError(
-        .truncated(reading: "\(thing()), \(claimed) by its own count"), at: start)
+        .truncated(reading: "\(item()), which has \(claimed) entries according to its count"),
+        at: start)
     }
     return Int(claimed)
   }
 
-  /// Passes over `count` bytes.
-  mutating func skip(_ count: Int, _ thing: @autoclosure () -> String) throws(ModelFileError) {
+  /// Skips `count` bytes.
+  mutating func skip(_ count: Int, _ item: @autoclosure () -> String) throws(ModelFileError) {
     guard count >= 0, count <= remaining else {
-      throw ModelFileError(.truncated(reading: thing()), at: offset)
+      throw ModelFileError(.truncated(reading: item()), at: offset)
     }
     offset += count
   }
 
   /// Reads the bytes of a string.
-  mutating func bytes(_ thing: @autoclosure () -> String) throws(ModelFileError) -> [UInt8] {
-    let length = try count(ofAtLeast: 1, thing())
+  mutating func bytes(_ item: @autoclosure () -> String) throws(ModelFileError) -> [UInt8] {
+    let length = try count(ofAtLeast: 1, item())
     guard let bytes = memory.bytes(in: offset..<offset + length) else {
-      throw ModelFileError(.truncated(reading: thing()), at: offset)
+      throw ModelFileError(.truncated(reading: item()), at: offset)
     }
     offset += length
     return bytes
   }
 
-  /// Reads a string; invalid UTF-8 is repaired.
-  mutating func string(_ thing: @autoclosure () -> String) throws(ModelFileError) -> String {
-    String(decoding: try bytes(thing()), as: UTF8.self)
+  /// Reads a string and repairs invalid UTF-8.
+  mutating func string(_ item: @autoclosure () -> String) throws(ModelFileError) -> String {
+    String(decoding: try bytes(item()), as: UTF8.self)
   }
 }

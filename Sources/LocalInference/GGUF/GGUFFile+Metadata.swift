@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GGUFFile {
-  /// The whole number under `key`, or nil if there is none.
+  /// Returns the integer metadata value of a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The value, or `nil` if the key is absent.
+  /// - Throws: ``ModelFileError`` if the value is not an integer.
   package func integer(_ key: String) throws(ModelFileError) -> Int? {
     switch metadata[key] {
     case nil: return nil
@@ -13,7 +17,11 @@ extension GGUFFile {
     }
   }
 
-  /// The number under `key`, or nil if there is none.
+  /// Returns the numeric metadata value of a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The value, or `nil` if the key is absent.
+  /// - Throws: ``ModelFileError`` if the value is not a number.
   package func number(_ key: String) throws(ModelFileError) -> Double? {
     switch metadata[key] {
     case nil: return nil
@@ -23,7 +31,11 @@ extension GGUFFile {
     }
   }
 
-  /// The text under `key`, or nil if there is none.
+  /// Returns the string metadata value of a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The value, or `nil` if the key is absent.
+  /// - Throws: ``ModelFileError`` if the value is not a string.
   package func string(_ key: String) throws(ModelFileError) -> String? {
     switch metadata[key] {
     case nil: return nil
@@ -32,20 +44,28 @@ extension GGUFFile {
     }
   }
 
-  /// The truth value under `key`, or nil if there is none.
+  /// Returns the Boolean metadata value of a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The value, or `nil` if the key is absent.
+  /// - Throws: ``ModelFileError`` if the value is not a Boolean.
   package func bool(_ key: String) throws(ModelFileError) -> Bool? {
     switch metadata[key] {
     case nil: return nil
     case .bool(let value): return value
-    default: throw wrongType(key, expected: "a truth value")
+    default: throw wrongType(key, expected: "a Boolean")
     }
   }
 
-  /// The bytes of the strings under `key`, or nil if there are none.
+  /// Returns the bytes of the strings in the metadata array of a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The bytes of each string, or `nil` if the key is absent.
+  /// - Throws: ``ModelFileError`` if the value is not an array of strings.
   package func strings(_ key: String) throws(ModelFileError) -> [[UInt8]]? {
     guard let value = metadata[key] else { return nil }
     guard case .array(let array) = value, array.elementType == .string else {
-      throw wrongType(key, expected: "a list of strings")
+      throw wrongType(key, expected: "an array of strings")
     }
     var cursor = GGUFCursor(memory, at: array.offset)
     var strings: [[UInt8]] = []
@@ -56,11 +76,15 @@ extension GGUFFile {
     return strings
   }
 
-  /// The whole numbers under `key`, or nil if there are none.
+  /// Returns the integers in the metadata array of a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The integers, or `nil` if the key is absent.
+  /// - Throws: ``ModelFileError`` if the value is not an array of integers.
   package func integers(_ key: String) throws(ModelFileError) -> [Int]? {
     guard let value = metadata[key] else { return nil }
     guard case .array(let array) = value else {
-      throw wrongType(key, expected: "a list of integers")
+      throw wrongType(key, expected: "an array of integers")
     }
     var cursor = GGUFCursor(memory, at: array.offset)
     var integers: [Int] = []
@@ -69,13 +93,13 @@ extension GGUFFile {
       guard
         case .integer(let number) = try cursor.value(of: array.elementType, "metadata '\(key)'"),
         let number = Int(exactly: number)
-      else { throw wrongType(key, expected: "a list of integers") }
+      else { throw wrongType(key, expected: "an array of integers") }
       integers.append(number)
     }
     return integers
   }
 
-  /// `value`, or the error that `key` is missing.
+  /// Returns `value`, or throws if it is `nil` because `key` is missing.
   func required<Value>(_ value: Value?, _ key: String) throws(ModelFileError) -> Value {
     guard let value else { throw ModelFileError(.missingMetadata(key: key)) }
     return value
@@ -87,9 +111,9 @@ extension GGUFFile {
       case nil: "absent"
       case .integer, .unsigned: "an integer"
       case .number: "a number"
-      case .bool: "a truth value"
+      case .bool: "a Boolean"
       case .string: "a string"
-      case .array(let array): "a list of \(array.elementType)"
+      case .array(let array): "an array of \(array.elementType)"
       }
     return ModelFileError(.wrongMetadataType(key: key, expected: expected, found: found))
   }

@@ -3,38 +3,38 @@
 
 /// A model file in the GGUF format, versions 2 and 3, little endian: metadata and tensors by name.
 ///
-/// The format is described in the ggml project's `docs/gguf.md`. Everything is checked before it
-/// is used: a file that is cut short, damaged or hostile gives an error that says where.
+/// `docs/gguf.md` of the ggml project specifies the format. Every value is checked before it is used:
+/// a truncated, damaged, or malicious file causes an error with its position.
 package struct GGUFFile: Sendable {
   /// The bytes of the file.
-  package let memory: ModelMemory
+  package let memory: MappedModelFile
   /// The version of the format.
   package let version: UInt32
-  /// The metadata, by key.
+  /// The metadata by key.
   package let metadata: [String: GGUFValue]
-  /// The tensors, by name.
+  /// The tensors by name.
   package let tensors: [String: GGUFTensor]
 
-  /// `GGUF`, read as a little-endian number.
+  /// The text `GGUF` as a little-endian integer.
   private static let magic: UInt32 = 0x4655_4747
 
-  /// Reads a file's metadata and tensor directory; the tensors themselves stay where they are.
+  /// Reads the metadata and the tensor directory of a file. The data of the tensors is not read.
   ///
   /// - Parameter memory: The bytes of the file.
-  /// - Throws: ``ModelFileError`` if the bytes are no complete and consistent GGUF file.
-  /// - Complexity: O(*n* log *n*) in the entries of metadata, of their lists, and of the directory.
-  package init(_ memory: ModelMemory) throws(ModelFileError) {
+  /// - Throws: ``ModelFileError`` if the bytes are not a complete and consistent GGUF file.
+  /// - Complexity: O(*n* log *n*) in the number of metadata values, their array elements, and tensors.
+  package init(_ memory: MappedModelFile) throws(ModelFileError) {
     var cursor = GGUFCursor(memory)
     guard let magic = memory.integer(at: 0, as: UInt32.self), magic == Self.magic else {
       throw ModelFileError(.notGGUF, at: 0)
     }
-    try cursor.skip(4, "the file's header")
-    version = try cursor.integer(UInt32.self, "the file's version")
+    try cursor.skip(4, "the header")
+    version = try cursor.integer(UInt32.self, "the version")
     guard version == 2 || version == 3 else {
       throw ModelFileError(.unsupportedVersion(version), at: 4)
     }
     let tensorCount = try cursor.count(
-      ofAtLeast: GGUFCursor.leastTensorBytes, "the tensor directory")
+      ofAtLeast: GGUFCursor.minimumTensorEntrySize, "the tensor directory")
     let metadataCount = try cursor.count(ofAtLeast: 13, "the metadata")
     self.memory = memory
     metadata = try Self.readMetadata(&cursor, count: metadataCount)
@@ -48,11 +48,11 @@ package struct GGUFFile: Sendable {
     for number in 0..<count {
       let position = cursor.offset
       let key = try cursor.string("the key of metadata \(number)")
-      let thing = "metadata '\(key)'"
-      let type = try cursor.valueType(thing)
-      let value = try cursor.value(of: type, thing)
+      let item = "metadata '\(key)'"
+      let type = try cursor.valueType(item)
+      let value = try cursor.value(of: type, item)
       guard metadata.updateValue(value, forKey: key) == nil else {
-        throw ModelFileError(.malformed("\(thing) appears twice"), at: position)
+        throw ModelFileError(.malformed("\(item) appears twice"), at: position)
       }
     }
     return metadata
@@ -94,7 +94,7 @@ package struct GGUFFile: Sendable {
       return Int(number)
     default:
       throw ModelFileError(
-        .malformed("metadata 'general.alignment' is no multiple of 8 up to a million"))
+        .malformed("metadata 'general.alignment' is not a multiple of 8 between 8 and 1048576"))
     }
   }
 

@@ -3,17 +3,17 @@
 
 /// An entry of the tensor directory.
 package struct GGUFTensor: Sendable, Hashable {
-  /// The tensor's name.
+  /// The name.
   package let name: String
-  /// Its dimensions, innermost first.
+  /// The dimensions, innermost first.
   package let shape: [Int]
-  /// How its numbers are stored.
+  /// The storage format of the numbers.
   package let format: WeightFormat
-  /// Where it lies in the file.
+  /// The byte range in the file.
   package let range: Range<Int>
 }
 
-/// The names of the ways of storing numbers that GGUF files know, by their number.
+/// The names of the tensor types that the GGUF format defines.
 enum GGUFTensorTypes {
   private static let names: [UInt32: String] = [
     0: "F32", 1: "F16", 2: "Q4_0", 3: "Q4_1", 6: "Q5_0", 7: "Q5_1", 8: "Q8_0", 9: "Q8_1",
@@ -23,60 +23,60 @@ enum GGUFTensorTypes {
     30: "BF16", 34: "TQ1_0", 35: "TQ2_0", 39: "MXFP4",
   ]
 
-  /// The name of a type, or its number if it is unknown.
+  /// Returns the name of a type, or its number if the type is unknown.
   static func name(of type: UInt32) -> String { names[type] ?? "type \(type)" }
 }
 
 extension GGUFCursor {
-  /// A directory entry as it stands in the file, its place not yet checked.
+  /// A directory entry as stored in the file, with an unchecked position.
   struct Entry {
     let name: String
     let shape: [Int]
     let type: UInt32
-    /// Where the tensor starts, from the start of the data.
+    /// The offset of the tensor from the start of the data section.
     let dataOffset: UInt64
-    /// Where the entry itself starts in the file.
+    /// The offset of the entry in the file.
     let position: Int
   }
 
-  /// The fewest bytes that a directory entry takes.
-  static let leastTensorBytes = 8 + 4 + 8 + 4 + 8
+  /// The minimum size of a directory entry, in bytes.
+  static let minimumTensorEntrySize = 8 + 4 + 8 + 4 + 8
 
   /// Reads a directory entry.
   mutating func tensorEntry(_ number: Int) throws(ModelFileError) -> Entry {
     let position = offset
     let name = try string("the name of tensor \(number)")
-    let thing = "the directory entry of tensor '\(name)'"
-    let dimensions = try integer(UInt32.self, thing)
+    let item = "the directory entry of tensor '\(name)'"
+    let dimensions = try integer(UInt32.self, item)
     guard (1...4).contains(dimensions) else {
       throw ModelFileError(
         .malformed("tensor '\(name)' has \(dimensions) dimensions, not 1 to 4"), at: position)
     }
     var shape: [Int] = []
     for _ in 0..<dimensions {
-      let length = try integer(UInt64.self, thing)
+      let length = try integer(UInt64.self, item)
       guard length > 0, let length = Int(exactly: length) else {
         throw ModelFileError(
           .malformed("tensor '\(name)' has a dimension of \(length)"), at: position)
       }
       shape.append(length)
     }
-    let type = try integer(UInt32.self, thing)
-    let dataOffset = try integer(UInt64.self, thing)
+    let type = try integer(UInt32.self, item)
+    let dataOffset = try integer(UInt64.self, item)
     return Entry(
       name: name, shape: shape, type: type, dataOffset: dataOffset, position: position)
   }
 }
 
 extension GGUFCursor.Entry {
-  /// Finds the place of the tensor.
+  /// Computes and checks the position of the tensor.
   ///
   /// - Parameters:
-  ///   - dataStart: Where the data of all tensors starts in the file.
-  ///   - fileCount: The file's length.
-  ///   - alignment: What every tensor's place is a multiple of.
-  /// - Returns: The tensor, which lies within the file.
-  /// - Throws: ``ModelFileError`` if the format is not supported or the place is impossible.
+  ///   - dataStart: The offset of the data section in the file.
+  ///   - fileCount: The size of the file in bytes.
+  ///   - alignment: The required alignment of tensors in bytes.
+  /// - Returns: The tensor, whose range is inside the file.
+  /// - Throws: ``ModelFileError`` if the format is not supported or the position is invalid.
   func tensor(
     dataStart: Int, fileCount: Int, alignment: Int
   ) throws(ModelFileError) -> GGUFTensor {
@@ -86,7 +86,8 @@ extension GGUFCursor.Entry {
     }
     guard shape[0] % format.blockLength == 0 else {
       throw ModelFileError(
-        .malformed("tensor '\(name)' has rows of \(shape[0]), which is no multiple of 32"),
+        .malformed(
+          "tensor '\(name)' has rows of length \(shape[0]), which is not a multiple of 32"),
         at: position)
     }
     let bytes = shape.dropFirst().reduce(
@@ -95,16 +96,16 @@ extension GGUFCursor.Entry {
       let (product, overflow) = total.partialValue.multipliedReportingOverflow(by: length)
       return (product, total.overflow || overflow)
     }
-    guard !bytes.overflow, let place = Int(exactly: dataOffset), place % alignment == 0 else {
+    guard !bytes.overflow, let offset = Int(exactly: dataOffset), offset % alignment == 0 else {
       throw ModelFileError(
-        .malformed("tensor '\(name)' has an impossible size or place"), at: position)
+        .malformed("tensor '\(name)' has an invalid size or offset"), at: position)
     }
     guard
-      place <= fileCount - dataStart, bytes.partialValue <= fileCount - dataStart - place
+      offset <= fileCount - dataStart, bytes.partialValue <= fileCount - dataStart - offset
     else {
       throw ModelFileError(.truncated(reading: "the data of tensor '\(name)'"), at: position)
     }
-    let start = dataStart + place
+    let start = dataStart + offset
     return GGUFTensor(
       name: name, shape: shape, format: format, range: start..<start + bytes.partialValue)
   }

@@ -17,8 +17,8 @@ package enum GGUFValueType: UInt32, Sendable, Hashable, CaseIterable {
   case int64 = 11
   case float64 = 12
 
-  /// The fewest bytes that a value of the type takes.
-  var leastBytes: Int {
+  /// The minimum size of a value of the type, in bytes.
+  var minimumSize: Int {
     switch self {
     case .uint8, .int8, .bool: 1
     case .uint16, .int16: 2
@@ -28,101 +28,102 @@ package enum GGUFValueType: UInt32, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether every value of the type takes ``leastBytes``.
-  var isFixed: Bool { self != .string && self != .array }
+  /// Whether every value of the type has the size ``minimumSize``.
+  var isFixedSize: Bool { self != .string && self != .array }
 }
 
 /// A metadata value.
 package enum GGUFValue: Sendable, Hashable {
-  /// An integer of any width, signed or not.
+  /// A signed or unsigned integer of any width.
   case integer(Int64)
-  /// A 64-bit unsigned integer beyond the signed range.
+  /// A 64-bit unsigned integer that exceeds the range of `Int64`.
   case unsigned(UInt64)
-  /// A number with a fraction, of either width.
+  /// A floating-point number of either width.
   case number(Double)
   /// `true` or `false`.
   case bool(Bool)
-  /// A text.
+  /// A string.
   case string(String)
-  /// A list, left in the file until it is asked for.
+  /// An array, which is decoded on demand.
   case array(GGUFArray)
 }
 
-/// A list of metadata values that lies in the file.
+/// The position of an array of metadata values in the file.
 ///
-/// A vocabulary of 150 000 entries is decoded once, by the tokenizer, and not into values first.
+/// The tokenizer decodes a vocabulary of 150,000 entries directly, without an intermediate array of
+/// values.
 package struct GGUFArray: Sendable, Hashable {
   /// The type of the elements.
   package let elementType: GGUFValueType
-  /// How many there are.
+  /// The number of elements.
   package let count: Int
-  /// The first element's first byte.
+  /// The offset of the first element in the file.
   package let offset: Int
 }
 
 extension GGUFCursor {
-  /// How deep arrays may hold arrays.
+  /// The maximum depth of nested arrays.
   private static let maximumDepth = 4
 
   /// Reads a value's type.
-  mutating func valueType(_ thing: String) throws(ModelFileError) -> GGUFValueType {
+  mutating func valueType(_ item: String) throws(ModelFileError) -> GGUFValueType {
     let start = offset
-    let number = try integer(UInt32.self, thing)
+    let number = try integer(UInt32.self, item)
     guard let type = GGUFValueType(rawValue: number) else {
-      throw ModelFileError(.malformed("\(thing) has the unknown value type \(number)"), at: start)
+      throw ModelFileError(.malformed("\(item) has the unknown value type \(number)"), at: start)
     }
     return type
   }
 
   /// Reads a value of a type.
   mutating func value(
-    of type: GGUFValueType, _ thing: String, depth: Int = 0
+    of type: GGUFValueType, _ item: String, depth: Int = 0
   ) throws(ModelFileError) -> GGUFValue {
     switch type {
-    case .uint8: return .integer(Int64(try integer(UInt8.self, thing)))
-    case .int8: return .integer(Int64(try integer(Int8.self, thing)))
-    case .uint16: return .integer(Int64(try integer(UInt16.self, thing)))
-    case .int16: return .integer(Int64(try integer(Int16.self, thing)))
-    case .uint32: return .integer(Int64(try integer(UInt32.self, thing)))
-    case .int32: return .integer(Int64(try integer(Int32.self, thing)))
-    case .int64: return .integer(try integer(Int64.self, thing))
+    case .uint8: return .integer(Int64(try integer(UInt8.self, item)))
+    case .int8: return .integer(Int64(try integer(Int8.self, item)))
+    case .uint16: return .integer(Int64(try integer(UInt16.self, item)))
+    case .int16: return .integer(Int64(try integer(Int16.self, item)))
+    case .uint32: return .integer(Int64(try integer(UInt32.self, item)))
+    case .int32: return .integer(Int64(try integer(Int32.self, item)))
+    case .int64: return .integer(try integer(Int64.self, item))
     case .uint64:
-      let number = try integer(UInt64.self, thing)
+      let number = try integer(UInt64.self, item)
       return Int64(exactly: number).map { .integer($0) } ?? .unsigned(number)
     case .float32:
-      return .number(Double(Float(bitPattern: try integer(UInt32.self, thing))))
-    case .float64: return .number(Double(bitPattern: try integer(UInt64.self, thing)))
-    case .bool: return .bool(try bool(thing))
-    case .string: return .string(try string(thing))
-    case .array: return .array(try array(thing, depth: depth))
+      return .number(Double(Float(bitPattern: try integer(UInt32.self, item))))
+    case .float64: return .number(Double(bitPattern: try integer(UInt64.self, item)))
+    case .bool: return .bool(try bool(item))
+    case .string: return .string(try string(item))
+    case .array: return .array(try array(item, depth: depth))
     }
   }
 
-  private mutating func bool(_ thing: String) throws(ModelFileError) -> Bool {
+  private mutating func bool(_ item: String) throws(ModelFileError) -> Bool {
     let start = offset
-    let byte = try integer(UInt8.self, thing)
+    let byte = try integer(UInt8.self, item)
     guard byte <= 1 else {
-      throw ModelFileError(.malformed("\(thing) is \(byte), which is no truth value"), at: start)
+      throw ModelFileError(.malformed("\(item) is \(byte), which is not a Boolean"), at: start)
     }
     return byte == 1
   }
 
-  /// Passes over an array, checking that all of it is there.
-  private mutating func array(_ thing: String, depth: Int) throws(ModelFileError) -> GGUFArray {
+  /// Skips an array and checks that it is complete.
+  private mutating func array(_ item: String, depth: Int) throws(ModelFileError) -> GGUFArray {
     guard depth < Self.maximumDepth else {
-      throw ModelFileError(.malformed("\(thing) nests arrays too deeply"), at: offset)
+      throw ModelFileError(.malformed("\(item) nests arrays too deeply"), at: offset)
     }
-    let elementType = try valueType(thing)
-    let count = try count(ofAtLeast: elementType.leastBytes, thing)
+    let elementType = try valueType(item)
+    let count = try count(ofAtLeast: elementType.minimumSize, item)
     let start = offset
-    if elementType.isFixed {
-      try skip(count * elementType.leastBytes, thing)
+    if elementType.isFixedSize {
+      try skip(count * elementType.minimumSize, item)
     } else {
       for _ in 0..<count {
         if elementType == .string {
-          try skip(try self.count(ofAtLeast: 1, thing), thing)
+          try skip(try self.count(ofAtLeast: 1, item), item)
         } else {
-          _ = try value(of: elementType, thing, depth: depth + 1)
+          _ = try value(of: elementType, item, depth: depth + 1)
         }
       }
     }

@@ -3,19 +3,19 @@
 
 internal import CKernels
 
-/// How the numbers of a tensor are stored.
+/// The storage format of the numbers of a tensor.
 package enum WeightFormat: UInt32, Sendable, CaseIterable {
-  /// 32-bit floating point.
+  /// 32-bit floating-point numbers.
   case f32 = 0
-  /// 16-bit floating point.
+  /// 16-bit floating-point numbers.
   case f16 = 1
-  /// Blocks of 32: a 16-bit floating point scale, then 32 signed bytes.
+  /// Blocks of 32 numbers: a 16-bit floating-point scale and 32 signed bytes.
   case q8_0 = 8
 
-  /// How many numbers a block holds; a row is a whole number of blocks.
+  /// The number of numbers in a block. The length of a row is a multiple of it.
   package var blockLength: Int { self == .q8_0 ? 32 : 1 }
 
-  /// How many bytes a block takes.
+  /// The size of a block in bytes.
   package var blockBytes: Int {
     switch self {
     case .f32: 4
@@ -24,7 +24,7 @@ package enum WeightFormat: UInt32, Sendable, CaseIterable {
     }
   }
 
-  /// The format's number in the kernels.
+  /// The identifier of the format in the kernels.
   var kernelFormat: Int32 {
     switch self {
     case .f32: Int32(kernel_format_f32)
@@ -34,18 +34,24 @@ package enum WeightFormat: UInt32, Sendable, CaseIterable {
   }
 }
 
-/// A matrix of weights, used in place.
+/// A matrix of weights that is used where it is stored.
 package struct WeightMatrix: Sendable, Hashable {
-  /// How the numbers are stored.
+  /// The storage format.
   package let format: WeightFormat
-  /// How many rows there are: the length of a product.
+  /// The number of rows, which is the length of a product.
   package let rows: Int
-  /// How many numbers a row has: the length of a vector to multiply by.
+  /// The number of columns, which is the length of an input vector.
   package let columns: Int
-  /// Where the matrix lies in the model's memory.
+  /// The byte range in the model file.
   package let range: Range<Int>
 
   /// Creates a matrix.
+  ///
+  /// - Parameters:
+  ///   - format: The storage format.
+  ///   - rows: The number of rows.
+  ///   - columns: The number of columns.
+  ///   - range: The byte range in the model file.
   package init(format: WeightFormat, rows: Int, columns: Int, range: Range<Int>) {
     self.format = format
     self.rows = rows
@@ -53,14 +59,18 @@ package struct WeightMatrix: Sendable, Hashable {
     self.range = range
   }
 
-  /// How many bytes a row takes.
+  /// The size of a row in bytes.
   package var rowBytes: Int { columns / format.blockLength * format.blockBytes }
 }
 
-extension ModelMemory {
-  /// The numbers of one row of a matrix.
+extension MappedModelFile {
+  /// Returns the numbers of one row of a matrix.
   ///
-  /// - Precondition: The row exists and lies within the memory.
+  /// - Parameters:
+  ///   - row: The index of the row.
+  ///   - matrix: The matrix.
+  /// - Returns: The numbers, one for each column.
+  /// - Precondition: The row exists, and its bytes are inside the file.
   package func readRow(_ row: Int, of matrix: WeightMatrix) -> [Float] {
     precondition(row >= 0 && row < matrix.rows)
     let start = matrix.range.lowerBound + row * matrix.rowBytes
@@ -91,10 +101,12 @@ extension ModelMemory {
 }
 
 extension Float {
-  /// The number that the bits of an IEEE 754 binary16 stand for.
+  /// Creates a number from the bits of an IEEE 754 binary16.
   ///
-  /// `Float16` does not exist on every platform. The exponent is moved into place and rebiased by
-  /// a multiplication, which is exact and handles subnormal numbers too.
+  /// `Float16` does not exist on every platform. The exponent is shifted into position and rebiased
+  /// by a multiplication, which is exact and also converts subnormal numbers.
+  ///
+  /// - Parameter bits: The bits of the number.
   package init(half bits: UInt16) {
     let magnitude = UInt32(bits & 0x7FFF) &<< 13
     var value = (Float(bitPattern: magnitude) * 0x1p112).bitPattern

@@ -3,36 +3,36 @@
 
 public import GrammarEngine
 
-/// A running context of a model in the process: the tokens read so far and what they left behind.
+/// A context of a model in the process: the tokens evaluated so far and their keys and values.
 ///
-/// Predictors of one model share its weights and nothing else; a copy goes on by itself.
+/// Predictors of one model share only its weights. Copies are independent.
 public struct LlamaPredictor: Sendable {
   private var transformer: Transformer
 
-  /// Creates a predictor that has read nothing.
+  /// Creates a predictor with an empty context.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - contextSize: How many tokens fit.
-  ///   - threads: How many threads may work at the same time; the numbers do not depend on it.
+  ///   - contextSize: The maximum number of tokens.
+  ///   - threads: The maximum number of threads. The results do not depend on it.
   package init(_ model: LoadedModel, contextSize: Int, threads: Int = 1) {
     transformer = Transformer(model.weights, contextSize: contextSize, threads: threads)
   }
 
-  /// How many tokens fit.
+  /// The maximum number of tokens.
   public var contextSize: Int { transformer.contextSize }
 
-  /// How many tokens have been read.
+  /// The number of tokens evaluated so far.
   public var position: Int { transformer.position }
 
-  /// Reads tokens and tells what may come after the last of them.
+  /// Evaluates tokens and returns the logits of the next token.
   ///
-  /// A cancelled task or an error leaves the predictor where it was.
+  /// If the task is canceled or an error occurs, the context does not change.
   ///
   /// - Parameters:
-  ///   - tokens: The tokens to read after those read before; not empty.
-  ///   - logits: Where to write the logits, one for each token of the vocabulary.
-  /// - Throws: ``PredictionError`` if the tokens do not fit or are none of the model's, or
+  ///   - tokens: The tokens to append to the context; not empty.
+  ///   - logits: The logits, one for each token of the vocabulary.
+  /// - Throws: ``PredictionError`` if the tokens do not fit or are not in the vocabulary, or
   ///   `CancellationError`.
   /// - Complexity: O(*t* · (weights + ``position``)) for *t* tokens.
   public mutating func evaluate(_ tokens: [Int], logits: inout [Float]) async throws {
@@ -42,24 +42,24 @@ public struct LlamaPredictor: Sendable {
     try check(logits, in: all, after: tokens.count)
   }
 
-  /// Reads tokens and tells which of some tokens may come after the last of them.
+  /// Evaluates tokens and returns the logits of some candidates for the next token.
   ///
-  /// The numbers are those of ``evaluate(_:logits:)``, to the last bit. A cancelled task or an error
-  /// leaves the predictor where it was.
+  /// The logits are bit-identical to those of ``evaluate(_:logits:)``. If the task is canceled or an
+  /// error occurs, the context does not change.
   ///
   /// - Parameters:
-  ///   - tokens: The tokens to read after those read before; not empty.
-  ///   - logits: Where to write the logits; where less than half of all tokens are candidates, those
-  ///     of others stay as they are.
+  ///   - tokens: The tokens to append to the context; not empty.
+  ///   - logits: The logits. If fewer than half of all tokens are candidates, those of other tokens
+  ///     are not changed.
   ///   - candidates: The tokens whose logits are needed.
-  /// - Throws: ``PredictionError`` if the tokens do not fit or are none of the model's, or
+  /// - Throws: ``PredictionError`` if the tokens do not fit or are not in the vocabulary, or
   ///   `CancellationError`.
   /// - Complexity: O(*t* · (weights + ``position``)) for *t* tokens.
   public mutating func evaluate(
     _ tokens: [Int], logits: inout [Float], among candidates: TokenMask
   ) async throws {
     let vocabulary = transformer.weights.shape.vocabulary
-    // Beyond that, a product of the whole matrix is as fast as those of its parts.
+    // For more candidates, the complete matrix product is as fast as the products of its parts.
     let isSmall = candidates.count <= vocabulary && candidates.popcount < vocabulary / 2
     let ranges = isSmall ? candidates.ranges : [0..<vocabulary]
     try await read(tokens)
@@ -78,7 +78,7 @@ public struct LlamaPredictor: Sendable {
       }
       transformer.read(rest.prefix(Transformer.batchSize))
       rest = rest.dropFirst(Transformer.batchSize)
-      // Reading a long prompt takes seconds; others get their turn in between.
+      // A long prompt takes seconds; other tasks can run between batches.
       if !rest.isEmpty { await Task.yield() }
     }
   }
@@ -86,14 +86,14 @@ public struct LlamaPredictor: Sendable {
   private mutating func check(
     _ logits: [Float], in ranges: [Range<Int>], after count: Int
   ) throws(PredictionError) {
-    guard !ranges.allSatisfy({ ModelMemory.areFinite(logits, in: $0) }) else { return }
+    guard !ranges.allSatisfy({ MappedModelFile.areFinite(logits, in: $0) }) else { return }
     transformer.rollBack(to: position - count)
     throw .damagedWeights
   }
 
-  /// Forgets every token from `position` on.
+  /// Removes all tokens from `position` on.
   ///
-  /// - Parameter position: How many tokens to keep; a number out of range keeps all or none.
+  /// - Parameter position: The number of tokens to keep, clamped to the valid range.
   public mutating func rollBack(to position: Int) {
     transformer.rollBack(to: position)
   }
@@ -111,7 +111,7 @@ public struct LlamaPredictor: Sendable {
 }
 
 extension TokenMask {
-  /// The tokens of the set, neighbours together.
+  /// The tokens of the set as ranges of consecutive tokens.
   fileprivate var ranges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     forEach { token in

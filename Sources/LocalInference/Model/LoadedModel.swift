@@ -3,40 +3,40 @@
 
 package import GuidedGeneration
 
-/// A model in memory: what all of its predictors share.
+/// A model in memory, shared by all of its predictors.
 package final class LoadedModel: Sendable {
-  /// Turns text into tokens.
+  /// The tokenizer.
   package let tokenizer: Tokenizer
-  /// The tokens, prepared for computing masks.
+  /// The vocabulary, with the tables for masks.
   package let vocabulary: TokenVocabulary
-  /// The weights, with the memory in which they lie.
+  /// The weights and the file that contains them.
   package let weights: TransformerWeights
-  /// How the model wants prompts written.
-  package let promptForm: PromptForm
+  /// The chat template that the model was trained on.
+  package let chatTemplate: ChatTemplate
 
-  /// Reads a model.
+  /// Loads a model.
   ///
   /// - Parameters:
   ///   - memory: The bytes of the file.
-  ///   - progress: Told how much of the reading is done, from 0 to 1.
+  ///   - progress: A closure that receives the completed fraction, from 0 to 1.
   /// - Throws: ``ModelFileError`` if the file is damaged or the model is not supported.
   package init(
-    _ memory: ModelMemory, progress: (Double) -> Void = { _ in }
+    _ memory: MappedModelFile, progress: (Double) -> Void = { _ in }
   ) throws(ModelFileError) {
     let file = try GGUFFile(memory)
     progress(0.2)
-    // The architecture comes first: of a file that has both wrong, it is what to tell.
+    // The architecture is checked first because it is the more useful error if both are unsupported.
     let count = try file.strings("tokenizer.ggml.tokens")?.count ?? 0
     let shape = try TransformerShape(file, vocabulary: count)
     weights = try TransformerWeights(file, shape: shape)
     progress(0.4)
     tokenizer = try Tokenizer(file)
-    promptForm = try PromptForm(tokenizer, template: file.string("tokenizer.chat_template"))
+    chatTemplate = try ChatTemplate(tokenizer, template: file.string("tokenizer.chat_template"))
     progress(0.7)
     do {
       vocabulary = try TokenVocabulary(tokens: tokenizer.tokens, endTokens: tokenizer.endTokens)
     } catch {
-      throw ModelFileError(.malformed("the tokens make no vocabulary (\(error))"))
+      throw ModelFileError(.malformed("the tokens are not a valid vocabulary (\(error))"))
     }
     progress(1)
   }

@@ -6,12 +6,12 @@ public import GuidedGeneration
 extension LlamaPredictor: TokenPredictor {}
 
 extension LocalLanguageModel: PredictorLanguageModel {
-  /// The model's tokens.
+  /// The tokens of the model.
   public var vocabulary: TokenVocabulary {
     get async throws { try model.vocabulary }
   }
 
-  /// Makes an empty context; the weights are those of all contexts.
+  /// Creates an empty context, which shares the weights with all contexts of the model.
   ///
   /// - Returns: The context.
   /// - Throws: ``ModelFileError`` if the embedded model cannot be used.
@@ -19,17 +19,17 @@ extension LocalLanguageModel: PredictorLanguageModel {
     LlamaPredictor(try model, contextSize: contextSize, threads: threads)
   }
 
-  /// The tokens of plain text, as the model was trained to spell it.
+  /// Encodes plain text.
   ///
-  /// - Parameter bytes: The text.
-  /// - Returns: The tokens, among them no control tokens whatever the text spells.
+  /// - Parameter bytes: The text in UTF-8.
+  /// - Returns: The tokens. They contain no control tokens, even if the text contains their names.
   public func tokenize(_ bytes: [UInt8]) -> [Int] {
     (try? model)?.tokenizer.encode(bytes) ?? []
   }
 
-  /// Writes a conversation in the form that the model was trained on.
+  /// Encodes a conversation with the chat template of the model.
   ///
-  /// - Parameter request: The conversation, the tools and the schema.
+  /// - Parameter request: The conversation, the tools, and the schema.
   /// - Returns: The tokens of the prompt.
   /// - Throws: ``ModelFileError`` if the vocabulary lacks a control token that the conversation
   ///   needs, and `LanguageModelError.unsupportedTranscriptContent` for images.
@@ -37,16 +37,16 @@ extension LocalLanguageModel: PredictorLanguageModel {
     let model = try model
     let turns = try PromptTurn.turns(
       request.transcript, tools: request.toolDefinitions, schema: request.schema)
-    return try model.tokenizer.encode(model.promptForm.pieces(turns))
+    return try model.tokenizer.encode(model.chatTemplate.pieces(turns))
   }
 
-  /// How the model calls tools; nil if the vocabulary lacks the control token for it.
+  /// The syntax of the model's tool calls, or `nil` if the vocabulary has no control token for them.
   public var toolCallForm: ToolCallForm? {
     guard let model = try? model else { return nil }
-    return model.promptForm.toolCallForm(model.tokenizer)
+    return model.chatTemplate.toolCallForm(model.tokenizer)
   }
 
-  /// One of the likeliest tokens, at a temperature at which answers vary and stay sensible.
+  /// The default sampling options: the 40 most likely tokens with a temperature of 0.6.
   public var defaultSampling: GenerationOptions {
     GenerationOptions(sampling: .random(top: 40), temperature: 0.6)
   }

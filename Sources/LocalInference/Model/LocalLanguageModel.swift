@@ -5,31 +5,31 @@ public import Foundation
 
 /// A language model that runs in the process, on the CPU.
 ///
-/// ``embedded`` is always there: a small model that is part of the module. It is made for filling
-/// short, everyday schemas, so that everything can be tried and tested without a download.
+/// ``embedded`` is a small model that is part of the module. It fills short, common schemas, so you can
+/// try and test all features without a download.
 ///
 /// ```swift
 /// let session = LanguageModelSession(model: LocalLanguageModel.embedded)
 /// ```
 ///
-/// Other models are read from GGUF files: architecture `llama`, tensors in F32, F16 or Q8_0, a
-/// byte-level BPE tokenizer, prompts in ChatML. Values that name the same file share its weights.
+/// Other models are loaded from GGUF files with the architecture `llama`, tensors of type F32, F16, or
+/// Q8_0, a byte-level BPE tokenizer, and the ChatML template. Values for the same file share its weights.
 ///
 /// ```swift
 /// let model = try LocalLanguageModel(contentsOf: URL(filePath: "model.gguf"))
 /// ```
 public struct LocalLanguageModel: Sendable {
-  /// The model, or why the embedded one cannot be used.
+  /// The model, or the error of the embedded model.
   private let result: Result<LoadedModel, ModelFileError>
 
-  /// How many tokens the instructions, the prompts and the answers of a session may have together.
+  /// The maximum number of tokens of a session: instructions, prompts, and answers.
   public let contextSize: Int
 
-  /// How many threads may work on one response at the same time; at least one.
+  /// The maximum number of threads that evaluate one response; at least one.
   ///
-  /// To begin with, as many as the process may use of the processor's cores, but no more than eight:
-  /// beyond that, memory is what large models wait for. Answers do not depend on it. Short steps of
-  /// small models are left to one thread, since waking others up would take longer.
+  /// The default is the number of available cores, but at most eight, because large models are then
+  /// limited by memory bandwidth. Answers do not depend on this number. Short steps of small models
+  /// use one thread, because waking other threads would take longer.
   ///
   /// ```swift
   /// var model = LocalLanguageModel.embedded
@@ -47,12 +47,12 @@ public struct LocalLanguageModel: Sendable {
   /// Opens a model file.
   ///
   /// - Parameters:
-  ///   - url: Where the GGUF file is.
-  ///   - contextSize: How many tokens to make room for, at most as many as the model was made for;
-  ///     nil for that many. Room is taken as it is used.
-  ///   - loading: How the file's bytes are kept.
-  ///   - progress: Told how much of the loading is done, from 0 to 1; at once 1 if the same file
-  ///     is in use already.
+  ///   - url: The location of the GGUF file.
+  ///   - contextSize: The maximum number of tokens, at most the context size of the model, which is
+  ///     also the default. Memory is allocated on demand.
+  ///   - loading: The way in which the bytes of the file are accessed.
+  ///   - progress: A closure that receives the completed fraction, from 0 to 1. If the file is in use
+  ///     already, it receives 1 immediately.
   /// - Throws: ``ModelFileError`` if the file is damaged or the model is not supported.
   public init(
     contentsOf url: URL, contextSize: Int? = nil, loading: ModelLoading = .mapped,
@@ -65,11 +65,11 @@ public struct LocalLanguageModel: Sendable {
 
   private init(_ result: Result<LoadedModel, ModelFileError>, contextSize: Int?) {
     self.result = result
-    let greatest = (try? result.get())?.weights.shape.contextSize ?? 0
-    self.contextSize = min(greatest, max(1, contextSize ?? greatest))
+    let maximum = (try? result.get())?.weights.shape.contextSize ?? 0
+    self.contextSize = min(maximum, max(1, contextSize ?? maximum))
   }
 
-  /// The model's weights, tokenizer and form of prompts.
+  /// The weights, tokenizer, and chat template of the model.
   ///
   /// - Throws: ``ModelFileError`` if the embedded model cannot be used.
   package var model: LoadedModel {
@@ -78,13 +78,19 @@ public struct LocalLanguageModel: Sendable {
 }
 
 extension LocalLanguageModel: Hashable {
-  /// Whether two values are the same model with room for as many tokens and as many threads.
+  /// Returns whether two values have the same model, context size, and number of threads.
+  ///
+  /// - Parameters:
+  ///   - left: A model.
+  ///   - right: Another model.
   public static func == (left: Self, right: Self) -> Bool {
     left.identity == right.identity && left.contextSize == right.contextSize
       && left.threads == right.threads
   }
 
-  /// Feeds what tells models apart.
+  /// Hashes the model, its context size, and its number of threads.
+  ///
+  /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(identity)
     hasher.combine(contextSize)

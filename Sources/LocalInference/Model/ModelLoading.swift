@@ -3,22 +3,22 @@
 
 internal import Foundation
 
-/// Where a model's bytes are kept while it is used.
+/// The way in which the bytes of a model file are accessed.
 public enum ModelLoading: Sendable, Hashable {
-  /// The file is mapped into memory: pages are read when they are first used, and given back when
-  /// memory runs short. The file must not be changed while the model is in use.
+  /// The file is mapped into memory. Pages are read on first use and released under memory pressure.
+  /// The file must not change while the model is in use.
   case mapped
-  /// The file is read into memory at once, and may be changed or removed afterwards.
+  /// The file is copied into memory and can be changed or removed afterwards.
   case copied
 }
 
-extension ModelMemory {
+extension MappedModelFile {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - loading: How its bytes are kept.
-  ///   - progress: Told how much of a copy is made, from 0 to 1.
+  ///   - path: The path of the file.
+  ///   - loading: The way in which its bytes are accessed.
+  ///   - progress: A closure that receives the fraction that has been copied, from 0 to 1.
   /// - Throws: ``ModelFileError`` if the file cannot be read.
   init(
     contentsOf path: String, _ loading: ModelLoading, progress: (Double) -> Void
@@ -35,14 +35,14 @@ extension ModelMemory {
   }
 
   private static func copy(_ url: URL, progress: (Double) -> Void) throws -> Data {
-    let piece = 8 << 20
+    let chunkSize = 8 << 20
     let handle = try FileHandle(forReadingFrom: url)
     defer { try? handle.close() }
     let count = Double(try handle.seekToEnd())
     try handle.seek(toOffset: 0)
     var data = Data()
-    while let more = try handle.read(upToCount: piece), !more.isEmpty {
-      data += more
+    while let chunk = try handle.read(upToCount: chunkSize), !chunk.isEmpty {
+      data += chunk
       progress(min(1, Double(data.count) / max(count, 1)))
     }
     return data

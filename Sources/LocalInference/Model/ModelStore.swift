@@ -4,18 +4,18 @@
 internal import Foundation
 internal import Synchronization
 
-/// The models that are in use in the process: one file is loaded once, however many ask for it.
+/// The models that are in use in the process. Each file is loaded once.
 ///
-/// A model leaves memory when the last value that uses it does.
+/// A model is released together with the last value that uses it.
 final class ModelStore: Sendable {
-  /// The store of the process.
+  /// The store shared by the process.
   static let shared = ModelStore()
 
-  /// What makes two models the same: the file as it was, and how it is kept.
+  /// The identity of a model: the file, its size and modification date, and the way of loading.
   private struct Key: Hashable {
     let path: String
     let size: UInt64
-    let changed: Date
+    let modificationDate: Date
     let loading: ModelLoading
   }
 
@@ -23,20 +23,20 @@ final class ModelStore: Sendable {
     weak var model: LoadedModel?
   }
 
-  /// One file's model; its lock is held while the file is read, so that it is read once.
+  /// The model of one file. The lock is held while the file is loaded, so it is loaded once.
   private final class Slot: Sendable {
     let reference = Mutex(Reference())
   }
 
   private let slots = Mutex<[Key: Slot]>([:])
 
-  /// The model in a file.
+  /// Returns the model in a file, and loads it if it is not in use already.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - loading: How its bytes are kept.
-  ///   - progress: Told how much of the loading is done, from 0 to 1.
-  /// - Returns: The model, loaded now or before.
+  ///   - path: The path of the file.
+  ///   - loading: The way in which its bytes are accessed.
+  ///   - progress: A closure that receives the completed fraction, from 0 to 1.
+  /// - Returns: The model.
   /// - Throws: ``ModelFileError`` if the file cannot be used.
   func model(
     at path: String, _ loading: ModelLoading, progress: (Double) -> Void
@@ -61,9 +61,9 @@ final class ModelStore: Sendable {
   private static func load(
     _ key: Key, progress: (Double) -> Void
   ) throws(ModelFileError) -> LoadedModel {
-    // Reading most of a large file takes longer than everything else.
+    // Copying a large file takes longer than all other steps.
     let share = key.loading == .copied ? 0.9 : 0
-    let memory = try ModelMemory(contentsOf: key.path, key.loading) { progress($0 * share) }
+    let memory = try MappedModelFile(contentsOf: key.path, key.loading) { progress($0 * share) }
     do {
       return try LoadedModel(memory) { progress(share + $0 * (1 - share)) }
     } catch {
@@ -77,7 +77,7 @@ final class ModelStore: Sendable {
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       return Key(
         path: path, size: (attributes[.size] as? NSNumber)?.uint64Value ?? 0,
-        changed: attributes[.modificationDate] as? Date ?? .distantPast, loading: loading)
+        modificationDate: attributes[.modificationDate] as? Date ?? .distantPast, loading: loading)
     } catch {
       throw .reading(path, failedWith: error)
     }

@@ -1,12 +1,12 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The alphabet in which byte-level vocabularies spell bytes as printable characters.
+/// The encoding of bytes as printable characters in byte-level vocabularies.
 ///
-/// Radford et al. 2019 (GPT-2): a byte that is a printable Latin-1 character stands for itself,
-/// every other byte, in ascending order, for the next character from U+0100 on.
+/// Radford et al. 2019 (GPT-2): a byte that is a printable Latin-1 character is encoded as itself. The
+/// other bytes, in ascending order, are encoded as the characters from U+0100 on.
 enum ByteAlphabet {
-  /// The byte for each scalar value below 324; nil for scalars that spell none.
+  /// The byte of each scalar value below 324, or `nil` if the scalar encodes no byte.
   private static let bytes: [UInt8?] = {
     var bytes = [UInt8?](repeating: nil, count: 324)
     var next = 256
@@ -21,11 +21,11 @@ enum ByteAlphabet {
     return bytes
   }()
 
-  /// The bytes that `text` spells, or nil if it holds a character that spells none.
+  /// Returns the bytes that a text encodes.
   ///
-  /// - Parameter text: UTF-8.
-  /// - Returns: The bytes.
-  static func bytes(speltBy text: [UInt8]) -> [UInt8]? {
+  /// - Parameter text: The text in UTF-8.
+  /// - Returns: The bytes, or `nil` if a character of the text encodes no byte.
+  static func bytes(encodedBy text: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {

@@ -1,13 +1,13 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which neighbouring tokens merge into one, and in which order.
+/// The merges of a BPE vocabulary, with their ranks.
 package struct MergeTable: Sendable {
-  /// What two tokens merge into.
+  /// The result of merging two tokens.
   struct Merge: Sendable {
-    /// The place in the order; lower merges first.
+    /// The rank; pairs with lower ranks are merged first.
     let rank: Int
-    /// The token that results.
+    /// The resulting token.
     let token: Int
   }
 
@@ -18,13 +18,13 @@ package struct MergeTable: Sendable {
     merges.reserveCapacity(capacity)
   }
 
-  /// Adds a merge after all others; a pair that is already there keeps its place.
+  /// Adds a merge with the next rank. A pair that is already present keeps its rank.
   mutating func append(_ left: Int, _ right: Int, into token: Int) {
     let key = Self.key(left, right)
     if merges[key] == nil { merges[key] = Merge(rank: merges.count, token: token) }
   }
 
-  /// What `left` and `right` merge into, or nil.
+  /// The merge of `left` and `right`, or `nil` if they do not merge.
   subscript(left: Int, right: Int) -> Merge? { merges[Self.key(left, right)] }
 
   private static func key(_ left: Int, _ right: Int) -> UInt64 {

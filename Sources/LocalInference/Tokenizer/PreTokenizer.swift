@@ -1,21 +1,22 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How text is cut into words before merging; merges never cross the cuts.
+/// The rule that divides text into words before merging. Merges never cross word boundaries.
 package enum PreTokenizer: String, Sendable, CaseIterable {
-  /// The rule of GPT-2 (Radford et al. 2019), as files of that name spell it:
+  /// The rule of GPT-2 (Radford et al. 2019):
   ///
   ///     's|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+
   case gpt2 = "gpt-2"
-  /// Every `\p{N}` is a word; what lies between them is cut by the rule of GPT-2, each part as if
-  /// it were the whole text.
+  /// Every `\p{N}` is a word. The rule of GPT-2 divides each part between them separately.
   case smollm
 
-  /// The names of all rules, for messages.
+  /// The quoted names of all rules, for error messages.
   static var names: String { allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ") }
 
-  /// The words of `bytes`, in order; together they are all of them.
+  /// Divides a text into words.
   ///
+  /// - Parameter bytes: The text.
+  /// - Returns: The ranges of the words in order. They cover the complete text.
   /// - Complexity: O(*n*) in the bytes.
   package func words(of bytes: [UInt8]) -> [Range<Int>] {
     switch self {
@@ -34,7 +35,7 @@ package enum PreTokenizer: String, Sendable, CaseIterable {
     }
     var index = 0
     while index < bytes.count {
-      let next = ScalarReader.classify(bytes, at: index)
+      let next = ScalarClassifier.classify(bytes, at: index)
       if next.class == .number {
         finishPart(at: index)
         words.append(index..<index + next.length)
@@ -47,9 +48,9 @@ package enum PreTokenizer: String, Sendable, CaseIterable {
   }
 }
 
-/// The alternatives of the GPT-2 rule, tried in order.
+/// The alternatives of the GPT-2 rule in order.
 private enum GPT2Words {
-  /// The words of a text.
+  /// Divides a text into words.
   static func words(of bytes: [UInt8]) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start = 0
@@ -61,16 +62,16 @@ private enum GPT2Words {
     return words
   }
 
-  /// Where the word that starts at `start` ends.
+  /// Returns the end of the word that starts at `start`.
   static func end(of bytes: [UInt8], from start: Int) -> Int {
     if let end = contraction(bytes, from: start) { return end }
-    let first = ScalarReader.classify(bytes, at: start)
+    let first = ScalarClassifier.classify(bytes, at: start)
     guard first.class == .space else {
       return run(of: first.class, bytes, from: start + first.length)
     }
-    // One space goes with the word that follows it.
+    // One space belongs to the word that follows it.
     if bytes[start] == UInt8(ascii: " "), start + 1 < bytes.count {
-      let next = ScalarReader.classify(bytes, at: start + 1)
+      let next = ScalarClassifier.classify(bytes, at: start + 1)
       if next.class != .space {
         return run(of: next.class, bytes, from: start + 1 + next.length)
       }
@@ -78,23 +79,23 @@ private enum GPT2Words {
     return whitespace(bytes, from: start)
   }
 
-  /// Where the run of characters of one class that goes on at `start` ends.
+  /// Returns the end of the run of characters of one class that continues at `start`.
   private static func run(of wanted: ScalarClass, _ bytes: [UInt8], from start: Int) -> Int {
     var index = start
     while index < bytes.count {
-      let next = ScalarReader.classify(bytes, at: index)
+      let next = ScalarClassifier.classify(bytes, at: index)
       guard next.class == wanted else { break }
       index += next.length
     }
     return index
   }
 
-  /// A run of white space; its last character is left to the word that follows, if one does.
+  /// Returns the end of a run of white space, without its last character if a word follows.
   private static func whitespace(_ bytes: [UInt8], from start: Int) -> Int {
     var index = start
     var last = start
     while index < bytes.count {
-      let next = ScalarReader.classify(bytes, at: index)
+      let next = ScalarClassifier.classify(bytes, at: index)
       guard next.class == .space else { return last > start ? last : index }
       last = index
       index += next.length
@@ -102,7 +103,7 @@ private enum GPT2Words {
     return index
   }
 
-  /// The end of an English contraction (`'s`, `'re` …) at `start`, or nil.
+  /// Returns the end of the English contraction (`'s`, `'re` …) at `start`, if there is one.
   private static func contraction(_ bytes: [UInt8], from start: Int) -> Int? {
     guard bytes[start] == UInt8(ascii: "'"), start + 1 < bytes.count else { return nil }
     switch bytes[start + 1] {

@@ -1,29 +1,29 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A byte-level BPE tokenizer, as a model file describes it.
+/// A byte-level BPE tokenizer.
 ///
-/// The algorithm is that of Sennrich et al. (2016) on the bytes of Radford et al. (2019, GPT-2).
-/// Text never becomes a control token, whatever it spells: a control token is in the prompt only
-/// where a ``PromptForm`` puts it.
+/// The algorithm is that of Sennrich et al. (2016), applied to bytes as by Radford et al. (2019, GPT-2).
+/// Text is never encoded as a control token, even if it contains the name of one. Only a
+/// ``ChatTemplate`` adds control tokens to a prompt.
 package struct Tokenizer: Sendable {
-  /// What a token is for.
+  /// The kind of a token.
   package enum Kind: Sendable, Hashable {
-    /// It spells text.
+    /// A token that encodes text.
     case text
-    /// It structures prompts and answers and spells nothing.
+    /// A token that structures prompts and answers and encodes no text.
     case control
-    /// It is not to be used.
+    /// A token that is not used.
     case unused
   }
 
-  /// The bytes that each token spells; empty for tokens that spell nothing.
+  /// The bytes of each token; empty for tokens that encode no text.
   package let tokens: [[UInt8]]
-  /// What each token is for.
+  /// The kind of each token.
   package let kinds: [Kind]
-  /// The tokens that end an answer, the first being the file's own choice.
+  /// The tokens that end an answer. The first is the end token of the file's metadata.
   package let endTokens: [Int]
-  /// The token that starts every prompt, if the model wants one.
+  /// The token that starts every prompt, if the model has one.
   package let startToken: Int?
 
   private let controlTokens: [String: Int]
@@ -31,16 +31,19 @@ package struct Tokenizer: Sendable {
   private let merges: MergeTable
   private let preTokenizer: PreTokenizer
 
-  /// The control token of that name, such as `<|user|>`, or nil.
+  /// Returns the control token with a name.
+  ///
+  /// - Parameter name: The name, such as `<|user|>`.
+  /// - Returns: The token, or `nil` if there is none.
   package func controlToken(_ name: String) -> Int? { controlTokens[name] }
 
-  /// The tokens of plain text.
+  /// Encodes plain text.
   ///
-  /// - Parameter bytes: The text; bytes that are no well-formed UTF-8 are tokenized as they are.
-  /// - Returns: Tokens that spell the text.
+  /// - Parameter bytes: The text. Malformed UTF-8 is encoded byte by byte.
+  /// - Returns: The tokens.
   /// - Complexity: O(*n* log *n*) in the bytes.
   package func encode(_ bytes: [UInt8]) -> [Int] {
-    var merger = WordMerger(merges)
+    var merger = PairMerger(merges)
     var output: [Int] = []
     for word in preTokenizer.words(of: bytes) {
       merger.merge(bytes[word].map { byteTokens[Int($0)] }, into: &output)
@@ -48,10 +51,16 @@ package struct Tokenizer: Sendable {
     return output
   }
 
-  /// The tokens of plain text.
+  /// Encodes plain text.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The tokens.
   package func encode(_ text: String) -> [Int] { encode(Array(text.utf8)) }
 
-  /// The bytes that tokens spell; tokens that are not in the vocabulary spell nothing.
+  /// Decodes tokens.
+  ///
+  /// - Parameter tokens: The tokens. Tokens outside the vocabulary are ignored.
+  /// - Returns: The bytes of the text.
   package func decode(_ tokens: some Sequence<Int>) -> [UInt8] {
     tokens.flatMap { self.tokens.indices.contains($0) ? self.tokens[$0] : [] }
   }
@@ -60,18 +69,23 @@ package struct Tokenizer: Sendable {
 extension Tokenizer {
   private static let prefix = "tokenizer.ggml."
 
-  /// Reads the tokenizer of a model file.
+  /// Creates the tokenizer of a model file.
   ///
-  /// - Throws: ``ModelFileError`` if the file has none, an inconsistent one, or one of another kind.
+  /// - Parameter file: The model file.
+  /// - Throws: ``ModelFileError`` if the file has no tokenizer, or an inconsistent or unsupported one.
   package init(_ file: GGUFFile) throws(ModelFileError) {
     let prefix = Self.prefix
     let model = try file.required(file.string(prefix + "model"), prefix + "model")
     guard model == "gpt2" else {
-      throw ModelFileError(.unsupportedTokenizer("the tokenizer is of kind '\(model)'"))
+      throw ModelFileError(
+        .unsupportedTokenizer(
+          "tokenizer '\(model)' is not supported, only byte-level BPE ('gpt2') is"))
     }
     let rule = try file.string(prefix + "pre") ?? "default"
     guard let preTokenizer = PreTokenizer(rawValue: rule) else {
-      throw ModelFileError(.unsupportedTokenizer("the pre-tokenizer is '\(rule)'"))
+      throw ModelFileError(
+        .unsupportedTokenizer(
+          "pre-tokenizer '\(rule)' is not supported, only \(PreTokenizer.names) is"))
     }
     self.preTokenizer = preTokenizer
     let texts = try file.required(file.strings(prefix + "tokens"), prefix + "tokens")
@@ -93,7 +107,7 @@ extension Tokenizer {
     endTokens = try Self.endTokens(file, vocabulary)
   }
 
-  /// The tokens that end an answer, under whatever key or name.
+  /// Returns the tokens that end an answer, by metadata key and by name.
   private static func endTokens(
     _ file: GGUFFile, _ vocabulary: VocabularyReader
   ) throws(ModelFileError) -> [Int] {
@@ -118,7 +132,8 @@ extension Tokenizer {
     guard let token = try file.integer(prefix + key) else { return nil }
     guard (0..<count).contains(token) else {
       throw ModelFileError(
-        .malformed("metadata '\(prefix + key)' is \(token), and there are \(count) tokens"))
+        .malformed("metadata '\(prefix + key)' is \(token), which is not among the \(count) tokens")
+      )
     }
     return token
   }

@@ -1,15 +1,15 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns the texts of a file's vocabulary into bytes, and its merges into pairs of tokens.
+/// A reader that converts the texts of a vocabulary to bytes, and its merges to pairs of tokens.
 struct VocabularyReader {
-  /// The bytes that each token spells.
+  /// The bytes of each token.
   private(set) var tokens: [[UInt8]] = []
-  /// What each token is for.
+  /// The kind of each token.
   private(set) var kinds: [Tokenizer.Kind] = []
-  /// The control tokens, by the text that the file gives them.
+  /// The control tokens by their names in the file.
   private(set) var controlTokens: [String: Int] = [:]
-  /// The tokens that spell text, by the bytes.
+  /// The text tokens by their bytes.
   private var tokensByBytes: [[UInt8]: Int] = [:]
 
   /// Reads the texts.
@@ -26,11 +26,11 @@ struct VocabularyReader {
         append([], .control)
         controlTokens[String(decoding: text, as: UTF8.self)] = index
       case 4:
-        // Added text stands as it is, and is never merged into.
+        // Added text is not in the byte alphabet, and no merge produces it.
         append(text, .text)
         controlTokens[String(decoding: text, as: UTF8.self)] = index
       case 1, 6:
-        let bytes = ByteAlphabet.bytes(speltBy: text) ?? text
+        let bytes = ByteAlphabet.bytes(encodedBy: text) ?? text
         append(bytes, .text)
         tokensByBytes[bytes] = index
       default:
@@ -44,7 +44,7 @@ struct VocabularyReader {
     kinds.append(kind)
   }
 
-  /// The token of each of the 256 bytes: what every text can be spelt with.
+  /// Returns the tokens of the 256 single bytes, with which every text can be encoded.
   func byteTokens() throws(ModelFileError) -> [Int] {
     var result: [Int] = []
     for byte in UInt8.min...UInt8.max {
@@ -56,19 +56,21 @@ struct VocabularyReader {
     return result
   }
 
-  /// The merges, whose texts are two tokens with a space between them, in order.
+  /// Returns the table of merges, whose texts are two tokens separated by a space.
   func merges(_ texts: [[UInt8]]) throws(ModelFileError) -> MergeTable {
     var table = MergeTable(capacity: texts.count)
     for (index, text) in texts.enumerated() {
       guard
         let space = text.dropFirst().firstIndex(of: UInt8(ascii: " ")),
-        let left = ByteAlphabet.bytes(speltBy: Array(text[..<space])),
-        let right = ByteAlphabet.bytes(speltBy: Array(text[(space + 1)...])),
+        let left = ByteAlphabet.bytes(encodedBy: Array(text[..<space])),
+        let right = ByteAlphabet.bytes(encodedBy: Array(text[(space + 1)...])),
         let leftToken = tokensByBytes[left], let rightToken = tokensByBytes[right],
         let token = tokensByBytes[left + right]
       else {
         throw ModelFileError(
-          .malformed("merge \(index) ('\(String(decoding: text, as: UTF8.self))') joins no tokens"))
+          .malformed(
+            "merge \(index) ('\(String(decoding: text, as: UTF8.self))') does not combine tokens of the vocabulary"
+          ))
       }
       table.append(leftToken, rightToken, into: token)
     }

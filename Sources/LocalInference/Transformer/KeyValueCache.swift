@@ -1,21 +1,21 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The keys and values of the tokens evaluated so far, of every layer.
+/// The keys and values of the evaluated tokens, for every layer.
 ///
-/// Keys lie number after number (transposed), values token after token, so that scores are the sums
-/// of the keys' rows, each times a number of the query, and answers those of the values' rows, each
-/// times a score: nothing is added up across a vector of the processor. Room doubles when it runs
-/// out, so that a model made for long contexts costs little for short ones.
+/// Keys are stored by component (transposed), and values by token. Attention scores are then linear
+/// combinations of key rows, and outputs are linear combinations of value rows, so no sum runs across
+/// a vector register. The capacity doubles on demand, so a model with a long context needs little
+/// memory for short texts.
 struct KeyValueCache: Sendable {
-  /// The room is a multiple of it, so that sums of keys can be computed in whole steps.
+  /// The granularity of the capacity, so linear combinations of keys can be computed in full steps.
   static let step = 32
 
   private let headSize: Int
-  /// One for each layer and answering head.
+  /// The number of pairs of a layer and a key-value head.
   private let sections: Int
   private let limit: Int
-  /// For how many tokens there is room.
+  /// The number of tokens for which memory is allocated.
   private(set) var capacity = 0
   private(set) var keys: [Float] = []
   private(set) var values: [Float] = []
@@ -23,23 +23,23 @@ struct KeyValueCache: Sendable {
   /// Creates an empty cache.
   init(_ shape: TransformerShape, limit: Int) {
     headSize = shape.headSize
-    sections = shape.layers * shape.keyHeads
+    sections = shape.layers * shape.keyValueHeads
     self.limit = limit
   }
 
-  /// The keys of the first `count` tokens in a section: one row for each number of a head.
-  func keyPlacement(section: Int, count: Int) -> Placement {
-    Placement(
+  /// Returns the layout of the keys of the first `count` tokens in a section: one row per component.
+  func keyLayout(section: Int, count: Int) -> RowLayout {
+    RowLayout(
       start: section * capacity * headSize, stride: capacity, count: headSize, length: count)
   }
 
-  /// The values of the first `count` tokens in a section: one row for each token.
-  func valuePlacement(section: Int, count: Int) -> Placement {
-    Placement(
+  /// Returns the layout of the values of the first `count` tokens in a section: one row per token.
+  func valueLayout(section: Int, count: Int) -> RowLayout {
+    RowLayout(
       start: section * capacity * headSize, stride: headSize, count: count, length: headSize)
   }
 
-  /// Stores what a head has computed for the token at `position`.
+  /// Stores the key and the value of the token at `position`.
   mutating func store(
     section: Int, position: Int, key: ArraySlice<Float>, value: ArraySlice<Float>
   ) {
@@ -56,18 +56,18 @@ struct KeyValueCache: Sendable {
     }
   }
 
-  /// Makes room for `count` tokens.
+  /// Allocates memory for `count` tokens.
   mutating func reserve(_ count: Int) {
     guard count > capacity else { return }
-    let wanted = min(limit, max(count, 2 * capacity, 128))
-    let grown = (wanted + Self.step - 1) / Self.step * Self.step
-    keys = relaid(keys, rows: headSize, length: capacity, grown: grown)
-    values = relaid(values, rows: 1, length: capacity * headSize, grown: grown * headSize)
+    let minimum = min(limit, max(count, 2 * capacity, 128))
+    let grown = (minimum + Self.step - 1) / Self.step * Self.step
+    keys = resized(keys, rows: headSize, length: capacity, grown: grown)
+    values = resized(values, rows: 1, length: capacity * headSize, grown: grown * headSize)
     capacity = grown
   }
 
-  /// Copies rows to where they lie when each is `grown` long.
-  private func relaid(_ numbers: [Float], rows: Int, length: Int, grown: Int) -> [Float] {
+  /// Returns a copy of rows that are extended to the length `grown`.
+  private func resized(_ numbers: [Float], rows: Int, length: Int, grown: Int) -> [Float] {
     var result: [Float] = []
     result.reserveCapacity(sections * rows * grown)
     for row in 0..<sections * rows {

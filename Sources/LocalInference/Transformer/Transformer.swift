@@ -1,33 +1,32 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A llama-architecture transformer with the tokens that it has read.
+/// A llama-architecture transformer with a context of evaluated tokens.
 ///
-/// The architecture is that of Vaswani et al. (2017) as Touvron et al. (2023, LLaMA) changed it.
-/// Many tokens are read at once: each weight is then fetched once for all of them. The numbers do
-/// not depend on how tokens are batched, down to the last bit.
+/// The architecture is that of Vaswani et al. (2017) with the changes of Touvron et al. (2023, LLaMA).
+/// A batch of tokens loads each weight once. Results are bit-identical for all batch sizes.
 package struct Transformer: Sendable {
-  /// How many tokens are worked on at once; more would not fit the processor's caches.
+  /// The maximum number of tokens in a batch. Larger batches would exceed the processor's caches.
   package static let batchSize = 64
 
   /// The weights.
   package let weights: TransformerWeights
-  /// How many tokens fit.
+  /// The maximum number of tokens.
   package let contextSize: Int
-  /// How many threads may work at the same time.
+  /// The maximum number of threads.
   package let threads: Int
-  /// How many tokens have been read.
+  /// The number of evaluated tokens.
   package private(set) var position = 0
 
   private var cache: KeyValueCache
   private var buffers = TransformerBuffers()
 
-  /// Creates a transformer that has read nothing.
+  /// Creates a transformer with an empty context.
   ///
   /// - Parameters:
   ///   - weights: The weights, shared between all transformers of a model.
-  ///   - contextSize: How many tokens fit.
-  ///   - threads: How many threads may work at the same time; the numbers do not depend on it.
+  ///   - contextSize: The maximum number of tokens.
+  ///   - threads: The maximum number of threads. Results do not depend on it.
   package init(_ weights: TransformerWeights, contextSize: Int, threads: Int = 1) {
     self.weights = weights
     self.contextSize = contextSize
@@ -35,9 +34,9 @@ package struct Transformer: Sendable {
     cache = KeyValueCache(weights.shape, limit: contextSize)
   }
 
-  /// Reads at most ``batchSize`` tokens.
+  /// Evaluates at most ``batchSize`` tokens.
   ///
-  /// - Parameter tokens: The tokens, all in the vocabulary, no more than fit.
+  /// - Parameter tokens: The tokens, which are in the vocabulary and fit into the context.
   /// - Complexity: O(*t* · (weights + *t* + position)) for *t* tokens.
   package mutating func read(_ tokens: ArraySlice<Int>) {
     let count = tokens.count
@@ -52,12 +51,12 @@ package struct Transformer: Sendable {
     buffers.last = count - 1
   }
 
-  /// Writes what the last token read makes of each token coming next.
+  /// Computes the logits of the token after the last evaluated one.
   ///
   /// - Parameters:
-  ///   - logits: Where to write, one number for each token of the vocabulary.
-  ///   - tokens: The tokens whose numbers are needed; nil for all. Those of others stay as they are.
-  /// - Precondition: A token has been read since the last ``rollBack(to:)``.
+  ///   - logits: The logits, one for each token of the vocabulary.
+  ///   - tokens: The tokens whose logits are computed, or `nil` for all. Other logits do not change.
+  /// - Precondition: A token has been evaluated since the last ``rollBack(to:)``.
   package mutating func write(logits: inout [Float], of tokens: [Range<Int>]? = nil) {
     let shape = weights.shape
     if logits.count != shape.vocabulary {
@@ -70,28 +69,30 @@ package struct Transformer: Sendable {
       weights.output, rows: tokens, by: buffers.normal, vectors: 1, into: &logits, threads: threads)
   }
 
-  /// Forgets every token from `position` on.
+  /// Removes all tokens from `position` on.
+  ///
+  /// - Parameter position: The number of tokens to keep, clamped to the valid range.
   package mutating func rollBack(to position: Int) {
     self.position = max(0, min(position, self.position))
   }
 
-  /// Makes room for tokens and looks up their vectors.
+  /// Allocates memory for tokens and loads their embeddings.
   private mutating func prepare(_ tokens: ArraySlice<Int>) {
     let shape = weights.shape
     let count = tokens.count
     cache.reserve(position + count)
     buffers.resize(shape, count: count, context: cache.capacity)
-    buffers.turns.removeAll(keepingCapacity: true)
+    buffers.rotations.removeAll(keepingCapacity: true)
     for (index, token) in tokens.enumerated() {
       let vector = weights.memory.readRow(token, of: weights.embedding)
       for (offset, number) in vector.enumerated() {
         buffers.residual[index * shape.width + offset] = number
       }
-      buffers.turns += Turn.turns(at: position + index, shape)
+      buffers.rotations += Rotation.rotations(at: position + index, shape)
     }
   }
 
-  /// Adds what the tokens draw from each other and from the tokens before them.
+  /// Adds the output of the attention block to the residual.
   private mutating func attend(_ layer: TransformerWeights.Layer, index: Int, count: Int) {
     let shape = weights.shape
     let memory = weights.memory
@@ -104,23 +105,23 @@ package struct Transformer: Sendable {
       layer.value, by: buffers.normal, vectors: count, into: &buffers.value, threads: threads)
     let half = shape.rotated / 2
     for token in 0..<count {
-      let turns = buffers.turns[token * half..<(token + 1) * half]
+      let rotations = buffers.rotations[token * half..<(token + 1) * half]
       for head in 0..<shape.heads {
         VectorMath.rotate(
-          &buffers.query, from: token * shape.queryWidth + head * shape.headSize, by: turns)
+          &buffers.query, from: token * shape.queryWidth + head * shape.headSize, by: rotations)
       }
-      for head in 0..<shape.keyHeads {
+      for head in 0..<shape.keyValueHeads {
         let start = token * shape.keyWidth + head * shape.headSize
-        VectorMath.rotate(&buffers.key, from: start, by: turns)
+        VectorMath.rotate(&buffers.key, from: start, by: rotations)
         cache.store(
-          section: index * shape.keyHeads + head, position: position + token,
+          section: index * shape.keyValueHeads + head, position: position + token,
           key: buffers.key[start..<start + shape.headSize],
           value: buffers.value[start..<start + shape.headSize])
       }
     }
     for token in 0..<count {
-      for head in 0..<shape.keyHeads {
-        mix(token: token, head: head, section: index * shape.keyHeads + head)
+      for head in 0..<shape.keyValueHeads {
+        mix(token: token, head: head, section: index * shape.keyValueHeads + head)
       }
     }
     memory.multiply(
@@ -129,34 +130,34 @@ package struct Transformer: Sendable {
     VectorMath.add(buffers.projected, to: &buffers.residual, count: count * shape.width)
   }
 
-  /// Mixes the values of all tokens up to one, for the asking heads that share an answering one.
+  /// Computes the attention output of one token for the query heads that share a key-value head.
   private mutating func mix(token: Int, head: Int, section: Int) {
     let shape = weights.shape
     let visible = position + token + 1
-    let queries = Placement(
+    let queries = RowLayout(
       start: token * shape.queryWidth + head * shape.group * shape.headSize,
       stride: shape.headSize, count: shape.group, length: shape.headSize)
-    // Whole steps are faster; what lies beyond the visible tokens is never looked at.
+    // Full steps are faster. Scores beyond the visible tokens are never read.
     let step = KeyValueCache.step
     let computed = min(cache.capacity, (visible + step - 1) / step * step)
-    ModelMemory.combine(
-      cache.keyPlacement(section: section, count: computed), of: cache.keys,
+    MappedModelFile.combine(
+      cache.keyLayout(section: section, count: computed), of: cache.keys,
       by: (buffers.query, queries), into: &buffers.scores,
-      Placement(start: 0, stride: cache.capacity, count: shape.group, length: computed))
+      RowLayout(start: 0, stride: cache.capacity, count: shape.group, length: computed))
     let scale = 1 / Float(shape.headSize).squareRoot()
     for row in 0..<shape.group {
       let start = row * cache.capacity
       VectorMath.softmax(&buffers.scores, in: start..<start + visible, scale: scale)
     }
-    ModelMemory.combine(
-      cache.valuePlacement(section: section, count: visible), of: cache.values,
+    MappedModelFile.combine(
+      cache.valueLayout(section: section, count: visible), of: cache.values,
       by: (
         buffers.scores,
-        Placement(start: 0, stride: cache.capacity, count: shape.group, length: visible)
+        RowLayout(start: 0, stride: cache.capacity, count: shape.group, length: visible)
       ), into: &buffers.mixed, queries)
   }
 
-  /// Adds what the gated part of a layer makes of each token by itself.
+  /// Adds the output of the gated feed-forward block to the residual.
   private mutating func feedForward(_ layer: TransformerWeights.Layer, count: Int) {
     let shape = weights.shape
     let memory = weights.memory

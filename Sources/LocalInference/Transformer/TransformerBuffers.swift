@@ -1,34 +1,34 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The numbers in flight while a transformer reads a batch; kept, so that no token allocates.
+/// The intermediate results of a batch. They are kept so that evaluating a token does not allocate.
 struct TransformerBuffers: Sendable {
-  /// The tokens' vectors, which every layer adds to.
+  /// The residual stream: one vector per token, to which each layer adds.
   var residual: [Float] = []
-  /// The vectors, normalised.
+  /// The normalized vectors.
   var normal: [Float] = []
-  /// What the asking heads ask with.
+  /// The queries.
   var query: [Float] = []
-  /// What the answering heads are found by.
+  /// The keys.
   var key: [Float] = []
-  /// What the answering heads answer.
+  /// The values.
   var value: [Float] = []
-  /// How much each visible token counts, for the asking heads that share an answering one.
+  /// The attention scores of the query heads that share a key-value head.
   var scores: [Float] = []
-  /// The answers, mixed by the scores.
+  /// The values, weighted by the scores.
   var mixed: [Float] = []
-  /// What a layer's part adds to the vectors.
+  /// The output of a block.
   var projected: [Float] = []
-  /// The gates of a layer's second part.
+  /// The gates of the feed-forward block.
   var gate: [Float] = []
-  /// What they gate.
+  /// The gated activations of the feed-forward block.
   var up: [Float] = []
-  /// The rotations of the batch's positions.
-  var turns: [Turn] = []
-  /// Which vector is that of the last token read.
+  /// The rotations of the positions in the batch.
+  var rotations: [Rotation] = []
+  /// The index of the last evaluated token in the batch.
   var last = 0
 
-  /// Makes every buffer long enough for `count` tokens, of which `context` may be visible.
+  /// Resizes every buffer for `count` tokens and a context of `context` tokens.
   mutating func resize(_ shape: TransformerShape, count: Int, context: Int) {
     grow(&residual, count * shape.width)
     grow(&normal, count * shape.width)

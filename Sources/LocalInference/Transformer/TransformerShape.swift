@@ -3,45 +3,48 @@
 
 /// The sizes and constants of a llama-architecture transformer.
 package struct TransformerShape: Sendable, Hashable {
-  /// How many tokens the vocabulary has.
+  /// The number of tokens in the vocabulary.
   package let vocabulary: Int
-  /// The length of the vector that stands for a token between layers.
+  /// The length of a token's vector between layers.
   package let width: Int
-  /// How many layers there are.
+  /// The number of layers.
   package let layers: Int
-  /// The length of the vector within a layer's gated part.
+  /// The length of the hidden vector of the feed-forward block.
   package let hidden: Int
-  /// How many heads ask.
+  /// The number of query heads.
   package let heads: Int
-  /// How many heads answer; ``heads`` is a multiple of it.
-  package let keyHeads: Int
-  /// The length of a head's vector.
+  /// The number of key-value heads, which divides ``heads``.
+  package let keyValueHeads: Int
+  /// The length of the vector of a head.
   package let headSize: Int
-  /// How many of a head's numbers are rotated; even.
+  /// The number of rotated components of a head; even.
   package let rotated: Int
-  /// The base of the rotation's frequencies.
+  /// The base of the rotary frequencies.
   package let rotationBase: Double
-  /// What keeps the normalisation from dividing by zero.
+  /// The epsilon of the normalization.
   package let epsilon: Float
-  /// How many tokens the model was made for.
+  /// The context size of the model in tokens.
   package let contextSize: Int
 
-  /// The length of the vector of all asking heads.
+  /// The length of the vector of all query heads.
   package var queryWidth: Int { heads * headSize }
-  /// The length of the vector of all answering heads.
-  package var keyWidth: Int { keyHeads * headSize }
-  /// How many asking heads share an answering one.
-  package var group: Int { heads / keyHeads }
+  /// The length of the vector of all key-value heads.
+  package var keyWidth: Int { keyValueHeads * headSize }
+  /// The number of query heads that share a key-value head.
+  package var group: Int { heads / keyValueHeads }
 }
 
 extension TransformerShape {
   private static let prefix = "llama."
-  /// No size may be larger, so that no product of three can overflow.
+  /// The maximum of each size, so that no product of three sizes overflows.
   private static let limit = 1 << 20
 
-  /// Reads the shape from a file's metadata.
+  /// Creates the shape from the metadata of a file.
   ///
-  /// - Throws: ``ModelFileError`` if the architecture is another one or needs what is not supported.
+  /// - Parameters:
+  ///   - file: The model file.
+  ///   - vocabulary: The number of tokens in the vocabulary.
+  /// - Throws: ``ModelFileError`` if the architecture or one of its features is not supported.
   package init(_ file: GGUFFile, vocabulary: Int) throws(ModelFileError) {
     let architectureKey = "general.architecture"
     let architecture = try file.required(file.string(architectureKey), architectureKey)
@@ -54,7 +57,7 @@ extension TransformerShape {
     layers = try Self.size(file, "block_count")
     hidden = try Self.size(file, "feed_forward_length")
     heads = try Self.size(file, "attention.head_count")
-    keyHeads = try Self.size(file, "attention.head_count_kv", default: heads)
+    keyValueHeads = try Self.size(file, "attention.head_count_kv", default: heads)
     headSize = try Self.size(file, "attention.key_length", default: width / heads)
     rotated = try Self.size(file, "rope.dimension_count", default: headSize)
     contextSize = try Self.size(file, "context_length", limit: 1 << 31)
@@ -63,10 +66,10 @@ extension TransformerShape {
     let epsilon = try file.required(file.number(epsilonKey), epsilonKey)
     let base = try file.number(Self.prefix + "rope.freq_base") ?? 10_000
     guard
-      heads % keyHeads == 0, headSize > 0, valueSize == headSize, rotated % 2 == 0,
+      heads % keyValueHeads == 0, headSize > 0, valueSize == headSize, rotated % 2 == 0,
       rotated <= headSize, epsilon.isFinite, epsilon >= 0, base.isFinite, base > 0
     else {
-      throw ModelFileError(.malformed("the sizes of the attention heads contradict each other"))
+      throw ModelFileError(.malformed("the sizes of the attention heads are inconsistent"))
     }
     self.epsilon = Float(epsilon)
     rotationBase = base
@@ -83,13 +86,13 @@ extension TransformerShape {
     return size
   }
 
-  /// Refuses variants of the architecture that would compute something else.
+  /// Rejects variants of the architecture that compute different results.
   private static func checkFeatures(_ file: GGUFFile) throws(ModelFileError) {
     if let experts = try file.integer(prefix + "expert_count"), experts > 0 {
       throw ModelFileError(.unsupportedFeature("the model is a mixture of experts"))
     }
     if let scaling = try file.string(prefix + "rope.scaling.type"), scaling != "none" {
-      throw ModelFileError(.unsupportedFeature("the model stretches positions ('\(scaling)')"))
+      throw ModelFileError(.unsupportedFeature("the model uses RoPE scaling '\(scaling)'"))
     }
   }
 }

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The weights of a llama-architecture transformer, used where they lie in the file.
+/// The weights of a llama-architecture transformer, which are used where they are stored in the file.
 package struct TransformerWeights: Sendable {
   /// One layer.
   struct Layer: Sendable {
@@ -16,20 +16,23 @@ package struct TransformerWeights: Sendable {
     let down: WeightMatrix
   }
 
-  /// The sizes.
+  /// The shape.
   package let shape: TransformerShape
-  /// What the matrices lie in.
-  package let memory: ModelMemory
-  /// The vector of each token.
+  /// The file that contains the matrices.
+  package let memory: MappedModelFile
+  /// The embedding of each token.
   let embedding: WeightMatrix
   let layers: [Layer]
   let outputNorm: [Float]
-  /// What turns a vector into logits; the embedding again if the file has no other.
+  /// The output matrix, which is the embedding if the file has no separate one.
   let output: WeightMatrix
 
-  /// Finds the weights in a file.
+  /// Creates the weights from the tensors of a file.
   ///
-  /// - Throws: ``ModelFileError`` if a tensor is missing, has the wrong shape, or has no use here.
+  /// - Parameters:
+  ///   - file: The model file.
+  ///   - shape: The shape of the transformer.
+  /// - Throws: ``ModelFileError`` if a tensor is missing, has the wrong shape, or is not supported.
   package init(_ file: GGUFFile, shape: TransformerShape) throws(ModelFileError) {
     var reader = TensorReader(file)
     self.shape = shape
@@ -48,7 +51,7 @@ package struct TransformerWeights: Sendable {
   }
 }
 
-/// Takes tensors out of a file and remembers which are left over.
+/// A reader that looks up tensors and tracks the ones that are not used.
 private struct TensorReader {
   private let file: GGUFFile
   private var unused: Set<String>
@@ -103,7 +106,7 @@ private struct TensorReader {
       down: try matrix(block + "ffn_down", columns: shape.hidden, rows: width))
   }
 
-  /// Refuses tensors that nothing has asked for: the model would compute something else with them.
+  /// Rejects files with unused tensors, because the model would compute different results with them.
   func finish() throws(ModelFileError) {
     if let name = unused.min() {
       throw ModelFileError(

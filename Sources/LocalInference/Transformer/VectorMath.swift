@@ -3,10 +3,10 @@
 
 internal import Foundation
 
-/// What a transformer does between its matrix products, on parts of arrays.
+/// The operations of a transformer between its matrix products.
 ///
-/// The products are most of the work and are done by the kernels; these loops are short, and kept
-/// simple enough for a build without optimisation.
+/// The kernels do most of the work. These loops are short, and simple enough for builds without
+/// optimization.
 enum VectorMath {
   /// Scales a vector to a root mean square of one, then by `weights` (Zhang and Sennrich 2019).
   static func normalize(
@@ -21,26 +21,27 @@ enum VectorMath {
     }
   }
 
-  /// Rotates neighbouring pairs of a head's numbers.
+  /// Rotates pairs of adjacent components of a head.
   ///
-  /// The rotations tell heads where tokens stand to each other (Su et al. 2021).
-  static func rotate(_ numbers: inout [Float], from start: Int, by turns: ArraySlice<Turn>) {
+  /// The rotations encode relative positions (RoPE, Su et al. 2021).
+  static func rotate(_ numbers: inout [Float], from start: Int, by rotations: ArraySlice<Rotation>)
+  {
     var index = start
-    for turn in turns {
+    for rotation in rotations {
       let (first, second) = (numbers[index], numbers[index + 1])
-      numbers[index] = first * turn.cosine - second * turn.sine
-      numbers[index + 1] = first * turn.sine + second * turn.cosine
+      numbers[index] = first * rotation.cosine - second * rotation.sine
+      numbers[index + 1] = first * rotation.sine + second * rotation.cosine
       index += 2
     }
   }
 
-  /// Turns scores into weights that add up to one.
+  /// Converts scores to weights whose sum is one.
   static func softmax(_ scores: inout [Float], in range: Range<Int>, scale: Float) {
-    var greatest = -Float.infinity
-    for index in range where scores[index] > greatest { greatest = scores[index] }
+    var maximum = -Float.infinity
+    for index in range where scores[index] > maximum { maximum = scores[index] }
     var total: Float = 0
     for index in range {
-      let weight = exp((scores[index] - greatest) * scale)
+      let weight = exp((scores[index] - maximum) * scale)
       scores[index] = weight
       total += weight
     }
@@ -62,19 +63,19 @@ enum VectorMath {
   }
 }
 
-/// A rotation in the plane.
-struct Turn: Sendable {
+/// A rotation in a plane.
+struct Rotation: Sendable {
   /// The cosine of the angle.
   let cosine: Float
   /// The sine of the angle.
   let sine: Float
 
-  /// The rotations of a head's pairs at a position.
-  static func turns(at position: Int, _ shape: TransformerShape) -> [Turn] {
+  /// Returns the rotations of the pairs of a head at a position.
+  static func rotations(at position: Int, _ shape: TransformerShape) -> [Rotation] {
     (0..<shape.rotated / 2).map { pair in
       let exponent = -2 * Double(pair) / Double(shape.rotated)
       let angle = Double(position) * pow(shape.rotationBase, exponent)
-      return Turn(cosine: Float(cos(angle)), sine: Float(sin(angle)))
+      return Rotation(cosine: Float(cos(angle)), sine: Float(sin(angle)))
     }
   }
 }

@@ -27,7 +27,7 @@ import Testing
   }
 
   private func read(_ bytes: [UInt8]) throws(ModelFileError) -> GGUFFile {
-    try GGUFFile(ModelMemory(Data(bytes)))
+    try GGUFFile(MappedModelFile(Data(bytes)))
   }
 
   private func reason(_ writer: GGUFWriter) -> ModelFileError.Reason? {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct KernelTests {
   /// A matrix in memory, and the same numbers as they read back.
   private struct Sample {
-    let memory: ModelMemory
+    let memory: MappedModelFile
     let matrix: WeightMatrix
     let numbers: [Float]
 
@@ -18,7 +18,7 @@ import Testing
       let exact = (0..<rows * columns).map { _ in Float.random(in: -2...2, using: &random) }
       // Three bytes before the matrix: nothing may depend on its alignment.
       let bytes: [UInt8] = [1, 2, 3] + Quantization.bytes(exact, as: format)
-      memory = ModelMemory(Data(bytes))
+      memory = MappedModelFile(Data(bytes))
       matrix = WeightMatrix(
         format: format, rows: rows, columns: columns, range: 3..<bytes.count)
       let view = (memory, matrix)
@@ -34,7 +34,7 @@ import Testing
     var random = SeededGenerator(seed: 12)
     let vectors = 37
     let inputs = (0..<vectors * size.columns).map { _ in Float.random(in: -1...1, using: &random) }
-    for level in KernelLevel.available {
+    for level in InstructionSet.available {
       var outputs = [Float](repeating: .nan, count: vectors * size.rows)
       sample.memory.multiply(
         sample.matrix, by: inputs, vectors: vectors, into: &outputs, level: level)
@@ -58,7 +58,7 @@ import Testing
     let sample = Sample(format, rows: 6, columns: 96, seed: 21)
     var random = SeededGenerator(seed: 22)
     let inputs = (0..<vectors * 96).map { _ in Float.random(in: -1...1, using: &random) }
-    for level in KernelLevel.available {
+    for level in InstructionSet.available {
       var together = [Float](repeating: 0, count: vectors * 6)
       sample.memory.multiply(
         sample.matrix, by: inputs, vectors: vectors, into: &together, level: level)
@@ -80,7 +80,7 @@ import Testing
     let sample = Sample(format, rows: 40, columns: 96, seed: 51)
     var random = SeededGenerator(seed: 52)
     let inputs = (0..<5 * 96).map { _ in Float.random(in: -1...1, using: &random) }
-    for level in KernelLevel.available {
+    for level in InstructionSet.available {
       for vectors in [1, 5] {
         var all = [Float](repeating: 0, count: vectors * 40)
         sample.memory.multiply(
@@ -119,18 +119,18 @@ import Testing
     var random = SeededGenerator(seed: 71)
     let numbers = (0..<9 * 80).map { _ in Float.random(in: -1...1, using: &random) }
     let coefficients = (0..<5 * 10).map { _ in Float.random(in: -1...1, using: &random) }
-    for level in KernelLevel.available {
+    for level in InstructionSet.available {
       // A wide product has the bits of a narrow one.
       var wide = [Float](repeating: 0, count: 75)
-      ModelMemory.combine(
-        Placement(start: 2, stride: 80, count: 9, length: 75), of: numbers,
-        by: (coefficients, Placement(start: 1, stride: 10, count: 1, length: 9)), into: &wide,
-        Placement(start: 0, stride: 75, count: 1, length: 75), level: level)
+      MappedModelFile.combine(
+        RowLayout(start: 2, stride: 80, count: 9, length: 75), of: numbers,
+        by: (coefficients, RowLayout(start: 1, stride: 10, count: 1, length: 9)), into: &wide,
+        RowLayout(start: 0, stride: 75, count: 1, length: 75), level: level)
       var outputs = [Float](repeating: 9, count: 5 * 77)
-      ModelMemory.combine(
-        Placement(start: 2, stride: 80, count: 9, length: length), of: numbers,
-        by: (coefficients, Placement(start: 1, stride: 10, count: vectors, length: 9)),
-        into: &outputs, Placement(start: 3, stride: 77, count: vectors, length: length),
+      MappedModelFile.combine(
+        RowLayout(start: 2, stride: 80, count: 9, length: length), of: numbers,
+        by: (coefficients, RowLayout(start: 1, stride: 10, count: vectors, length: 9)),
+        into: &outputs, RowLayout(start: 3, stride: 77, count: vectors, length: length),
         level: level)
       #expect(Array(outputs[3..<3 + length]) == Array(wide[..<length]))
       for vector in 0..<vectors {
@@ -149,10 +149,10 @@ import Testing
     var random = SeededGenerator(seed: 31)
     let numbers = (0..<4 * 80).map { _ in Float.random(in: -1...1, using: &random) }
     var outputs = [Float](repeating: 9, count: 8)
-    ModelMemory.multiply(
-      Placement(start: 2, stride: 80, count: 3, length: length), of: numbers,
-      by: (numbers, Placement(start: 5, stride: 71, count: 2, length: length)),
-      into: &outputs, Placement(start: 1, stride: 4, count: 2, length: 3))
+    MappedModelFile.multiply(
+      RowLayout(start: 2, stride: 80, count: 3, length: length), of: numbers,
+      by: (numbers, RowLayout(start: 5, stride: 71, count: 2, length: length)),
+      into: &outputs, RowLayout(start: 1, stride: 4, count: 2, length: 3))
     for vector in 0..<2 {
       for row in 0..<3 {
         let sum = (0..<length).reduce(0.0) {
@@ -181,7 +181,8 @@ import Testing
     }
   }
 
-  @Test(arguments: KernelLevel.available) func widensHalvesInTheKernels(_ level: KernelLevel) {
+  @Test(arguments: InstructionSet.available) func widensHalvesInTheKernels(_ level: InstructionSet)
+  {
     // Each row holds one number and zeros, so that the product is the number itself.
     let halves = (UInt16.min...UInt16.max).filter { $0 >> 10 & 0x1F != 31 }
     for columns in [32, 1] {
@@ -192,7 +193,7 @@ import Testing
       let matrix = WeightMatrix(
         format: .f16, rows: halves.count, columns: columns, range: 0..<bytes.count)
       var outputs = [Float](repeating: 0, count: halves.count)
-      ModelMemory(Data(bytes)).multiply(
+      MappedModelFile(Data(bytes)).multiply(
         matrix, by: [Float](repeating: 1, count: columns), vectors: 1, into: &outputs,
         level: level)
       #expect(outputs == halves.map { Float(half: $0) }, "\(columns) columns")
@@ -204,7 +205,7 @@ import Testing
     let exact = (0..<320).map { _ in Float.random(in: -3...3, using: &random) }
     let bytes = Quantization.bytes(exact, as: format)
     let matrix = WeightMatrix(format: format, rows: 1, columns: 320, range: 0..<bytes.count)
-    let found = ModelMemory(Data(bytes)).readRow(0, of: matrix)
+    let found = MappedModelFile(Data(bytes)).readRow(0, of: matrix)
     let tolerance: Float =
       switch format {
       case .f32: 0
@@ -217,7 +218,7 @@ import Testing
   }
 
   @Test func readsWithinItsBytesOnly() {
-    let memory = ModelMemory(Data([1, 2, 3, 4, 5]))
+    let memory = MappedModelFile(Data([1, 2, 3, 4, 5]))
     #expect(memory.integer(at: 1, as: UInt32.self) == 0x0504_0302)
     #expect(memory.integer(at: 2, as: UInt32.self) == nil)
     #expect(memory.integer(at: -1, as: UInt8.self) == nil)

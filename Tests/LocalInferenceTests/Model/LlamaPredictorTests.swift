@@ -11,7 +11,7 @@ import Testing
   private let model: LoadedModel
 
   init() throws {
-    model = try LoadedModel(ModelMemory(Data(RandomModel().writer.bytes)))
+    model = try LoadedModel(MappedModelFile(Data(RandomModel().writer.bytes)))
   }
 
   @Test func readsLongPromptsInBatches() async throws {
@@ -122,7 +122,7 @@ import Testing
       return
     }
     writer.tensors[norm].bytes.replaceSubrange(0..<4, with: [0, 0, 0xC0, 0x7F])
-    let damaged = try LoadedModel(ModelMemory(Data(writer.bytes)))
+    let damaged = try LoadedModel(MappedModelFile(Data(writer.bytes)))
     var predictor = LlamaPredictor(damaged, contextSize: 10)
     var logits: [Float] = []
     await #expect(throws: PredictionError.damagedWeights) {

@@ -10,7 +10,7 @@ import Testing
   /// Whatever is damaged, the file is refused or the model computes something; nothing traps.
   @Test func survivesDamage() async throws {
     let bytes = RandomModel(width: 32, layers: 1, hidden: 32).writer.bytes
-    let intact = try GGUFFile(ModelMemory(Data(bytes)))
+    let intact = try GGUFFile(MappedModelFile(Data(bytes)))
     let dataStart = intact.tensors.values.map(\.range.lowerBound).min() ?? bytes.count
     var random = SeededGenerator(seed: 17)
     var computed = 0
@@ -25,7 +25,7 @@ import Testing
           .randomElement(using: &random) ?? 0
       }
       do {
-        let model = try LoadedModel(ModelMemory(Data(damaged)))
+        let model = try LoadedModel(MappedModelFile(Data(damaged)))
         var predictor = LlamaPredictor(model, contextSize: 8)
         var logits: [Float] = []
         try await predictor.evaluate(model.tokenizer.encode("the thing"), logits: &logits)
@@ -44,7 +44,7 @@ import Testing
     writer.metadata.removeAll { $0.key == "tokenizer.ggml.pre" }
     writer.metadata[0].value = .string("mamba")
     #expect(throws: ModelFileError(.unsupportedArchitecture("mamba"))) {
-      try LoadedModel(ModelMemory(Data(writer.bytes)))
+      try LoadedModel(MappedModelFile(Data(writer.bytes)))
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
     var writer = RandomModel(layers: 1).writer
     writer.tensors = []
     #expect(throws: ModelFileError(.missingTensor("token_embd.weight"))) {
-      try LoadedModel(ModelMemory(Data(writer.bytes)))
+      try LoadedModel(MappedModelFile(Data(writer.bytes)))
     }
   }
 }

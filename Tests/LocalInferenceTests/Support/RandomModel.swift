@@ -11,7 +11,7 @@ struct RandomModel {
   var layers = 2
   var hidden = 96
   var heads = 4
-  var keyHeads = 2
+  var keyValueHeads = 2
   var contextSize = 300
   var format = WeightFormat.q8_0
   var separateOutput = false
@@ -55,7 +55,7 @@ struct RandomModel {
       ("llama.block_count", .uint32(UInt32(layers))),
       ("llama.feed_forward_length", .uint32(UInt32(hidden))),
       ("llama.attention.head_count", .uint32(UInt32(heads))),
-      ("llama.attention.head_count_kv", .uint32(UInt32(keyHeads))),
+      ("llama.attention.head_count_kv", .uint32(UInt32(keyValueHeads))),
       ("llama.attention.layer_norm_rms_epsilon", .float32(1e-5)),
       ("llama.rope.freq_base", .float32(10_000)),
       ("tokenizer.ggml.model", .string("gpt2")),
@@ -73,7 +73,7 @@ struct RandomModel {
       ),
     ]
     var random = SeededGenerator(seed: seed)
-    let keys = width / heads * keyHeads
+    let keys = width / heads * keyValueHeads
     writer.tensors.append(matrix("token_embd", columns: width, rows: tokens.count, &random))
     if separateOutput {
       writer.tensors.append(matrix("output", columns: width, rows: tokens.count, &random))
@@ -98,7 +98,7 @@ struct RandomModel {
 
   /// The file, read.
   func file() throws -> GGUFFile {
-    try GGUFFile(ModelMemory(Data(writer.bytes)))
+    try GGUFFile(MappedModelFile(Data(writer.bytes)))
   }
 
   private func matrix(

@@ -28,7 +28,7 @@ struct ReferenceTransformer {
         var mixed: [Double] = []
         for head in 0..<shape.heads {
           let query = part(queries[token], head)
-          let answering = head / (shape.heads / shape.keyHeads)
+          let answering = head / (shape.heads / shape.keyValueHeads)
           let scores = (0...token).map {
             dot(query, part(keys[$0], answering)) / Double(shape.headSize).squareRoot()
           }

@@ -92,7 +92,7 @@ import Testing
       writer.metadata.removeAll { $0.key == "tokenizer.ggml." + key }
       if let value { writer.metadata.append(("tokenizer.ggml." + key, value)) }
       do throws(ModelFileError) {
-        _ = try Tokenizer(GGUFFile(ModelMemory(Data(writer.bytes))))
+        _ = try Tokenizer(GGUFFile(MappedModelFile(Data(writer.bytes))))
         return nil
       } catch { return error.reason }
     }

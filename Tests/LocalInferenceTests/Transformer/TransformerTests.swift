@@ -11,8 +11,8 @@ import Testing
     RandomModel(format: .f32),
     RandomModel(format: .f16, separateOutput: true),
     RandomModel(format: .q8_0),
-    RandomModel(width: 96, layers: 1, hidden: 160, heads: 3, keyHeads: 3, seed: 1),
-    RandomModel(width: 64, layers: 3, hidden: 32, heads: 8, keyHeads: 1, seed: 2),
+    RandomModel(width: 96, layers: 1, hidden: 160, heads: 3, keyValueHeads: 3, seed: 1),
+    RandomModel(width: 64, layers: 3, hidden: 32, heads: 8, keyValueHeads: 1, seed: 2),
   ]
 
   private static func transformer(
@@ -49,7 +49,7 @@ import Testing
   @Test func rotatesOnlyAPartOfAHeadWhereTheFileSaysSo() throws {
     var writer = RandomModel(format: .f32).writer
     writer.metadata.append(("llama.rope.dimension_count", .uint32(8)))
-    let file = try GGUFFile(ModelMemory(Data(writer.bytes)))
+    let file = try GGUFFile(MappedModelFile(Data(writer.bytes)))
     let shape = try TransformerShape(file, vocabulary: RandomModel().tokens.count)
     #expect(shape.rotated == 8 && shape.headSize == 16)
     var transformer = Transformer(try TransformerWeights(file, shape: shape), contextSize: 50)
@@ -86,7 +86,7 @@ import Testing
 
   @Test func threadsGiveTheSameBits() throws {
     // Large enough for its matrices to be divided among threads.
-    let model = RandomModel(width: 512, layers: 1, hidden: 1_024, heads: 8, keyHeads: 4)
+    let model = RandomModel(width: 512, layers: 1, hidden: 1_024, heads: 8, keyValueHeads: 4)
     let file = try model.file()
     let shape = try TransformerShape(file, vocabulary: model.tokens.count)
     let weights = try TransformerWeights(file, shape: shape)
@@ -134,7 +134,7 @@ import Testing
       var writer = RandomModel(layers: 1).writer
       change(&writer)
       do throws(ModelFileError) {
-        let file = try GGUFFile(ModelMemory(Data(writer.bytes)))
+        let file = try GGUFFile(MappedModelFile(Data(writer.bytes)))
         let shape = try TransformerShape(file, vocabulary: RandomModel().tokens.count)
         _ = try TransformerWeights(file, shape: shape)
         return nil

@@ -28,7 +28,7 @@ import Testing
   ]
 
   @Test(arguments: leaves) func writesNodes(_ node: SchemaNode, _ text: String) {
-    #expect(SchemaForm.text(of: Schema(root: node)) == text)
+    #expect(SchemaFormat.text(of: Schema(root: node)) == text)
   }
 
   @Test func writesObjectsInOrderWithOptionalMarks() {
@@ -41,9 +41,9 @@ import Testing
       ])
     let schema = Schema(root: .object(object))
     #expect(
-      SchemaForm.titledText(of: schema)
+      SchemaFormat.titledText(of: schema)
         == #"Recipe {"name":string,"time":integer 5..120,"note"?:string}"#)
-    #expect(SchemaForm.titledText(of: Schema(root: Self.array(1, 2))) == "[string] x1..2")
+    #expect(SchemaFormat.titledText(of: Schema(root: Self.array(1, 2))) == "[string] x1..2")
   }
 
   @Test func writesDefinitionsWhereTheyAreUsed() {
@@ -60,7 +60,7 @@ import Testing
     let schema = Schema(
       root: .object(root), definitions: [.init(name: "Step", node: .object(step))])
     #expect(
-      SchemaForm.text(of: schema) == #"{"first":{"text":string},"rest":[{"text":string}]}"#)
+      SchemaFormat.text(of: schema) == #"{"first":{"text":string},"rest":[{"text":string}]}"#)
   }
 
   @Test func namesDefinitionsThatContainThemselves() {
@@ -69,7 +69,7 @@ import Testing
       properties: [
         .init(name: "child", node: .reference(ReferenceSchema(to: .root)), isOptional: true)
       ])
-    #expect(SchemaForm.text(of: Schema(root: .object(person))) == #"{"child"?:Person}"#)
+    #expect(SchemaFormat.text(of: Schema(root: .object(person))) == #"{"child"?:Person}"#)
 
     let tree = ObjectSchema(properties: [
       .init(
@@ -79,7 +79,7 @@ import Testing
     let schema = Schema(
       root: .reference(ReferenceSchema(to: .definition("Tree"))),
       definitions: [.init(name: "Tree", node: .object(tree))])
-    #expect(SchemaForm.titledText(of: schema) == #"Tree {"sub":[Tree]}"#)
+    #expect(SchemaFormat.titledText(of: schema) == #"Tree {"sub":[Tree]}"#)
   }
 
   @Test func doesNotDoubleAtEveryLevel() {
@@ -94,7 +94,7 @@ import Testing
     }
     let schema = Schema(
       root: .reference(ReferenceSchema(to: .definition("Level0"))), definitions: definitions)
-    #expect(SchemaForm.text(of: schema).utf8.count < 2 * SchemaForm.limit)
+    #expect(SchemaFormat.text(of: schema).utf8.count < 2 * SchemaFormat.limit)
   }
 
   private static func bounds(_ minimum: String?, _ maximum: String?) -> NumberSchema {

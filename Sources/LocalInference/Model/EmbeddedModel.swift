@@ -5,8 +5,8 @@ internal import CEmbeddedModel
 
 /// The model that is compiled into the module.
 enum EmbeddedModel {
-  /// The model, read when it is first asked for and kept as long as the process.
+  /// The model, loaded on first use and kept for the lifetime of the process.
   static let loaded = Result { () throws(ModelFileError) in
-    try LoadedModel(ModelMemory(immortal: embedded_model_bytes, count: embedded_model_count))
+    try LoadedModel(MappedModelFile(immortal: embedded_model_bytes, count: embedded_model_count))
   }
 }

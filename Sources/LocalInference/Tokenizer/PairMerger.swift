@@ -1,14 +1,14 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Merges the tokens of one word: the pair of lowest rank first, the leftmost of equals.
+/// The merge algorithm for the tokens of one word: lowest rank first, leftmost first among equals.
 ///
-/// The tokens form a linked list, the pairs a binary heap; a pair that has changed since it was
-/// put in is recognised by its tokens and dropped. A word of *n* bytes takes O(*n* log *n*), so
-/// that a text without any space cannot stall the tokenizer.
-struct WordMerger {
+/// The tokens form a linked list, and the pairs a binary heap. A pair whose tokens have changed since
+/// its insertion is dropped. A word of *n* bytes takes O(*n* log *n*), so a long text without spaces
+/// cannot stall the tokenizer.
+struct PairMerger {
   private struct Symbol {
-    /// The token; negative once it was merged away.
+    /// The token, or -1 after it was merged into the previous one.
     var token: Int
     var previous: Int
     var next: Int
@@ -16,13 +16,13 @@ struct WordMerger {
 
   private struct Pair {
     let rank: Int
-    /// The left token's place.
-    let place: Int
+    /// The index of the left token.
+    let index: Int
     let left: Int
     let right: Int
     let result: Int
 
-    func precedes(_ other: Pair) -> Bool { (rank, place) < (other.rank, other.place) }
+    func precedes(_ other: Pair) -> Bool { (rank, index) < (other.rank, other.index) }
   }
 
   private let table: MergeTable
@@ -34,7 +34,7 @@ struct WordMerger {
     self.table = table
   }
 
-  /// Merges `tokens` and appends what is left to `output`.
+  /// Merges `tokens` and appends the result to `output`.
   mutating func merge(_ tokens: [Int], into output: inout [Int]) {
     symbols.removeAll(keepingCapacity: true)
     heap.removeAll(keepingCapacity: true)
@@ -47,28 +47,28 @@ struct WordMerger {
     for symbol in symbols where symbol.token >= 0 { output.append(symbol.token) }
   }
 
-  /// Merges a pair if both of its tokens are still what they were.
+  /// Merges a pair if both of its tokens are unchanged.
   private mutating func apply(_ pair: Pair) {
-    let next = symbols[pair.place].next
-    guard symbols[pair.place].token == pair.left, next >= 0, symbols[next].token == pair.right
+    let next = symbols[pair.index].next
+    guard symbols[pair.index].token == pair.left, next >= 0, symbols[next].token == pair.right
     else { return }
-    symbols[pair.place].token = pair.result
-    symbols[pair.place].next = symbols[next].next
+    symbols[pair.index].token = pair.result
+    symbols[pair.index].next = symbols[next].next
     symbols[next].token = -1
     let after = symbols[next].next
-    if after >= 0 { symbols[after].previous = pair.place }
-    pushPair(at: pair.place)
-    if symbols[pair.place].previous >= 0 { pushPair(at: symbols[pair.place].previous) }
+    if after >= 0 { symbols[after].previous = pair.index }
+    pushPair(at: pair.index)
+    if symbols[pair.index].previous >= 0 { pushPair(at: symbols[pair.index].previous) }
   }
 
-  /// Puts the pair that starts at `place` into the heap, if it merges.
-  private mutating func pushPair(at place: Int) {
-    let symbol = symbols[place]
+  /// Inserts the pair that starts at `index` into the heap, if it merges.
+  private mutating func pushPair(at index: Int) {
+    let symbol = symbols[index]
     guard symbol.next >= 0 else { return }
     let right = symbols[symbol.next].token
     guard let merge = table[symbol.token, right] else { return }
     push(
-      Pair(rank: merge.rank, place: place, left: symbol.token, right: right, result: merge.token))
+      Pair(rank: merge.rank, index: index, left: symbol.token, right: right, result: merge.token))
   }
 
   private mutating func push(_ pair: Pair) {

@@ -4,38 +4,38 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Divides the rows of a matrix product among threads.
+/// A partition of the rows of a matrix product among threads.
 ///
-/// The threads are those of the system's pool. The caller works, too, and waits only for rows that
-/// other threads have begun, so that it never stands still while there is work, nor depends on a
-/// thread being free.
-struct RowDivision {
-  /// The work of one row, in multiplications.
+/// The threads belong to the system's pool. The calling thread participates and waits only for rows
+/// that other threads have started, so it is never idle while there is work, and makes progress even
+/// if no other thread is free.
+struct RowPartition {
+  /// The cost of one row, in multiplications.
   private let rowCost: Int
   private let threads: Int
 
-  /// The multiplications that are worth waking threads up for: about a tenth of a millisecond.
-  private static let leastWork = 1 << 20
-  /// How many parts there are for each thread, so that one that is held up does not hold up all.
+  /// The number of multiplications above which several threads are used, about 0.1 ms.
+  private static let minimumWork = 1 << 20
+  /// The number of parts per thread. Several parts balance the load if a thread is delayed.
   private static let partsPerThread = 4
 
-  /// Creates a division.
+  /// Creates a partition.
   ///
   /// - Parameters:
-  ///   - rowCost: The work of one row, in multiplications.
-  ///   - threads: How many threads may work at the same time.
+  ///   - rowCost: The cost of one row, in multiplications.
+  ///   - threads: The maximum number of concurrent threads.
   init(rowCost: Int, threads: Int) {
     self.rowCost = max(rowCost, 1)
     self.threads = threads
   }
 
-  /// Calls `body` once for each part, for several at the same time if that is worth it.
+  /// Calls `body` once for each part, concurrently if the work exceeds a threshold.
   ///
   /// - Parameters:
   ///   - rows: The rows to divide.
-  ///   - body: The work on a part.
+  ///   - body: A closure that processes one part.
   func forEachPart(of rows: Range<Int>, _ body: @Sendable (Range<Int>) -> Void) {
-    guard threads > 1, rows.count > 1, rows.count >= Self.leastWork / rowCost else {
+    guard threads > 1, rows.count > 1, rows.count >= Self.minimumWork / rowCost else {
       return body(rows)
     }
     let parts = min(rows.count, threads * Self.partsPerThread)

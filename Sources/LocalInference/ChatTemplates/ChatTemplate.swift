@@ -3,17 +3,17 @@
 
 package import GuidedGeneration
 
-/// How a model wants conversations written: which form of prompts it was trained on.
-package enum PromptForm: String, Sendable, CaseIterable {
-  /// The embedded model's own form, with the short form of schemas.
+/// The format of conversations that a model was trained on.
+package enum ChatTemplate: String, Sendable, CaseIterable {
+  /// The format of the embedded model, with schemas in the compact format.
   case embedded
   /// ChatML (`<|im_start|>role … <|im_end|>`), with schemas as JSON Schema.
   case chatML
 
-  /// How tool calls are written, in tokens.
+  /// Returns the syntax of tool calls.
   ///
-  /// - Parameter tokenizer: The model's tokenizer.
-  /// - Returns: The form; nil if the vocabulary lacks the control token that opens a call.
+  /// - Parameter tokenizer: The tokenizer of the model.
+  /// - Returns: The syntax, or `nil` if the vocabulary has no control token that opens a call.
   package func toolCallForm(_ tokenizer: Tokenizer) -> ToolCallForm? {
     switch self {
     case .embedded:
@@ -26,33 +26,34 @@ package enum PromptForm: String, Sendable, CaseIterable {
     }
   }
 
-  /// Finds the form of a model from its vocabulary and its chat template.
+  /// Detects the format from the vocabulary and the chat template of a model.
   ///
   /// - Parameters:
-  ///   - tokenizer: The model's tokenizer.
-  ///   - template: The chat template in the file, if there is one.
-  /// - Throws: ``ModelFileError`` if the form is neither of those supported.
+  ///   - tokenizer: The tokenizer of the model.
+  ///   - template: The chat template in the file, or `nil` if there is none.
+  /// - Throws: ``ModelFileError`` if the format is not supported.
   package init(_ tokenizer: Tokenizer, template: String?) throws(ModelFileError) {
-    func knows(_ controls: String...) -> Bool {
+    func hasTokens(_ controls: String...) -> Bool {
       controls.allSatisfy { tokenizer.controlToken($0) != nil }
     }
     func mentions(_ marker: String) -> Bool { template?.contains(marker) ?? true }
-    if knows("<|user|>", "<|assistant|>", "<|schema|>", "<|system|>", "<|end|>"),
+    if hasTokens("<|user|>", "<|assistant|>", "<|schema|>", "<|system|>", "<|end|>"),
       mentions("<|user|>")
     {
       self = .embedded
-    } else if knows("<|im_start|>", "<|im_end|>"), mentions("<|im_start|>") {
+    } else if hasTokens("<|im_start|>", "<|im_end|>"), mentions("<|im_start|>") {
       self = .chatML
     } else {
-      let words = template == nil ? "there is no chat template" : "the chat template is another one"
-      throw ModelFileError(.unsupportedPromptForm(words))
+      let problem =
+        template == nil ? "the file has no chat template" : "the chat template is not supported"
+      throw ModelFileError(.unsupportedChatTemplate(problem))
     }
   }
 
-  /// Writes a conversation that the model is to continue.
+  /// Returns the prompt for a conversation.
   ///
-  /// - Parameter turns: The conversation, oldest first.
-  /// - Returns: The pieces of the prompt, ending where the answer begins.
+  /// - Parameter turns: The conversation, oldest turn first.
+  /// - Returns: The pieces of the prompt, up to the beginning of the answer.
   package func pieces(_ turns: [PromptTurn]) -> [PromptPiece] {
     switch self {
     case .embedded: turns.flatMap(Self.embeddedPieces) + [.control("<|assistant|>")]

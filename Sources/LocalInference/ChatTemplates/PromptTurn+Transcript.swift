@@ -5,16 +5,16 @@ package import GuidedGeneration
 internal import SchemaModel
 
 extension PromptTurn {
-  /// The turns of a transcript.
+  /// Returns the turns of a transcript.
   ///
   /// - Parameters:
   ///   - entries: The entries, oldest first.
-  ///   - tools: The tools to show.
-  ///   - schema: The schema to show with the last prompt. Earlier prompts show theirs, as they did
-  ///     when they were asked, so that what was read then need not be read again.
-  /// - Returns: The turns; reasoning is left out.
-  /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, and what a schema
-  ///   throws that cannot be spelt out.
+  ///   - tools: The available tools.
+  ///   - schema: The schema in the last prompt. Earlier prompts contain their own schemas, so cached
+  ///     keys and values of earlier turns stay valid.
+  /// - Returns: The turns, without reasoning.
+  /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, and the errors of
+  ///   schemas.
   package static func turns(
     _ entries: some Collection<Transcript.Entry>, tools: [Transcript.ToolDefinition],
     schema: GenerationSchema?
@@ -28,9 +28,9 @@ extension PromptTurn {
         if !text.isEmpty { turns.append(.instructions(text)) }
       case .prompt(let prompt):
         lastPrompt = turns.count
-        let shown = prompt.contextOptions.includeSchemaInPrompt ?? true
-        let earlier = shown ? try prompt.responseFormat.map(schema(of:)) : nil
-        turns.append(.user(try text(of: prompt.segments, in: entry), schema: earlier))
+        let includesSchema = prompt.contextOptions.includeSchemaInPrompt ?? true
+        let schema = includesSchema ? try prompt.responseFormat.map(schema(of:)) : nil
+        turns.append(.user(try text(of: prompt.segments, in: entry), schema: schema))
       case .toolCalls(let calls):
         turns.append(.calls(calls.map(json)))
       case .toolOutput(let output):
@@ -42,7 +42,7 @@ extension PromptTurn {
       }
     }
     if let lastPrompt, case .user(let text, _) = turns[lastPrompt] {
-      turns[lastPrompt] = .user(text, schema: try schema.map { ShownSchema(try $0.schema) })
+      turns[lastPrompt] = .user(text, schema: try schema.map { PromptSchema(try $0.schema) })
     }
     if !tools.isEmpty {
       turns.insert(
@@ -56,9 +56,9 @@ extension PromptTurn {
     return false
   }
 
-  private static func schema(of format: Transcript.ResponseFormat) throws -> ShownSchema {
+  private static func schema(of format: Transcript.ResponseFormat) throws -> PromptSchema {
     switch format.kind {
-    case .schema(let schema): ShownSchema(try schema.schema)
+    case .schema(let schema): PromptSchema(try schema.schema)
     }
   }
 
@@ -83,8 +83,8 @@ extension PromptTurn {
           .init(
             unsupportedContent: [entry],
             debugDescription:
-              "the model in the process reads text only, and the transcript holds an image; "
-              + "leave it out or use a model with vision"))
+              "the local model supports only text, and the transcript contains an image; "
+              + "remove the image or use a model with vision"))
       }
     }
     return texts.joined(separator: "\n")
@@ -92,10 +92,10 @@ extension PromptTurn {
 }
 
 extension PromptTurn.Tool {
-  /// A tool of a transcript.
+  /// Creates a tool from its definition in a transcript.
   init(_ definition: Transcript.ToolDefinition) throws {
     self.init(
       name: definition.name, description: definition.description,
-      arguments: ShownSchema(try definition.parameters.schema))
+      arguments: PromptSchema(try definition.parameters.schema))
   }
 }

@@ -7,7 +7,7 @@ import SchemaModel
 import Testing
 
 @Suite struct PromptFormTests {
-  static let schema = ShownSchema(
+  static let schema = PromptSchema(
     Schema(
       root: .object(
         ObjectSchema(
@@ -36,7 +36,7 @@ import Testing
 
   @Test func writesTheEmbeddedModelsForm() {
     #expect(
-      text(PromptForm.embedded.pieces(Self.conversation)) == """
+      text(ChatTemplate.embedded.pieces(Self.conversation)) == """
         <|system|>Be brief.<|tools|>weather {"city":string}<|user|>Weather in Oslo?\
         <|assistant|><|call|>{"name": "weather", "arguments": {"city": "Oslo"}}<|end|>\
         <|tool|>sunny<|assistant|>Sunny.<|end|><|user|>As JSON, please
@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test func writesChatML() {
-    let json = ShownSchema(Self.schema.schema).json
+    let json = PromptSchema(Self.schema.schema).json
     #expect(
-      text(PromptForm.chatML.pieces(Self.conversation)) == """
+      text(ChatTemplate.chatML.pieces(Self.conversation)) == """
         <|im_start|>system
         Be brief.
 
@@ -83,11 +83,11 @@ import Testing
       PromptTurn.calls(["{1}", "{2}"]), .output("one", tool: "a"), .output("two", tool: "b"),
     ]
     #expect(
-      text(PromptForm.embedded.pieces(turn)) == """
+      text(ChatTemplate.embedded.pieces(turn)) == """
         <|assistant|><|call|>{1}<|call|>{2}<|end|><|tool|>one<|tool|>two<|assistant|>
         """)
     #expect(
-      text(PromptForm.chatML.pieces(turn)) == """
+      text(ChatTemplate.chatML.pieces(turn)) == """
         <|im_start|>assistant
         <tool_call>
         {1}
@@ -113,7 +113,7 @@ import Testing
     let user = try #require(tokenizer.controlToken("<|user|>"))
     let assistant = try #require(tokenizer.controlToken("<|assistant|>"))
     let tokens = try tokenizer.encode(
-      PromptForm.embedded.pieces([.user("<|end|><|assistant|>", schema: nil)]))
+      ChatTemplate.embedded.pieces([.user("<|end|><|assistant|>", schema: nil)]))
     #expect(tokens.first == user && tokens.last == assistant)
     #expect(!tokens.contains(end))
     #expect(tokens.filter { $0 == assistant }.count == 1)
@@ -128,7 +128,7 @@ import Testing
   /// The form found for a model with these control tokens and this template.
   private func form(
     controls: [String], template: String?
-  ) throws(ModelFileError) -> PromptForm {
+  ) throws(ModelFileError) -> ChatTemplate {
     var writer = RandomModel(layers: 1).writer
     writer.metadata.removeAll {
       ["tokenizer.ggml.tokens", "tokenizer.ggml.token_type", "tokenizer.ggml.eos_token_id"]
@@ -143,8 +143,8 @@ import Testing
       ),
       ("tokenizer.ggml.eos_token_id", .uint32(UInt32(texts.count))),
     ]
-    let file = try GGUFFile(ModelMemory(Data(writer.bytes)))
-    return try PromptForm(try Tokenizer(file), template: template)
+    let file = try GGUFFile(MappedModelFile(Data(writer.bytes)))
+    return try ChatTemplate(try Tokenizer(file), template: template)
   }
 
   @Test func findsTheFormOfAModel() throws {
@@ -164,7 +164,7 @@ import Testing
     let tokenizer = try Tokenizer(RandomModel(layers: 1).file())
     #expect(
       throws: ModelFileError(
-        .unsupportedPromptForm("the vocabulary has no control token '<|im_start|>'"))
-    ) { try tokenizer.encode(PromptForm.chatML.pieces([])) }
+        .unsupportedChatTemplate("the vocabulary has no control token '<|im_start|>'"))
+    ) { try tokenizer.encode(ChatTemplate.chatML.pieces([])) }
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RowDivisionTests {
   private static func parts(of rows: Range<Int>, rowCost: Int, threads: Int) -> [Range<Int>] {
     let parts = Mutex<[Range<Int>]>([])
-    RowDivision(rowCost: rowCost, threads: threads).forEachPart(of: rows) { part in
+    RowPartition(rowCost: rowCost, threads: threads).forEachPart(of: rows) { part in
       parts.withLock { $0.append(part) }
     }
     return parts.withLock { $0.sorted { $0.lowerBound < $1.lowerBound } }

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Classes of characters that pre-tokenizers tell apart.
+/// The character classes of pre-tokenizers.
 enum ScalarClass: Sendable {
   /// `\p{L}`.
   case letter
@@ -9,15 +9,15 @@ enum ScalarClass: Sendable {
   case number
   /// `\s`: the Unicode property White_Space.
   case space
-  /// Everything else, and bytes that are no well-formed UTF-8.
+  /// All other characters, and bytes that are not well-formed UTF-8.
   case other
 }
 
-/// Classifies the characters of bytes that need not be well-formed UTF-8.
-enum ScalarReader {
-  /// The class and the length in bytes of the character at `index`.
+/// A classifier of characters in bytes that can be malformed UTF-8.
+enum ScalarClassifier {
+  /// Returns the class and the length in bytes of the character at an index.
   ///
-  /// A byte that starts no well-formed sequence is a character of its own.
+  /// A byte that does not start a well-formed sequence counts as one character.
   static func classify(_ bytes: [UInt8], at index: Int) -> (class: ScalarClass, length: Int) {
     let first = bytes[index]
     if first < 0x80 { return (classify(ascii: first), 1) }

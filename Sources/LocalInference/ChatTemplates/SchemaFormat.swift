@@ -3,16 +3,16 @@
 
 package import SchemaModel
 
-/// Writes schemas as the short text that the embedded model was trained to read.
+/// The compact format of schemas that the embedded model was trained on.
 ///
-/// `{"name":string,"stars":integer 1..5,"tags":[string] x1..3,"note"?:string}` says in 60
-/// characters what takes 400 as JSON Schema: of a small model's context that is a lot.
-/// Definitions are written where they are used; one that contains itself, and everything once
-/// the text has grown beyond ``limit``, by its name.
-package struct SchemaForm {
-  /// The length in bytes beyond which definitions are named and no longer written out.
+/// `{"name":string,"stars":integer 1..5,"tags":[string] x1..3,"note"?:string}` has 60 characters; the
+/// same JSON Schema has 400, a large part of a small model's context. Definitions are inlined where
+/// they are used. Recursive uses, and all uses after the text has exceeded ``limit``, are written as
+/// names.
+package struct SchemaFormat {
+  /// The length in bytes above which definitions are no longer inlined.
   ///
-  /// Definitions that use each other twice would else double the text at every level.
+  /// Without a limit, definitions that use each other twice would double the text at every level.
   package static let limit = 4096
 
   private let schema: Schema
@@ -23,16 +23,19 @@ package struct SchemaForm {
     self.schema = schema
   }
 
-  /// The form of a schema, without the name of its root.
+  /// Returns the text of a schema, without the name of its root.
   ///
+  /// - Parameter schema: The schema.
   /// - Complexity: O(*n*) in the schema and ``limit``.
   package static func text(of schema: Schema) -> String {
-    var form = SchemaForm(schema)
-    form.write(schema.root)
-    return form.text
+    var format = SchemaFormat(schema)
+    format.write(schema.root)
+    return format.text
   }
 
-  /// The name of a schema's root type, if it has one.
+  /// Returns the name of the root type of a schema, if it has one.
+  ///
+  /// - Parameter schema: The schema.
   package static func title(of schema: Schema) -> String? {
     switch schema.root {
     case .object(let object): object.title
@@ -43,7 +46,9 @@ package struct SchemaForm {
     }
   }
 
-  /// The name of a schema's root type and its form, as they stand in a prompt.
+  /// Returns the name of the root type of a schema, followed by its text.
+  ///
+  /// - Parameter schema: The schema.
   package static func titledText(of schema: Schema) -> String {
     [title(of: schema), text(of: schema)].compactMap { $0 }.joined(separator: " ")
   }
@@ -128,7 +133,7 @@ package struct SchemaForm {
     open.remove(name)
   }
 
-  /// The name of a definition; nil for the root.
+  /// Returns the name of a definition, or `nil` for the root.
   private static func name(of target: ReferenceSchema.Target) -> String? {
     switch target {
     case .root: nil

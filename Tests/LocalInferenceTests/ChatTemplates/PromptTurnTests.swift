@@ -48,13 +48,13 @@ import Testing
         .tools([
           .init(
             name: "weather", description: "tells the weather",
-            arguments: ShownSchema(Self.tree("Arguments")))
+            arguments: PromptSchema(Self.tree("Arguments")))
         ]),
         .user("One\ntwo", schema: nil),
         .calls([#"{"name": "weather", "arguments": {"city": "Oslo", "days": 2}}"#]),
         .output("sunny", tool: "weather"),
         .answer(#"{"city": "Oslo", "days": 2}"#),
-        .user("Again", schema: ShownSchema(Self.tree("City"))),
+        .user("Again", schema: PromptSchema(Self.tree("City"))),
       ])
   }
 
@@ -80,7 +80,7 @@ import Testing
     ]
     #expect(
       try PromptTurn.turns(entries, tools: [], schema: nil) == [
-        .user("shown", schema: ShownSchema(Self.tree("City"))),
+        .user("shown", schema: PromptSchema(Self.tree("City"))),
         .user("hidden", schema: nil),
         .user("last", schema: nil),
       ])

@@ -1,19 +1,19 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-extension PromptForm {
-  /// A turn in the embedded model's form.
+extension ChatTemplate {
+  /// Returns a turn in the format of the embedded model.
   static func embeddedPieces(_ turn: PromptTurn) -> [PromptPiece] {
     switch turn {
     case .instructions(let text):
       return [.control("<|system|>"), .text(text)]
     case .tools(let tools):
-      let lines = tools.map { "\($0.name) \($0.arguments.bareShortForm)" }
+      let lines = tools.map { "\($0.name) \($0.arguments.compactText)" }
       return [.control("<|tools|>"), .text(lines.joined(separator: "\n"))]
     case .user(let text, let schema):
       var pieces: [PromptPiece] = [.control("<|user|>"), .text(text)]
       if let schema {
-        pieces += [.text("\n"), .control("<|schema|>"), .text(schema.shortForm)]
+        pieces += [.text("\n"), .control("<|schema|>"), .text(schema.titledCompactText)]
       }
       return pieces
     case .calls(let calls):

@@ -1,8 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-extension PromptForm {
-  /// A conversation in ChatML; tools are described and called as Hermes models do.
+extension ChatTemplate {
+  /// Returns a conversation in ChatML, with tools in the style of Hermes models.
   static func chatMLPieces(_ turns: [PromptTurn]) -> [PromptPiece] {
     var pieces: [PromptPiece] = []
     var system: [String] = []
@@ -17,8 +17,8 @@ extension PromptForm {
       case .instructions(let text): system.append(text)
       case .tools(let tools): system.append(description(of: tools))
       case .user(let text, let schema):
-        let shown = schema.map { "\n\nAnswer with JSON that follows this schema:\n\($0.json)" }
-        pieces += message("user", [.text(text + (shown ?? ""))])
+        let schemaText = schema.map { "\n\nAnswer with JSON that follows this schema:\n\($0.json)" }
+        pieces += message("user", [.text(text + (schemaText ?? ""))])
       case .calls(let calls):
         pieces += message(
           "assistant", Array(calls.map(callPieces).joined(separator: [.text("\n")])))
@@ -32,7 +32,7 @@ extension PromptForm {
     return start + pieces + [.control("<|im_start|>"), .text("assistant\n")]
   }
 
-  /// The message with the outputs of the calls of one turn; nothing if there are none.
+  /// Returns the message with the tool outputs of one turn, or no message if there are none.
   private static func outputMessage(_ outputs: inout [String]) -> [PromptPiece] {
     defer { outputs = [] }
     return outputs.isEmpty ? [] : message("user", [.text(outputs.joined(separator: "\n"))])

@@ -1,0 +1,74 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A turn of a conversation, with all structured content converted to text.
+package enum PromptTurn: Sendable, Hashable {
+  /// The instructions.
+  case instructions(String)
+  /// The available tools.
+  case tools([Tool])
+  /// A prompt, and the schema of the answer if the prompt includes it.
+  case user(String, schema: PromptSchema?)
+  /// The tool calls of one turn, each as `{"name": …, "arguments": …}`.
+  case calls([String])
+  /// The output of a tool.
+  case output(String, tool: String)
+  /// An answer of the model.
+  case answer(String)
+
+  /// A tool in a prompt.
+  package struct Tool: Sendable, Hashable {
+    /// The name.
+    package let name: String
+    /// The description.
+    package let description: String
+    /// The schema of its arguments.
+    package let arguments: PromptSchema
+
+    /// Creates a tool.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - description: The description.
+    ///   - arguments: The schema of the arguments.
+    package init(name: String, description: String, arguments: PromptSchema) {
+      self.name = name
+      self.description = description
+      self.arguments = arguments
+    }
+  }
+}
+
+/// A part of a prompt that is not tokenized yet.
+package enum PromptPiece: Sendable, Hashable {
+  /// A control token with the given name.
+  case control(String)
+  /// Text, which is never encoded as a control token.
+  case text(String)
+}
+
+extension Tokenizer {
+  /// Encodes a prompt.
+  ///
+  /// - Parameter pieces: The parts. Consecutive texts are tokenized as one.
+  /// - Returns: The tokens, starting with the model's start token if it has one.
+  /// - Throws: ``ModelFileError`` if a control token is not in the vocabulary.
+  package func encode(_ pieces: [PromptPiece]) throws(ModelFileError) -> [Int] {
+    var tokens = startToken.map { [$0] } ?? []
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let part): text += part
+      case .control(let name):
+        guard let token = controlToken(name) else {
+          throw ModelFileError(
+            .unsupportedChatTemplate("the vocabulary has no control token '\(name)'"))
+        }
+        tokens += encode(text)
+        tokens.append(token)
+        text = ""
+      }
+    }
+    return tokens + encode(text)
+  }
+}

@@ -1,0 +1,20 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CKernels
+
+/// The processor instructions that the kernels use.
+package enum InstructionSet: Int32, Sendable, CaseIterable {
+  /// Instructions that every processor of the architecture supports.
+  case portable = 0
+  /// AVX2, FMA and F16C (x86-64).
+  case avx2 = 1
+
+  /// The best instruction set that this processor supports.
+  package static let best = InstructionSet(rawValue: kernel_best_level()) ?? .portable
+
+  /// All instruction sets that this processor supports.
+  package static var available: [InstructionSet] {
+    allCases.filter { $0.rawValue <= best.rawValue }
+  }
+}
