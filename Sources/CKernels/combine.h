@@ -1,13 +1,13 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// Sums of rows, each times a number, at one level; see `kernels.c` for the parameters. It has no
-// include guard: it is included once for each level.
+// Linear combinations of rows, for one level. See `kernels.c` for the parameters. This file has no
+// include guard because it is included once for each level.
 
 #define PASTE(a, b) a##b
 #define JOIN(a, b) PASTE(a, b)
 
-/// The sums of two vectors of coefficients, for 32 columns.
+/// The linear combinations for two coefficient vectors and 32 columns.
 TARGET static inline void JOIN(NAME, _two)(
     const float *c, size_t stride, size_t count, const float *row, size_t row_stride,
     float *output, size_t output_stride) {
@@ -28,7 +28,7 @@ TARGET static inline void JOIN(NAME, _two)(
   second[0] = b0, second[1] = b1, second[2] = b2, second[3] = b3;
 }
 
-/// The sums of one vector of coefficients, for 32 columns.
+/// The linear combination for one coefficient vector and 32 columns.
 TARGET static inline void JOIN(NAME, _one)(
     const float *c, size_t count, const float *row, size_t row_stride, float *output) {
   floats a0 = {}, a1 = {}, a2 = {}, a3 = {};
@@ -42,7 +42,7 @@ TARGET static inline void JOIN(NAME, _one)(
   first[0] = a0, first[1] = a1, first[2] = a2, first[3] = a3;
 }
 
-/// The sums of one vector of coefficients, for columns that fill no step.
+/// The linear combination for one coefficient vector and the columns after the last complete step.
 TARGET static inline void JOIN(NAME, _rest)(
     const float *c, size_t count, const float *rows, size_t row_stride, size_t columns,
     float *output) {

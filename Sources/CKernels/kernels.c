@@ -1,10 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// The inner loops are written with vector extensions, each step as one large expression. The
-// compiler keeps the parts of an expression in registers even without optimisation, so a debug
-// build, which compiles this file at -O0, runs at half the speed of a release build and not at a
-// twentieth, as it would with named intermediate values or intrinsic functions.
+// The inner loops use vector extensions and write each step as one large expression. The compiler
+// keeps the parts of an expression in registers even at -O0. Debug builds therefore run at half the
+// speed of release builds, instead of a twentieth with named intermediate values or intrinsics.
 
 #include "CKernels.h"
 
@@ -20,10 +19,10 @@ typedef floats loose_floats __attribute__((aligned(1), may_alias));
 typedef bytes loose_bytes __attribute__((aligned(1), may_alias));
 typedef halves loose_halves __attribute__((aligned(1), may_alias));
 
-/// The columns that one step of an inner loop takes.
+/// The number of columns in a step of an inner loop.
 enum { step = 32 };
-/// The vectors that are multiplied by a row before the next row is read: their parts stay in the
-/// second-level cache while the weights stream past.
+/// The number of vectors that are multiplied by a row before the next row is read. Their parts stay in
+/// the second-level cache while the weights are streamed.
 enum { tile = 32 };
 
 #define FLOATS(address, index) (((const loose_floats *)(address))[index])
@@ -37,10 +36,10 @@ static inline void widen_halves(const void *source, floats *result) {
 
 #else
 
-/// Widens eight binary16 numbers without help of the processor.
+/// Converts eight binary16 numbers without special instructions.
 ///
-/// The exponent is moved into place and rebiased by a multiplication, which is exact and handles
-/// subnormal numbers too (Giesen, "Half to float done quick", 2012).
+/// The exponent is shifted into position and rebiased by a multiplication, which is exact and also
+/// converts subnormal numbers (Giesen, "Half to float done quick", 2012).
 static inline void widen_halves(const void *source, floats *result) {
   const words half = __builtin_convertvector(*(const loose_halves *)source, words);
   const words magnitude = (half & 0x7FFF) << 13;
@@ -51,7 +50,7 @@ static inline void widen_halves(const void *source, floats *result) {
 
 #endif
 
-/// Widens one binary16 number without help of the processor.
+/// Converts one binary16 number without special instructions.
 static inline float widen_half(const void *source) {
   uint16_t half;
   __builtin_memcpy(&half, source, sizeof half);
@@ -73,10 +72,10 @@ static inline float single(const void *source) {
   return value;
 }
 
-// One inclusion of `combine.h` makes the function of one level, from NAME and TARGET.
-// One inclusion of `multiply.h` makes the function of one level and one format. Its parameters:
-// NAME, TARGET (instructions), STEP_BYTES (of 32 weights), SCALE (of a step, ending in `*`, or
-// nothing), LOAD (eight weights of a step), TAIL (one weight, for columns that fill no step).
+// Each inclusion of `combine.h` defines the function of one level, from NAME and TARGET. Each inclusion
+// of `multiply.h` defines the function of one level and one format, with these parameters: NAME, TARGET
+// (instructions), STEP_BYTES (size of 32 weights), SCALE (factor of a step followed by `*`, or empty),
+// LOAD (eight weights of a step), and TAIL (one weight, for columns after the last complete step).
 
 #define TARGET
 

@@ -1,32 +1,32 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// The matrix product of one level and one format; see `kernels.c` for the parameters. It has no
-// include guard: it is included once for each of them.
+// The matrix product for one level and one format. See `kernels.c` for the parameters. This file has
+// no include guard because it is included once for each combination.
 
 #define PASTE(a, b) a##b
 #define JOIN(a, b) PASTE(a, b)
 
-/// The products of one step with one vector; the same expression for one vector and for several, so
-/// that all round alike.
+/// The products of one step with one vector. One and several vectors use the same expression, so their
+/// rounding is identical.
 #define STEP(sum, address, x)                                                           \
   (sum) += SCALE(address)(                                                              \
       w0 * FLOATS(x, 0) + w1 * FLOATS(x, 1) + w2 * FLOATS(x, 2) + w3 * FLOATS(x, 3))
 
-/// The weights of one step as numbers: `w0` to `w3`.
+/// The weights of one step as floating-point numbers `w0` to `w3`.
 #define WIDEN(address)  \
   LOAD(address, 0, w0); \
   LOAD(address, 1, w1); \
   LOAD(address, 2, w2); \
   LOAD(address, 3, w3)
 
-/// Adds the lanes of `sum`, pairwise.
+/// Returns the pairwise sum of the lanes of `sum`.
 TARGET static inline float JOIN(NAME, _total)(const floats *sum) {
   const float *lane = (const float *)sum;
   return ((lane[0] + lane[4]) + (lane[2] + lane[6])) + ((lane[1] + lane[5]) + (lane[3] + lane[7]));
 }
 
-/// The dot products of the columns from `column` on, which fill no whole step.
+/// The dot product of the columns from `column` on, which do not fill a step.
 TARGET static inline float JOIN(NAME, _rest)(
     const unsigned char *row, const float *x, size_t column, size_t columns) {
   float total = 0;
@@ -68,7 +68,7 @@ TARGET static inline void JOIN(NAME, _two)(
   output[output_stride] = JOIN(NAME, _total)(&sum1) + JOIN(NAME, _rest)(row, x1, column, columns);
 }
 
-/// The dot products of a row and four vectors: the weights are widened once for all of them.
+/// The dot products of a row and four vectors. The weights are converted once for all of them.
 TARGET static inline void JOIN(NAME, _four)(
     const unsigned char *row, size_t columns, const float *x, size_t stride, float *output,
     size_t output_stride) {

@@ -6,9 +6,9 @@
 
 #include <stddef.h>
 
-/// The bytes of the embedded GGUF file, alive for the whole process.
+/// The bytes of the embedded GGUF file, valid for the lifetime of the process.
 extern const unsigned char *const embedded_model_bytes;
-/// How many bytes there are.
+/// The number of bytes.
 extern const size_t embedded_model_count;
 
 #endif

@@ -4,7 +4,7 @@
 public import GuidedGeneration
 internal import Synchronization
 
-/// What a scripted model has been asked, for tests to look at.
+/// A log of the requests that a scripted model received, for tests.
 ///
 /// ```swift
 /// let log = RequestLog()
@@ -24,30 +24,30 @@ public final class RequestLog: Sendable {
   /// Creates an empty log.
   public init() {}
 
-  /// The requests, in the order in which they came.
+  /// The requests in the order of arrival.
   public var requests: [LanguageModelExecutorGenerationRequest] {
     state.withLock { $0.requests }
   }
 
-  /// The transcripts that sessions wanted to be ready for.
+  /// The transcripts that sessions passed to `prewarm`.
   public var prewarmings: [Transcript] {
     state.withLock { $0.prewarmings }
   }
 
-  /// How many executors were made: one for each session that asked.
+  /// The number of executors created, one for each session that used the model.
   public var executorCount: Int {
     state.withLock { $0.executorCount }
   }
 
-  func note(_ request: LanguageModelExecutorGenerationRequest) {
+  func append(_ request: LanguageModelExecutorGenerationRequest) {
     state.withLock { $0.requests.append(request) }
   }
 
-  func notePrewarming(_ transcript: Transcript) {
+  func appendPrewarming(_ transcript: Transcript) {
     state.withLock { $0.prewarmings.append(transcript) }
   }
 
-  func noteExecutor() {
+  func countExecutor() {
     state.withLock { $0.executorCount += 1 }
   }
 }

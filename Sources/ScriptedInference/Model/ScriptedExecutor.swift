@@ -5,18 +5,24 @@ internal import Foundation
 public import GuidedGeneration
 internal import Synchronization
 
-/// Runs requests against a scripted model.
+/// The executor of a scripted model.
 public final class ScriptedExecutor: LanguageModelExecutor {
-  /// What tells executors apart: where they note their requests.
+  /// The configuration of an executor: the log of its requests.
   public struct Configuration: Hashable, Sendable {
     let log: RequestLog?
 
-    /// Whether two executors note their requests in the same place.
+    /// Returns whether two configurations have the same log.
+    ///
+    /// - Parameters:
+    ///   - left: A configuration.
+    ///   - right: Another configuration.
     public static func == (left: Configuration, right: Configuration) -> Bool {
       left.log === right.log
     }
 
-    /// Feeds the place where requests are noted.
+    /// Hashes the identity of the log.
+    ///
+    /// - Parameter hasher: The hasher.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(log.map { ObjectIdentifier($0) })
     }
@@ -25,35 +31,35 @@ public final class ScriptedExecutor: LanguageModelExecutor {
   private let log: RequestLog?
   private let callCount = Atomic<Int>(0)
 
-  /// Creates an executor, which begins at a script's first turn.
+  /// Creates an executor, which starts at the first turn of a script.
   ///
-  /// - Parameter configuration: Where requests are noted.
+  /// - Parameter configuration: The log of the requests.
   public init(configuration: Configuration) {
     log = configuration.log
-    log?.noteExecutor()
+    log?.countExecutor()
   }
 
-  /// Notes that the session wants to be ready.
+  /// Logs the prewarming.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - transcript: What the next request's transcript will begin with.
+  ///   - transcript: The beginning of the transcript of the next request.
   public func prewarm(model: ScriptedLanguageModel, transcript: Transcript) {
-    log?.notePrewarming(transcript)
+    log?.appendPrewarming(transcript)
   }
 
-  /// Does what the script says for this call.
+  /// Performs the turn of the script for this call.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - model: The model, with its script.
-  ///   - channel: Where the output goes.
-  /// - Throws: What a step of the script throws, and `CancellationError`.
+  ///   - model: The model with its script.
+  ///   - channel: The channel for the output.
+  /// - Throws: The error of a step of the script, or `CancellationError`.
   nonisolated(nonsending) public func respond(
     to request: LanguageModelExecutorGenerationRequest, model: ScriptedLanguageModel,
     streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
-    log?.note(request)
+    log?.append(request)
     switch model.source {
     case .behavior(let behavior):
       try await behavior(request, channel)

@@ -4,7 +4,7 @@
 public import Foundation
 public import GuidedGeneration
 
-/// A language model that says what a script says: for tests and previews of what streams.
+/// A language model that follows a script, for tests and previews of streams.
 ///
 /// ```swift
 /// let model = ScriptedLanguageModel(answering: MovieReview.sample, pause: .milliseconds(80))
@@ -14,13 +14,13 @@ public import GuidedGeneration
 /// }
 /// ```
 ///
-/// Everything else is the session's own work, as with any model: parsing, snapshots, tools, the
-/// transcript. A script may ask for tools, think, fail in the middle, or come from a file.
+/// The session parses the text, creates snapshots, calls tools, and maintains the transcript, as with
+/// any model. A script can call tools, send reasoning, fail at any step, or come from a file.
 public struct ScriptedLanguageModel: LanguageModel {
-  /// What runs requests against the model.
+  /// The type of the executor.
   public typealias Executor = ScriptedExecutor
 
-  /// What the model does when it is called.
+  /// A closure that handles a request by sending events into a channel.
   public typealias Behavior =
     @Sendable (
       LanguageModelExecutorGenerationRequest, LanguageModelExecutorGenerationChannel
@@ -31,10 +31,10 @@ public struct ScriptedLanguageModel: LanguageModel {
     case behavior(Behavior)
   }
 
-  /// What the model says it can do.
+  /// The capabilities that the model declares.
   public let capabilities: LanguageModelCapabilities
 
-  /// What the model has been asked, if somebody wants to know.
+  /// The log of the requests, if there is one.
   public let log: RequestLog?
 
   let source: Source
@@ -42,10 +42,10 @@ public struct ScriptedLanguageModel: LanguageModel {
   /// Creates a model that follows a script.
   ///
   /// - Parameters:
-  ///   - script: What the model does, call by call.
-  ///   - capabilities: What the model says it can do.
-  ///   - log: Where requests are noted; nil for nowhere.
-  ///   - clock: What measures the pauses.
+  ///   - script: The turns of the model.
+  ///   - capabilities: The capabilities that the model declares.
+  ///   - log: A log of the requests, or `nil` for none.
+  ///   - clock: The clock that measures pauses.
   public init(
     _ script: Script, capabilities: [LanguageModelCapabilities.Capability] = Self.everything,
     log: RequestLog? = nil, clock: any Clock<Duration> = ContinuousClock()
@@ -58,9 +58,9 @@ public struct ScriptedLanguageModel: LanguageModel {
   /// Creates a model that answers each request with the same pieces of text.
   ///
   /// - Parameters:
-  ///   - pieces: The text, split where snapshots are to fall.
-  ///   - capabilities: What the model says it can do.
-  ///   - log: Where requests are noted; nil for nowhere.
+  ///   - pieces: The text in pieces, with a snapshot after each.
+  ///   - capabilities: The capabilities that the model declares.
+  ///   - log: A log of the requests, or `nil` for none.
   public init(
     pieces: [String], capabilities: [LanguageModelCapabilities.Capability] = Self.everything,
     log: RequestLog? = nil
@@ -72,9 +72,9 @@ public struct ScriptedLanguageModel: LanguageModel {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - unit: How much of it comes at a time.
-  ///   - pause: How long to wait before each piece.
-  ///   - log: Where requests are noted; nil for nowhere.
+  ///   - unit: The size of the pieces.
+  ///   - pause: The pause before each piece.
+  ///   - log: A log of the requests, or `nil` for none.
   public init(
     answering value: some Generable, by unit: StreamingUnit = .word, pause: Duration = .zero,
     log: RequestLog? = nil
@@ -86,19 +86,19 @@ public struct ScriptedLanguageModel: LanguageModel {
   /// Creates a model that follows a script from a file.
   ///
   /// - Parameters:
-  ///   - url: The file, as ``Script/write(to:)`` or a person writes it.
-  ///   - log: Where requests are noted; nil for nowhere.
+  ///   - url: The location of the file.
+  ///   - log: A log of the requests, or `nil` for none.
   /// - Throws: ``ScriptFileError`` if the file cannot be read.
   public init(contentsOf url: URL, log: RequestLog? = nil) throws {
     self.init(try Script(contentsOf: url), log: log)
   }
 
-  /// Creates a model that does what a closure does.
+  /// Creates a model that runs a closure for each request.
   ///
   /// - Parameters:
-  ///   - capabilities: What the model says it can do.
-  ///   - log: Where requests are noted; nil for nowhere.
-  ///   - behavior: Called for each request, with the channel to send events into.
+  ///   - capabilities: The capabilities that the model declares.
+  ///   - log: A log of the requests, or `nil` for none.
+  ///   - behavior: The closure, which receives the request and the channel for its events.
   public init(
     capabilities: [LanguageModelCapabilities.Capability] = Self.everything,
     log: RequestLog? = nil, _ behavior: @escaping Behavior
@@ -108,12 +108,12 @@ public struct ScriptedLanguageModel: LanguageModel {
     source = .behavior(behavior)
   }
 
-  /// All capabilities: what a script does is up to it.
+  /// All capabilities.
   public static var everything: [LanguageModelCapabilities.Capability] {
     [.vision, .guidedGeneration, .reasoning, .toolCalling]
   }
 
-  /// All calls of a session go to one executor, which counts the turns.
+  /// The configuration of the executor. Each session has one executor, which counts its turns.
   public var executorConfiguration: ScriptedExecutor.Configuration {
     ScriptedExecutor.Configuration(log: log)
   }

@@ -4,21 +4,21 @@
 public import GuidedGeneration
 
 extension Generable {
-  /// The states in which this value would be seen while a model generates it.
+  /// Returns the states in which a reader would see this value while a model generates it.
   ///
-  /// They come in the order of a stream and follow its rules: texts grow, numbers, truth values and
-  /// choices appear when they are whole, elements of arrays keep their identity, and no two
-  /// neighbours look the same. The last state shows all of the value.
+  /// The states are in the order of a stream and follow its rules: strings grow; numbers, Booleans, and
+  /// enum values appear when they are complete; array elements keep their identity; and consecutive
+  /// states differ. The last state is the complete value.
   ///
   /// ```swift
   /// let states = try MovieReview.sample.partialStates()
-  /// states.first?.title   // nil: only the opening brace has come
+  /// states.first?.title   // nil: only the opening brace is present
   /// ```
   ///
-  /// - Parameter unit: How much of the value comes from one state to the next.
+  /// - Parameter unit: The amount of text between two states.
   /// - Returns: The states.
-  /// - Throws: What the partial form's initializer throws if it rejects the value's content.
-  /// - Complexity: O(*n*) in the text of the value, and in what looking at each state costs.
+  /// - Throws: The error of the partially generated type's initializer if it rejects the content.
+  /// - Complexity: O(*n*) in the text of the value, plus the cost of decoding each state.
   public func partialStates(by unit: StreamingUnit = .value) throws -> [PartiallyGenerated] {
     var walk = PartialStateWalk<Self>(self, by: unit)
     var states: [PartiallyGenerated] = []
@@ -28,7 +28,7 @@ extension Generable {
     return states
   }
 
-  /// The states in which this value would be seen, one after the other in their time.
+  /// Returns a sequence of the states in which a reader would see this value, with pauses.
   ///
   /// ```swift
   /// .task {
@@ -39,11 +39,10 @@ extension Generable {
   /// ```
   ///
   /// - Parameters:
-  ///   - unit: How much of the value comes from one state to the next.
-  ///   - pause: How long to wait before each state.
-  ///   - clock: What measures the pauses.
-  /// - Returns: The sequence; each reading of it begins at the first state, with identities of its
-  ///   own.
+  ///   - unit: The amount of text between two states.
+  ///   - pause: The pause before each state.
+  ///   - clock: The clock that measures pauses.
+  /// - Returns: The sequence. Each iteration starts at the first state and has its own identities.
   public func replay(
     by unit: StreamingUnit = .value, every pause: Duration = .milliseconds(100),
     clock: any Clock<Duration> = ContinuousClock()

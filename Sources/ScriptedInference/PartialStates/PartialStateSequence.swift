@@ -3,10 +3,10 @@
 
 public import GuidedGeneration
 
-/// The states of a value, one after the other in their time; made by
+/// An asynchronous sequence of the states of a value, created by
 /// ``GuidedGeneration/Generable/replay(by:every:clock:)``.
 public struct PartialStateSequence<Content: Generable>: AsyncSequence, Sendable {
-  /// What the sequence gives.
+  /// The type of the states.
   public typealias Element = Content.PartiallyGenerated
 
   private let pieces: [String]
@@ -19,14 +19,12 @@ public struct PartialStateSequence<Content: Generable>: AsyncSequence, Sendable 
     self.clock = clock
   }
 
-  /// Begins to read.
-  ///
-  /// - Returns: An iterator at the first state.
+  /// Returns an iterator that starts at the first state.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(walk: PartialStateWalk(pieces: pieces), pause: pause, clock: clock)
   }
 
-  /// Reads the states.
+  /// An iterator over the states.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var walk: PartialStateWalk<Content>
     private let pause: Duration
@@ -40,12 +38,12 @@ public struct PartialStateSequence<Content: Generable>: AsyncSequence, Sendable 
       self.clock = clock
     }
 
-    /// Waits, then gives the next state.
+    /// Returns the next state after a pause.
     ///
-    /// - Parameter actor: The actor that the caller runs on; states are made there.
-    /// - Returns: The state, or nil after the last.
-    /// - Throws: `CancellationError` if the task was cancelled, and what the partial form's
-    ///   initializer throws.
+    /// - Parameter actor: The caller's actor, on which states are decoded.
+    /// - Returns: The state, or `nil` after the last one.
+    /// - Throws: `CancellationError` if the task is canceled, or the error of the partially generated
+    ///   type's initializer.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> Content.PartiallyGenerated? {

@@ -5,7 +5,7 @@ internal import GuidedGeneration
 internal import JSONText
 internal import SchemaModel
 
-/// Goes through the states of a value that comes in pieces.
+/// An iteration over the states of a value whose text arrives in pieces.
 struct PartialStateWalk<Content: Generable> {
   private var pieces: ArraySlice<String>
   private var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
@@ -23,9 +23,9 @@ struct PartialStateWalk<Content: Generable> {
     self.init(pieces: unit.pieces(of: value.generatedContent.jsonString))
   }
 
-  /// The next state that looks different; nil after the last.
+  /// Returns the next state that differs visibly, or `nil` after the last one.
   ///
-  /// - Throws: What the partial form's initializer throws.
+  /// - Throws: The error of the partially generated type's initializer.
   mutating func next() throws -> Content.PartiallyGenerated? {
     while !isAtEnd {
       var tree: PartialJSON?

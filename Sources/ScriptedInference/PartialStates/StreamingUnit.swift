@@ -1,19 +1,19 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much of a value comes at a time.
+/// The size of the pieces in which a value arrives.
 public enum StreamingUnit: Sendable, Hashable, CaseIterable {
-  /// Character by character.
+  /// One character.
   case character
-  /// Word by word; about what the tokens of a language model are.
+  /// One word, similar to the tokens of a language model.
   case word
-  /// Value by value: a property, or an element of an array, appears as a whole.
+  /// One complete scalar value.
   case value
 
   /// Splits the JSON text of a value.
   ///
-  /// - Parameter json: The text; what is no JSON is split somehow.
-  /// - Returns: The pieces, which joined give the text.
+  /// - Parameter json: The text. Text that is not JSON is split at arbitrary positions.
+  /// - Returns: The pieces. Their concatenation is the text.
   func pieces(of json: String) -> [String] {
     switch self {
     case .character: json.map { String($0) }
@@ -22,9 +22,9 @@ public enum StreamingUnit: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Splits a text behind ASCII bytes that satisfy a condition and at both ends of its strings.
+  /// Splits a text after each ASCII byte that satisfies a condition, and after each JSON string.
   private static func split(
-    _ json: String, behind isEnd: (UInt8, _ isInString: Bool) -> Bool
+    _ json: String, after isEnd: (UInt8, _ isInString: Bool) -> Bool
   ) -> [String] {
     var pieces: [String] = []
     var start = json.startIndex

@@ -4,7 +4,7 @@
 internal import GuidedGeneration
 internal import Synchronization
 
-/// What a recorded model has done so far.
+/// The recorded turns of a model.
 final class Recording: Sendable {
   private struct State {
     var turns: [Script.Turn] = []
@@ -18,14 +18,14 @@ final class Recording: Sendable {
     self.includesPauses = includesPauses
   }
 
-  /// The turns so far.
+  /// The recorded turns as a script.
   var script: Script {
     state.withLock { Script(turns: $0.turns) }
   }
 
-  /// A call begins.
+  /// Adds an empty turn for a call.
   ///
-  /// - Returns: The number of its turn.
+  /// - Returns: The index of the turn.
   func beginTurn() -> Int {
     state.withLock { state in
       state.turns.append([])
@@ -34,14 +34,14 @@ final class Recording: Sendable {
     }
   }
 
-  /// Notes what a model sent.
-  func note(_ event: LanguageModelExecutorGenerationChannel.Event, in turn: Int) {
+  /// Records an event.
+  func record(_ event: LanguageModelExecutorGenerationChannel.Event, in turn: Int) {
     guard let step = Self.step(event) else { return }
     add(step, to: turn)
   }
 
-  /// Notes that a model failed.
-  func note(_ error: any Error, in turn: Int) {
+  /// Records an error.
+  func record(_ error: any Error, in turn: Int) {
     add(.failure(error), to: turn)
   }
 
@@ -59,7 +59,7 @@ final class Recording: Sendable {
     }
   }
 
-  /// The step that does what an event does; nil for what scripts do not hold.
+  /// Returns the step that is equivalent to an event, or `nil` if scripts do not support the event.
   private static func step(
     _ event: LanguageModelExecutorGenerationChannel.Event
   ) -> Script.Step? {

@@ -3,7 +3,7 @@
 
 public import GuidedGeneration
 
-/// A model that does what another one does, and notes it as a script.
+/// A model that forwards requests to another model and records its output as a script.
 ///
 /// ```swift
 /// let recorder = RecordingLanguageModel(model)
@@ -11,13 +11,13 @@ public import GuidedGeneration
 /// try recorder.script.write(to: file)   // for ScriptedLanguageModel(contentsOf: file)
 /// ```
 ///
-/// Each call of the model becomes a turn, in the order in which calls began; pauses are those that
-/// the model made. Attachments and metadata are not noted.
+/// Each call of the model is one turn, in the order in which the calls started. The recording contains
+/// the pauses of the model, but no attachments and metadata.
 public struct RecordingLanguageModel<Base: LanguageModel>: LanguageModel {
-  /// What runs requests against the model.
+  /// The type of the executor.
   public typealias Executor = RecordingExecutor<Base>
 
-  /// The model that answers.
+  /// The recorded model.
   public let base: Base
 
   let recording: Recording
@@ -25,33 +25,33 @@ public struct RecordingLanguageModel<Base: LanguageModel>: LanguageModel {
   /// Creates a model that records another one.
   ///
   /// - Parameters:
-  ///   - base: The model that answers.
-  ///   - includesPauses: Whether the time between pieces is noted.
+  ///   - base: The model to record.
+  ///   - includesPauses: Whether the time between pieces is recorded.
   public init(_ base: Base, includesPauses: Bool = true) {
     self.base = base
     recording = Recording(includesPauses: includesPauses)
   }
 
-  /// What was recorded so far.
+  /// The script recorded so far.
   public var script: Script {
     recording.script
   }
 
-  /// What the other model can do.
+  /// The capabilities of the recorded model.
   public var capabilities: LanguageModelCapabilities {
     base.capabilities
   }
 
-  /// The other model's configuration, and which recording this is.
+  /// The configuration of the recorded model, and the identity of the recording.
   public var executorConfiguration: RecordingExecutor<Base>.Configuration {
     RecordingExecutor<Base>.Configuration(
       base: base.executorConfiguration, recording: ObjectIdentifier(recording))
   }
 }
 
-/// Runs requests on another model's executor and notes what it sends.
+/// An executor that forwards requests to another executor and records its events.
 public struct RecordingExecutor<Base: LanguageModel>: LanguageModelExecutor {
-  /// The model that the executor runs.
+  /// The type of the model.
   public typealias Model = RecordingLanguageModel<Base>
 
   /// The other executor's configuration, and which recording this is.
@@ -62,44 +62,44 @@ public struct RecordingExecutor<Base: LanguageModel>: LanguageModelExecutor {
 
   private let executor: Base.Executor
 
-  /// Creates an executor of the other model.
+  /// Creates an executor of the recorded model.
   ///
   /// - Parameter configuration: The configuration.
-  /// - Throws: What the other executor throws.
+  /// - Throws: The error of the recorded executor's initializer.
   public init(configuration: Configuration) throws {
     executor = try Base.Executor(configuration: configuration.base)
   }
 
-  /// Lets the other executor get ready.
+  /// Prewarms the recorded executor.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - transcript: What the next request's transcript will begin with.
+  ///   - transcript: The beginning of the transcript of the next request.
   public func prewarm(model: Model, transcript: Transcript) {
     executor.prewarm(model: model.base, transcript: transcript)
   }
 
-  /// Runs a request and notes what comes of it.
+  /// Forwards a request and records the events or the error.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - model: The model.
-  ///   - channel: Where the output goes.
-  /// - Throws: What the other executor throws.
+  ///   - channel: The channel for the output.
+  /// - Throws: The error of the recorded executor.
   nonisolated(nonsending) public func respond(
     to request: LanguageModelExecutorGenerationRequest, model: Model,
     streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
     let turn = model.recording.beginTurn()
     let tap = LanguageModelExecutorGenerationChannel { event in
-      model.recording.note(event, in: turn)
+      model.recording.record(event, in: turn)
       channel.deliver(event)
     }
     do {
       try await executor.respond(to: request, model: model.base, streamingInto: tap)
     } catch {
       if !(error is CancellationError) {
-        model.recording.note(error, in: turn)
+        model.recording.record(error, in: turn)
       }
       throw error
     }

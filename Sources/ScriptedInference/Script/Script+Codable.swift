@@ -3,7 +3,7 @@
 
 internal import GuidedGeneration
 
-/// The file format: a version, and the turns as lists of steps with one key each.
+/// The file format: a version, and the turns as arrays of steps with one key each.
 ///
 /// ```json
 /// {
@@ -15,16 +15,17 @@ internal import GuidedGeneration
 /// }
 /// ```
 extension Script: Codable {
-  /// The version of the format that is written, and the only one that is read.
+  /// The only supported version of the format.
   static let formatVersion = 1
 
   private enum Key: String, CodingKey {
     case version, turns
   }
 
-  /// Reads a script.
+  /// Decodes a script.
   ///
-  /// - Throws: `DecodingError` with the path of what is wrong.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` with the path of the problem.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let version = try container.decode(Int.self, forKey: .version)
@@ -32,13 +33,14 @@ extension Script: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: container,
         debugDescription:
-          "a script of version \(version) cannot be read; this library reads version "
-          + "\(Self.formatVersion)")
+          "script version \(version) is not supported; use version \(Self.formatVersion)")
     }
     turns = try container.decode([Turn].self, forKey: .turns)
   }
 
-  /// Writes the script.
+  /// Encodes the script.
+  ///
+  /// - Parameter encoder: The encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(Self.formatVersion, forKey: .version)
@@ -65,12 +67,13 @@ extension Script.Step: Codable {
     var reasoning = 0
   }
 
-  /// The longest pause that a file may ask for.
+  /// The maximum pause in a file, in seconds.
   private static let longestPause = 86_400.0
 
-  /// Reads a step.
+  /// Decodes a step.
   ///
-  /// - Throws: `DecodingError` with the path of what is wrong.
+  /// - Parameter decoder: The decoder.
+  /// - Throws: `DecodingError` with the path of the problem.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let keys = container.allKeys.filter { $0 != .tokenCount }
@@ -79,7 +82,7 @@ extension Script.Step: Codable {
       throw DecodingError.dataCorrupted(
         .init(
           codingPath: container.codingPath,
-          debugDescription: "a step has exactly one of the keys \(names)"))
+          debugDescription: "a step must have exactly one of the keys \(names)"))
     }
     let tokenCount = try container.decodeIfPresent(Int.self, forKey: .tokenCount) ?? 1
     switch key {
@@ -98,7 +101,7 @@ extension Script.Step: Codable {
       guard (0...Self.longestPause).contains(seconds) else {
         throw DecodingError.dataCorruptedError(
           forKey: key, in: container,
-          debugDescription: "a pause is 0 to \(Self.longestPause) seconds, not \(seconds)")
+          debugDescription: "the pause is \(seconds) seconds; use 0 to \(Self.longestPause)")
       }
       self = .pause(.seconds(seconds))
     case .usage:
@@ -111,7 +114,9 @@ extension Script.Step: Codable {
     }
   }
 
-  /// Writes the step.
+  /// Encodes the step.
+  ///
+  /// - Parameter encoder: The encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     var tokens = 1
@@ -146,7 +151,7 @@ extension Script.Step: Codable {
 }
 
 extension ScriptedFailure {
-  /// Keeps what an error says.
+  /// Creates a failure with the description of an error.
   init(describing error: any Error) {
     self = (error as? ScriptedFailure) ?? ScriptedFailure("\(error)")
   }

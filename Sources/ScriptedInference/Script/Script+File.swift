@@ -6,8 +6,8 @@ public import Foundation
 extension Script {
   /// Reads a script from a file.
   ///
-  /// - Parameter url: Where the file is.
-  /// - Throws: ``ScriptFileError`` if it cannot be read or is no script.
+  /// - Parameter url: The location of the file.
+  /// - Throws: ``ScriptFileError`` if the file cannot be read or is not a script.
   public init(contentsOf url: URL) throws {
     do {
       self = try JSONDecoder().decode(Script.self, from: Data(contentsOf: url))
@@ -16,12 +16,12 @@ extension Script {
     }
   }
 
-  /// Writes the script to a file, for people and machines to read.
+  /// Writes the script to a JSON file.
   ///
-  /// An error in a step is written as its description, and comes back as ``ScriptedFailure``.
+  /// An error in a step is written as its description and decoded as ``ScriptedFailure``.
   ///
-  /// - Parameter url: Where the file goes.
-  /// - Throws: ``ScriptFileError`` if it cannot be written.
+  /// - Parameter url: The location of the file.
+  /// - Throws: ``ScriptFileError`` if the file cannot be written.
   public func write(to url: URL) throws {
     do {
       let encoder = JSONEncoder()
@@ -33,41 +33,41 @@ extension Script {
   }
 }
 
-/// A file of a script that cannot be read or written.
+/// An error in reading or writing a script file.
 public struct ScriptFileError: LocalizedError {
   /// The file.
   public let url: URL
-  /// Where in the file it went wrong, such as `turns[0][3]`; empty for the file as a whole.
-  public let place: String
-  /// What went wrong.
+  /// The position of the problem, such as `turns[0][3]`, or an empty string for the complete file.
+  public let position: String
+  /// The underlying error.
   public let underlyingError: any Error
 
   init(url: URL, _ error: any Error) {
     self.url = url
     underlyingError = error
-    place = (error as? DecodingError)?.context.map { Self.place($0.codingPath) } ?? ""
+    position = (error as? DecodingError)?.context.map { Self.position($0.codingPath) } ?? ""
   }
 
-  /// What went wrong and where.
+  /// The position and the reason.
   public var errorDescription: String? {
     let reason =
       (underlyingError as? DecodingError)?.context?.debugDescription ?? "\(underlyingError)"
-    return "\(url.path)\(place.isEmpty ? "" : ": \(place)"): \(reason)"
+    return "\(url.path)\(position.isEmpty ? "" : ": \(position)"): \(reason)"
   }
 
-  private static func place(_ path: [any CodingKey]) -> String {
-    path.reduce(into: "") { place, key in
+  private static func position(_ path: [any CodingKey]) -> String {
+    path.reduce(into: "") { position, key in
       if let index = key.intValue {
-        place += "[\(index)]"
+        position += "[\(index)]"
       } else {
-        place += place.isEmpty ? key.stringValue : ".\(key.stringValue)"
+        position += position.isEmpty ? key.stringValue : ".\(key.stringValue)"
       }
     }
   }
 }
 
 extension DecodingError {
-  /// Where and why decoding failed.
+  /// The coding path and description of the error.
   fileprivate var context: Context? {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),

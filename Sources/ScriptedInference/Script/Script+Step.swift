@@ -4,7 +4,7 @@
 public import GuidedGeneration
 
 extension Script {
-  /// One thing that a scripted model does.
+  /// A step of a scripted turn.
   public struct Step: Sendable {
     /// The kinds of steps.
     enum Kind: Sendable {
@@ -19,17 +19,17 @@ extension Script {
 
     let kind: Kind
 
-    /// Sends a piece of the answer: text, or JSON text where the request has a schema.
+    /// Returns a step that sends a piece of the answer: text, or JSON if the request has a schema.
     ///
     /// - Parameters:
     ///   - piece: The piece.
-    ///   - tokenCount: How many tokens it counts for.
+    ///   - tokenCount: The number of tokens of the piece.
     /// - Returns: The step.
     public static func text(_ piece: String, tokenCount: Int = 1) -> Step {
       Step(kind: .text(piece, tokenCount: tokenCount))
     }
 
-    /// Sends another text in place of the answer so far.
+    /// Returns a step that replaces the answer so far.
     ///
     /// - Parameter text: The text.
     /// - Returns: The step.
@@ -37,24 +37,24 @@ extension Script {
       Step(kind: .replacement(text))
     }
 
-    /// Sends a piece of what the model thinks before it answers.
+    /// Returns a step that sends a piece of the model's reasoning.
     ///
     /// - Parameters:
     ///   - piece: The piece.
-    ///   - tokenCount: How many tokens it counts for.
+    ///   - tokenCount: The number of tokens of the piece.
     /// - Returns: The step.
     public static func reasoning(_ piece: String, tokenCount: Int = 1) -> Step {
       Step(kind: .reasoning(piece, tokenCount: tokenCount))
     }
 
-    /// Calls a tool, or continues a call that has begun.
+    /// Returns a step that starts or continues a tool call.
     ///
     /// - Parameters:
-    ///   - id: The identity of the call. Steps with the same one send the arguments in pieces; nil
-    ///     begins a call of its own.
+    ///   - id: The identifier of the call. Steps with the same identifier send the arguments in pieces.
+    ///     A step without an identifier is a complete call.
     ///   - name: The name of the tool.
-    ///   - arguments: The arguments as JSON text, or a piece of that.
-    ///   - tokenCount: How many tokens the piece counts for.
+    ///   - arguments: The arguments as JSON text, or a piece of them.
+    ///   - tokenCount: The number of tokens of the piece.
     /// - Returns: The step.
     public static func toolCall(
       id: String? = nil, name: String, arguments: String, tokenCount: Int = 1
@@ -62,19 +62,19 @@ extension Script {
       Step(kind: .toolCall(id: id, name: name, arguments: arguments, tokenCount: tokenCount))
     }
 
-    /// Waits.
+    /// Returns a step that waits.
     ///
-    /// - Parameter duration: How long.
+    /// - Parameter duration: The length of the pause.
     /// - Returns: The step.
     public static func pause(_ duration: Duration) -> Step {
       Step(kind: .pause(duration))
     }
 
-    /// Reports the tokens that the call took, in place of the count so far.
+    /// Returns a step that replaces the token counts of the call.
     ///
     /// - Parameters:
-    ///   - input: What was read.
-    ///   - output: What was generated.
+    ///   - input: The counts of input tokens.
+    ///   - output: The counts of output tokens.
     /// - Returns: The step.
     public static func usage(
       input: LanguageModelExecutorGenerationChannel.Usage.Input,
@@ -83,9 +83,9 @@ extension Script {
       Step(kind: .usage(.init(input: input, output: output)))
     }
 
-    /// Fails; what follows in the turn is not reached.
+    /// Returns a step that throws. Later steps of the turn are not performed.
     ///
-    /// - Parameter error: The error that the session's caller sees.
+    /// - Parameter error: The error, which the caller of the session receives.
     /// - Returns: The step.
     public static func failure(_ error: any Error) -> Step {
       Step(kind: .failure(error))

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a scripted model says: one turn for each time that it is called.
+/// The output of a scripted model, with one turn for each call.
 ///
 /// ```swift
 /// let script = Script(turns: [
@@ -10,11 +10,11 @@
 /// ])
 /// ```
 ///
-/// A session calls its model once for a prompt, and again after the tools that the model asked for.
-/// Every session takes the turns in order and begins anew after the last, so a script of one turn
-/// answers each prompt alike.
+/// A session calls its model once for a prompt, and again after the tools that the model called. Every
+/// session uses the turns in order and starts over after the last one, so a script with one turn gives
+/// the same answer to every prompt.
 public struct Script: Sendable {
-  /// What the model does during one call, in order.
+  /// The steps of one call of the model.
   public typealias Turn = [Step]
 
   /// The turns.
@@ -22,7 +22,7 @@ public struct Script: Sendable {
 
   /// Creates a script.
   ///
-  /// - Parameter turns: What the model does, call by call.
+  /// - Parameter turns: The turns, one for each call.
   public init(turns: [Turn]) {
     self.turns = turns
   }
@@ -30,15 +30,15 @@ public struct Script: Sendable {
   /// Creates a script of one turn that sends pieces of text.
   ///
   /// - Parameters:
-  ///   - pieces: The text, split where snapshots are to fall.
-  ///   - pause: How long to wait before each piece.
+  ///   - pieces: The text in pieces, with a snapshot after each.
+  ///   - pause: The pause before each piece.
   public init(pieces: [String], pause: Duration = .zero) {
     turns = [
       pieces.flatMap { pause > .zero ? [.pause(pause), .text($0)] : [Step.text($0)] }
     ]
   }
 
-  /// The same script without its pauses, for tests.
+  /// The script without its pauses, for tests.
   public var withoutPauses: Script {
     Script(
       turns: turns.map { turn in

@@ -3,20 +3,20 @@
 
 public import Foundation
 
-/// The error that a step `failure` of a recorded script throws.
+/// The error of a `failure` step in a script file.
 ///
-/// A file can only hold what an error said, so the error of a recording comes back as this.
+/// A file contains only the description of an error, so every recorded error is decoded as this type.
 public struct ScriptedFailure: LocalizedError, Equatable {
-  /// What the error said.
+  /// The description of the error.
   public var message: String
 
   /// Creates an error.
   ///
-  /// - Parameter message: What it says.
+  /// - Parameter message: The description of the error.
   public init(_ message: String) {
     self.message = message
   }
 
-  /// What the error said.
+  /// The description of the error.
   public var errorDescription: String? { message }
 }
