@@ -9,8 +9,8 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Masks over a vocabulary of 100,000 tokens against those of an independent program, at every step
-/// of the documents under `Fixtures/Constraint`.
+/// Comparisons of masks over a vocabulary of 100,000 tokens with those of an independent program, at
+/// every step of the documents in `Fixtures/Constraint`.
 @Suite struct ConstraintOracleTests {
   private static let vocabulary = Result {
     let path = Fixtures.url("Vocabularies/cl100k-100k.vocab.bin").path(percentEncoded: false)
@@ -18,7 +18,7 @@ import Testing
     return try Vocabulary(tokens: file.tokens, endTokens: file.endTokens.map { TokenID($0) })
   }
 
-  /// What the oracle says about one document.
+  /// The masks of the oracle for one document.
   private struct Verdict {
     let kind: String
     let popcounts: [Int]
@@ -35,8 +35,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [("compact", JSONLayout.compact, "c"), ("spaced", .spaced, "s")])
-  func everyMaskIsTheOracles(_ name: String, _ layout: JSONLayout, _ kind: String) throws {
+  @Test(
+    "every mask is equal to the mask of the oracle",
+    arguments: [("compact", JSONLayout.compact, "c"), ("spaced", .spaced, "s")])
+  func masksMatchTheOracle(_ name: String, _ layout: JSONLayout, _ kind: String) throws {
     let vocabulary = try Self.vocabulary.get()
     let path = Fixtures.url("Constraint/generable.cl100k-100k.cases").path(percentEncoded: false)
     let cases = try ConstraintCase.read(path: path)

@@ -9,9 +9,9 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Inputs at which some part once trapped, hung or was wrong, found by `benchmarks fuzz`.
+/// Inputs that once caused a trap, a hang, or a wrong result, found by `benchmarks fuzz`.
 ///
-/// The name of a file begins with what it is given to.
+/// The name of a file begins with the component that reads it.
 @Suite struct CrasherTests {
   /// The names of the files.
   static let files: [String] = {
@@ -20,11 +20,13 @@ import Testing
     return (names ?? []).filter { !$0.hasSuffix(".md") }.sorted()
   }()
 
-  @Test func thereAreFiles() {
+  @Test("the folder of crashers is not empty")
+  func thereAreFiles() {
     #expect(!Self.files.isEmpty)
   }
 
-  @Test(arguments: files) func isReadOrRefused(_ file: String) throws {
+  @Test("an input that once failed is read or rejected", arguments: files)
+  func isReadOrRejected(_ file: String) throws {
     let bytes = try Fixtures.bytes("Crashers/\(file)")
     switch file.split(separator: "-").first {
     case "json":
@@ -48,11 +50,11 @@ import Testing
     case "generator":
       try GeneratorPromises.check(bytes)
     default:
-      break
+      Issue.record("'\(file)' does not begin with the name of a component")
     }
   }
 
-  /// Compiles the schema; if that can be done, its shortest document is one of it.
+  /// Compiles the schema and checks that its shortest document is valid, or that the error has a description.
   private func followShortest(_ schema: Schema, _ layout: JSONLayout) throws {
     let grammar: CompiledGrammar
     do {

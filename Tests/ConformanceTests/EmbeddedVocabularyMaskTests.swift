@@ -10,8 +10,8 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Masks over the embedded model's whole vocabulary, at every step of documents of every declared
-/// type among the fixtures, against an independent reference asked about every token.
+/// Comparisons of masks over the embedded model's vocabulary with an independent recognizer that
+/// judges every token, at every step of documents of all types declared in the fixtures.
 @Suite struct EmbeddedVocabularyMaskTests {
   /// A type that a fixture declares.
   struct Declaration: Sendable, CustomTestStringConvertible {
@@ -21,14 +21,14 @@ import Testing
     var testDescription: String { "\(file): \(type.qualifiedName)" }
   }
 
-  /// Types of which the source alone does not tell the schema.
+  /// Types whose schemas cannot be computed from source.
   static let untold: Set<String> = ["Limited", "Patterns", "Settings"]
 
   static let declarations: [Declaration] = {
     let folder = Fixtures.url("Declarations")
     let names = try? FileManager.default.contentsOfDirectory(
       atPath: folder.path(percentEncoded: false))
-    // Types may refer to types of other files.
+    // Types can refer to types of other files.
     let sources = (names ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
       (try? Fixtures.bytes("Declarations/\(name)")).map { SourceFile(path: name, bytes: $0) }
     }
@@ -37,7 +37,8 @@ import Testing
       .map { Declaration(file: $0.path, type: $0) }
   }()
 
-  @Test func thereAreDeclarations() {
+  @Test("the fixtures contain declarations")
+  func thereAreDeclarations() {
     #expect(Self.declarations.count > 15)
   }
 
@@ -55,14 +56,18 @@ import Testing
     return lines.map { Document(declaration: declaration, text: String($0)) }
   }
 
-  @Test func thereAreDocuments() throws {
+  @Test("every declared type has documents")
+  func thereAreDocuments() throws {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Fixtures.url("Documents").path(percentEncoded: false))
     #expect(Set(Self.documents.map(\.declaration.type.qualifiedName)).count == files.count)
   }
 
-  /// Every document twice: in the tokens of the model's own tokenizer, and byte by byte.
-  @Test(arguments: documents) func masksAreExactAtEveryStepOfADocument(
+  /// Every document as tokens of the model's tokenizer, and as single bytes.
+  @Test(
+    "masks along a document are equal to the masks of a brute-force recognizer",
+    arguments: documents)
+  func masksAreExactAtEveryStepOfADocument(
     _ document: Document
   ) async throws {
     let model = LocalLanguageModel.embedded
@@ -84,12 +89,15 @@ import Testing
     #expect(walk.matcher.isComplete)
   }
 
-  @Test(arguments: declarations) func masksAreExactAtEveryStepOfARandomDocument(
+  @Test(
+    "masks along a random document are equal to the masks of a brute-force recognizer",
+    arguments: declarations)
+  func masksAreExactAtEveryStepOfARandomDocument(
     _ declaration: Declaration
   ) async throws {
     var walk = try await Walk(declaration)
     var random = SeededGenerator(seed: 61)
-    // What the shortest document needs, and some room for other values.
+    // The budget is that of the shortest document plus a margin for other values.
     var budget = walk.matcher.fewestBytesToFinish + 12
     while !walk.matcher.isFinished {
       try walk.compare()
@@ -101,7 +109,7 @@ import Testing
     #expect(walk.reference.isDocument(walk.state))
   }
 
-  /// A matcher and the reference, side by side over the model's vocabulary.
+  /// A matcher and the reference recognizer over the model's vocabulary.
   private struct Walk {
     let reference: ContinuationRecogniser
     let tokens: ReferenceTokens
@@ -120,12 +128,12 @@ import Testing
       state = reference.start
     }
 
-    /// The token of the vocabulary with these bytes.
+    /// Returns the token with the given bytes.
     func token(spelling bytes: [UInt8]) -> TokenID? {
       vocabulary.tokenize(greedily: bytes).flatMap { $0.count == 1 ? $0[0] : nil }
     }
 
-    /// Requires the mask to hold just the tokens that the reference allows.
+    /// Checks that the mask contains exactly the tokens that the reference allows.
     mutating func compare() throws {
       var expected = reference.tokens(after: state, of: tokens)
       if reference.isDocument(state) {
@@ -134,7 +142,7 @@ import Testing
       try #require(matcher.mask().tokens.map(\.index) == expected)
     }
 
-    /// Appends a token to both texts.
+    /// Appends a token to the text of the matcher and of the reference.
     mutating func take(_ token: TokenID) throws {
       let isAccepted = matcher.accept(token)
       try #require(isAccepted)
@@ -144,7 +152,7 @@ import Testing
     }
   }
 
-  /// Whether a token leaves enough of a budget of tokens to finish, the end token included.
+  /// Returns whether the value can be completed within the budget after a token, including the end token.
   private static func leads(
     _ matcher: TokenMatcher, _ token: TokenID, toAnEndWithin budget: Int
   ) -> Bool {

@@ -9,14 +9,14 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// The tests of JSON-Schema-Test-Suite: each schema is read and compiled, and each of its documents,
-/// spelled in the layout and in the order of its schema, must be a text of the grammar if and only
-/// if it is valid.
+/// The tests of JSON-Schema-Test-Suite.
 ///
-/// Schemas that are refused, and the few documents that are read otherwise on purpose, are written
-/// down with a reason; an entry that is no longer needed must be removed, a new one must be argued.
+/// Each schema is read and compiled. Each of its documents, written in the layout and member order of
+/// the schema, must be a text of the grammar if and only if it is valid. The baseline lists rejected
+/// schemas and intentional differences with their reasons. Entries that are no longer needed must be
+/// removed.
 @Suite struct JSONSchemaTestSuiteTests {
-  /// What came out for one schema of the suite, best first.
+  /// The verdict on one schema of the suite, from best to worst.
   enum Verdict: String, Comparable {
     case pass, refused, rejectsValid, acceptsInvalid
 
@@ -45,12 +45,14 @@ import Testing
   private static let vocabulary = try? Vocabulary(
     tokens: (UInt8.min...UInt8.max).map { [$0] } + [[]], endTokens: [TokenID(256)])
 
-  @Test func findsTheSuite() {
+  @Test("the test suite is present")
+  func findsTheSuite() {
     #expect(Self.files.count { $0.hasPrefix("draft2020-12/") } > 50)
     #expect(Self.files.count { $0.hasPrefix("draft7/") } > 35)
   }
 
-  @Test(arguments: files) func verdictsAreThoseOfTheBaseline(_ file: String) throws {
+  @Test("verdicts are those of the suite, except for the baseline", arguments: files)
+  func verdictsMatchTheBaseline(_ file: String) throws {
     let recorded = try Self.baseline()
     var names: Set<String> = []
     for (name, verdict, detail) in try Self.verdicts(of: file) {
@@ -63,7 +65,8 @@ import Testing
     #expect(stale.isEmpty, "the suite has no such schema")
   }
 
-  @Test func everyExceptionHasAReasonAndNoneAcceptsWhatIsInvalid() throws {
+  @Test("every exception has a reason, and none accepts an invalid document")
+  func exceptionsHaveReasons() throws {
     for (name, entry) in try Self.baseline() {
       #expect(!entry.reason.isEmpty, "\(name) has no reason")
       #expect(entry.verdict != .acceptsInvalid, "\(name)")
@@ -71,7 +74,7 @@ import Testing
     }
   }
 
-  /// The verdicts on the schemas of a file, with what led to each.
+  /// Returns the verdicts on the schemas of a file, with their reasons.
   static func verdicts(
     of file: String
   ) throws -> [(name: String, verdict: Verdict, detail: String)] {
@@ -88,7 +91,7 @@ import Testing
   ) throws -> (Verdict, String) {
     let tests = group["tests"]?.elements ?? []
     var json = try #require(group["schema"])
-    // The suite's files say by their folder what draft they are written in.
+    // The folder of a file determines its draft.
     if isDraft7, json["$schema"] == nil, let members = json.members {
       json = .object(
         members + [.init(name: "$schema", value: "http://json-schema.org/draft-07/schema#")])
@@ -99,7 +102,7 @@ import Testing
       schema = try JSONSchemaReader.read(json).schema
       grammar = try CompiledGrammar(compiling: schema, layout: .compact)
     } catch let error as JSONSchemaReadingError {
-      // A schema that no value satisfies is refused just because it has no documents.
+      // A schema that no value satisfies is correctly rejected because it has no documents.
       let isEmpty = error.problems.allSatisfy { $0.reason == .noValue }
       let hasValid = tests.contains { $0["valid"] == true }
       return (isEmpty && !hasValid ? .pass : .refused, "\(error)")

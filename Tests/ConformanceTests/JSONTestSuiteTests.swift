@@ -7,7 +7,7 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// The parsing tests of JSONTestSuite, by both parsers.
+/// The parsing tests of JSONTestSuite, run with both parsers.
 @Suite struct JSONTestSuiteTests {
   private static let folder = "Suites/JSONTestSuite/test_parsing"
 
@@ -30,14 +30,15 @@ import Testing
     }
   }
 
-  @Test func findsTheSuite() {
+  @Test("the test suite is present")
+  func findsTheSuite() {
     #expect(Self.files.count { $0.hasPrefix("y_") } == 95)
     #expect(Self.files.count { $0.hasPrefix("n_") } == 188)
     #expect(Self.files.count { $0.hasPrefix("i_") } == 35)
   }
 
-  @Test(arguments: files)
-  func parsersFollowTheStandardAndEachOther(_ file: String) throws {
+  @Test("the strict and the incremental parser follow the standard and agree", arguments: files)
+  func parsersAgree(_ file: String) throws {
     let bytes = try Fixtures.bytes("\(Self.folder)/\(file)")
     let outcome = Self.strictly(bytes)
     #expect(Self.byteByByte(bytes) == outcome)
@@ -48,12 +49,12 @@ import Testing
     }
   }
 
-  /// Wherever a text is divided, the parts say the same as the whole.
-  @Test(arguments: files)
-  func partsSayTheSameAsTheWhole(_ file: String) throws {
+  /// A text divided at any position has the same result as the complete text.
+  @Test("parsing in pieces gives the same result as parsing the complete text", arguments: files)
+  func piecesMatchTheCompleteText(_ file: String) throws {
     let bytes = try Fixtures.bytes("\(Self.folder)/\(file)")
     let outcome = Self.strictly(bytes)
-    // Two files nest a hundred thousand deep; of them some places do.
+    // Two files have a nesting depth of 100,000 and are divided only at some positions.
     for place in stride(from: 0, through: bytes.count, by: max(1, bytes.count / 2_000)) {
       let parts = Result { () throws(JSONParseError) in
         var parser = IncrementalJSONParser()
@@ -65,9 +66,9 @@ import Testing
     }
   }
 
-  /// What the standard leaves open is decided once: each file's verdict and its reason are written
-  /// down, and a verdict that changes must be written down anew.
-  @Test func openQuestionsAreAnsweredAsRecorded() throws {
+  /// The baseline contains the verdict and the reason for each implementation-defined file.
+  @Test("implementation-defined cases match the baseline")
+  func implementationDefinedCasesMatchTheBaseline() throws {
     let baseline = try JSONParser.parse(Fixtures.bytes("Baselines/json-test-suite.json"))
     #expect(baseline["version"] == 1)
     let recorded = try #require(baseline["verdicts"]?.members)

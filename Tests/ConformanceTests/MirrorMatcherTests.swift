@@ -9,12 +9,13 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// A matcher that goes forth and back at random beside one that only goes forth, over the embedded
-/// model's vocabulary: they always agree.
+/// Comparisons of a matcher that accepts and rolls back at random with one that only accepts, over the
+/// embedded model's vocabulary.
 @Suite struct MirrorMatcherTests {
-  @Test(arguments: EmbeddedVocabularyMaskTests.declarations)
-  func wanderingChangesNothing(_ declaration: EmbeddedVocabularyMaskTests.Declaration) async throws
-  {
+  @Test(
+    "a matcher that accepts and rolls back at random stays equal to its mirror",
+    arguments: EmbeddedVocabularyMaskTests.declarations)
+  func rollbackMatchesAMirror(_ declaration: EmbeddedVocabularyMaskTests.Declaration) async throws {
     let schema = try GenerationSchema(schema: declaration.type.schema).grammarSchema
     let vocabulary = try await LocalLanguageModel.embedded.vocabulary.engine
     // Two grammars share no cache.
@@ -30,7 +31,7 @@ import Testing
       let count = Int.random(in: 0...min(accepted.count, 6), using: &random)
       mirror.rollback(tokens: count)
       for token in accepted.suffix(count) {
-        // On its way back it looks at masks now and then, as it may in use.
+        // Some masks are computed between rollbacks, as in real use.
         if Int.random(in: 0..<4, using: &random) == 0 { _ = mirror.mask(withinTokens: left) }
         let isAccepted = mirror.accept(token)
         try #require(isAccepted)

@@ -9,14 +9,16 @@ import Testing
 
 /// The arguments of the annotation, and properties that are not generated.
 @Suite struct AnnotationTests {
-  @Test func givenNamesAreThoseInSchemas() throws {
+  @Test("a name in the annotation is the name in schemas")
+  func namesAppearInSchemas() throws {
     let schema = try Report.generationSchema.schema
     #expect(Report.generationSchema.name == "WeatherReport")
     #expect(schema.root.title == "WeatherReport")
     #expect(schema.definitions.map(\.name) == ["Sky", "Wind", "Signal"])
   }
 
-  @Test func nilIsWrittenWhereItIsAskedFor() throws {
+  @Test("nil is written as null if the annotation requests it")
+  func nilIsExplicitOnRequest() throws {
     let report = Report(sky: .clear, wind: Wind(speed: 1, direction: nil), note: nil, alarms: nil)
     #expect(
       report.generatedContent.jsonString
@@ -28,7 +30,8 @@ import Testing
     #expect(try Alarm(alarm.generatedContent) == alarm)
   }
 
-  @Test func storedIdentityIsThatOfTheContent() throws {
+  @Test("a stored GenerationID is the identity of the content")
+  func storedIdentityIsThatOfTheContent() throws {
     let id = GenerationID()
     let content = GeneratedContent(properties: ["text": "hello"], id: id)
     let message = try Message(content)
@@ -39,7 +42,8 @@ import Testing
     #expect(message.generatedContent.jsonString == #"{"text": "hello"}"#)
   }
 
-  @Test func storedIdentityMayHaveAnotherNameAndBeMissing() throws {
+  @Test("a stored GenerationID can have any name")
+  func storedIdentityCanHaveAnotherName() throws {
     let id = GenerationID()
     let tracked = try Tracked(GeneratedContent(properties: ["name": "n"], id: id))
     #expect(tracked.origin == id)
@@ -47,12 +51,14 @@ import Testing
     #expect(try Tracked(GeneratedContent(json: #"{"name": "n"}"#)).origin == nil)
   }
 
-  @Test func identityWithAValueOfItsOwnStays() throws {
+  @Test("a GenerationID with an initial value keeps it")
+  func initializedIdentityIsKept() throws {
     let id = GenerationID()
     #expect(try Fixed(GeneratedContent(properties: ["name": "n"], id: id)).id != id)
   }
 
-  @Test func partialFormsAreHashed() {
+  @Test("partially generated types are hashable")
+  func partialTypesAreHashable() {
     let id = GenerationID()
     let one = Conversation.PartiallyGenerated(id: id, messages: [])
     let same = Conversation.PartiallyGenerated(id: id, messages: [])
@@ -61,20 +67,23 @@ import Testing
   }
 }
 
-/// Numbers that do not fit their type are errors, in schemas and in values.
+/// Tests that numbers outside the range of their type are errors, in schemas and in values.
 @Suite struct SizedIntegerTests {
-  @Test(arguments: ["256", "-1", "1.5", "1e3", "true", "\"1\""])
-  func otherValuesAreErrors(_ text: String) throws {
+  @Test(
+    "values outside the range of an integer type are errors",
+    arguments: ["256", "-1", "1.5", "1e3", "true", "\"1\""])
+  func outOfRangeValuesAreErrors(_ text: String) throws {
     let content = try GeneratedContent(json: text)
     #expect(throws: GeneratedContent.ConversionError.self) { try UInt8(content) }
   }
 
-  @Test(arguments: ["255", "255.0", "2.55e2"])
-  func wholeNumbersInEverySpellingAreRead(_ text: String) throws {
+  @Test("integers are read in any notation", arguments: ["255", "255.0", "2.55e2"])
+  func integersAreReadInAnyNotation(_ text: String) throws {
     #expect(try UInt8(GeneratedContent(json: text)) == 255)
   }
 
-  @Test func wideNumbersKeepEveryDigit() throws {
+  @Test("64-bit integers keep every digit")
+  func wideIntegersKeepEveryDigit() throws {
     let content = try GeneratedContent(json: "18446744073709551615")
     #expect(try UInt64(content) == .max)
     #expect(UInt64.max.generatedContent.jsonString == "18446744073709551615")
@@ -82,7 +91,8 @@ import Testing
     #expect(Int64.min.generatedContent.jsonString == "-9223372036854775808")
   }
 
-  @Test func schemasShowNarrowBounds() throws {
+  @Test("schemas contain the bounds of narrow integer types")
+  func schemasHaveBoundsOfNarrowTypes() throws {
     func json(_ type: any Generable.Type) throws -> String {
       JSONWriter.text(of: try type.generationSchema.schema.json, layout: .compact)
     }

@@ -5,9 +5,10 @@ import Foundation
 import GuidedGeneration
 import Testing
 
-/// Code of apps that was written for Apple's macros, at work.
+/// Tests of app code that was written for Apple's macros.
 @Suite struct AppTests {
-  @Test func toolsTakeTheirArguments() async throws {
+  @Test("tools receive their arguments")
+  func toolsReceiveArguments() async throws {
     let tool = WeatherTool()
     let content = try GeneratedContent(json: #"{"city": "Oslo", "day": 2, "unit": "°F"}"#)
     let forecast = try await tool.call(arguments: WeatherTool.Arguments(content))
@@ -16,7 +17,8 @@ import Testing
     #expect(tool.parameters.name == "Arguments")
   }
 
-  @Test func choicesCarryWhatTheyNeed() throws {
+  @Test("enum cases carry associated values")
+  func casesCarryValues() throws {
     let text =
       #"{"summary": "s", "actions": [{"type": "close", "reason": "won't fix"}, "#
       + #"{"type": "escalate"}], "components": ["ui"]}"#
@@ -26,7 +28,8 @@ import Testing
     #expect(triage.generatedContent.jsonString == text)
   }
 
-  @Test func previewsShowEveryState() async throws {
+  @Test("previews show every state")
+  func previewsShowEveryState() async throws {
     var states: [MealPlan.PartiallyGenerated] = []
     for try await state in MealPlan.mockStream() {
       states.append(state)
@@ -35,7 +38,8 @@ import Testing
     #expect(states.last?.days?.first?.breakfast?.name == "Porridge")
   }
 
-  @Test func decodingKeepsDefaultsOfTheAuthor() throws {
+  @Test("decoding keeps default values")
+  func decodingKeepsDefaults() throws {
     let budget = TravelBudget(total: 100, start: Date(timeIntervalSinceReferenceDate: 0))
     let again = try TravelBudget(GeneratedContent(json: budget.generatedContent.jsonString))
     #expect(again == budget)
@@ -44,7 +48,8 @@ import Testing
     #expect(try JSONDecoder().decode(TravelBudget.self, from: data) == budget)
   }
 
-  @Test func nestedTasksKeepTheirIdentity() throws {
+  @Test("nested elements keep their identity")
+  func nestedTasksKeepTheirIdentity() throws {
     let task = MeetingNotes.Summary.Task(owner: "o", title: "t")
     #expect(task.state == .open)
     #expect(task.asPartiallyGenerated().id == task.id)

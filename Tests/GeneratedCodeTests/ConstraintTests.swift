@@ -7,9 +7,9 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// The constraint of every declared type against the code that is generated for it.
+/// Tests that the grammar and the generated code of every declared type agree.
 @Suite struct ConstraintTests {
-  @Test(arguments: Samples.all)
+  @Test("the grammar of a type admits its values", arguments: Samples.all)
   func valuesAreAdmitted(_ sample: Samples.Sample) throws {
     let grammar = try CompiledGrammar(compiling: try sample.type.generationSchema.grammarSchema)
     let vocabulary = try RandomDocument.vocabulary()
@@ -20,8 +20,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Samples.all)
-  func whatIsAdmittedDecodes(_ sample: Samples.Sample) throws {
+  @Test("every random text of the grammar of a type can be decoded", arguments: Samples.all)
+  func generatedTextsDecode(_ sample: Samples.Sample) throws {
     let grammar = try CompiledGrammar(compiling: try sample.type.generationSchema.grammarSchema)
     let vocabulary = try RandomDocument.vocabulary()
     var random = SeededGenerator(seed: 43)
@@ -29,7 +29,7 @@ import Testing
       let text = try RandomDocument.text(
         of: grammar, vocabulary, freely: length, limit: 5000, using: &random)
       let again = try sample.decoded(text)
-      // Written once more, it stays as it is.
+      // Encoding and decoding the value again does not change it.
       #expect(try sample.decoded(again) == again, "\(text)")
     }
   }

@@ -7,9 +7,9 @@ import JSONSchemaCoding
 import SchemaModel
 import Testing
 
-/// What the fixture of rare forms promises beyond round trips.
+/// Tests of rare declaration syntax.
 @Suite struct CornerTests {
-  /// The pattern that the schema of ``Patterns`` has for a property.
+  /// Returns the pattern of a property in the schema of ``Patterns``.
   private func pattern(_ name: String) throws -> String? {
     let text = JSONWriter.prettyText(of: try Patterns.generationSchema.schema.json)
     let property = try #require(text.components(separatedBy: "\"\(name)\": {").dropFirst().first)
@@ -17,21 +17,24 @@ import Testing
     return value.map { String($0.prefix { $0 != "\"" }) }
   }
 
-  @Test func literalIsThePatternOnlyWhereItIsAllOfIt() throws {
+  @Test("a regular expression is a pattern only if it is the complete argument")
+  func onlyCompleteLiteralsArePatterns() throws {
     #expect(try pattern("loose") == "(?i:ab)")
     #expect(try pattern("doubled") == "xx")
     #expect(try pattern("last") == "shared")
     #expect(try pattern("plain") == "a/b")
   }
 
-  @Test func staticFunctionsOfTheNameOfACaseAreNoCases() throws {
+  @Test("a static function with the name of a case is not a case")
+  func staticFunctionsAreNotCases() throws {
     #expect(Snippet.lines("a\nb") == .lines(["a", "b"], `from line`: nil))
     let text = #"{"type": "all", "value": [{"type": "lines", "value": ["a"], "from line": 2}]}"#
     let content = try GeneratedContent(json: text)
     #expect(try Snippet(content) == .all(.lines(["a"], `from line`: 2)))
   }
 
-  @Test func membersThatOnlySharePartOfTheNameAreThePrograms() {
+  @Test("handwritten members with similar names are kept")
+  func similarMembersAreKept() {
     let workout = Samples.workout
     #expect(workout.generatedContent("> ").hasPrefix(#"> {"sets": [{"reps": 5}]"#))
     #expect(Workout.generationSchema(for: "x") == "x")
@@ -40,11 +43,13 @@ import Testing
     #expect(workout.asPartiallyGenerated().generationSchema == 4)
   }
 
-  @Test func initializersThatPeopleWriteAreTheOnes() throws {
+  @Test("handwritten initializers are used")
+  func handwrittenInitializersAreUsed() throws {
     #expect(try Parsed(GeneratedContent(json: #"{"text": "ABC"}"#)).text == "abc")
   }
 
-  @Test func annotationIsThatOfTheBuild() throws {
+  @Test("an annotation under a condition applies in builds where the condition is true")
+  func annotationFollowsConditions() throws {
     let text = JSONWriter.prettyText(of: try Edition.generationSchema.schema.json)
     #if DEBUG
       #expect(text.contains("\"description\": \"for developers\""))

@@ -36,7 +36,8 @@ import Testing
     return Decimal(floatLiteral: try #require(Double(digits)))
   }
 
-  @Test func boundsFromSourceAreThoseOfFoundation() throws {
+  @Test("bounds from source are equal to Foundation's decimals")
+  func decimalBoundsMatchFoundation() throws {
     for literal in Self.literals {
       let source = SourceFile(
         path: "A.swift",
@@ -73,7 +74,8 @@ import Testing
     return number.minimum
   }
 
-  @Test func resultsAreThoseOfFoundation() throws {
+  @Test("decimal results are equal to Foundation's")
+  func decimalResultsMatchFoundation() throws {
     var random = SeededGenerator(seed: 42)
     var told = 0
     for _ in 0..<300 {

@@ -5,12 +5,12 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// Whenever the generator accepts a changed declaration, the compiler accepts what it wrote, or
-/// finds the mistake in the user's own text.
+/// Tests that the compiler accepts the generated code of a mutated declaration, or reports a mistake in
+/// the declaration itself.
 ///
-/// A sample; `benchmarks mutations` compiles as many as time allows.
+/// The tests use a sample of the mutants. `benchmarks mutations` compiles all of them.
 @Suite(.serialized) struct MutantCompilationTests {
-  /// Where the build that runs the tests has put the modules.
+  /// The modules folder of the build that runs the tests.
   private static let modules: URL = {
     let products =
       Bundle.main.bundleURL.pathExtension.isEmpty
@@ -26,15 +26,17 @@ internal import Testing
     return MutantJudge(modules: Self.modules, folder: Self.folder)
   }
 
-  @Test(arguments: ["Exercise", "Guides", "Payloads"])
-  func compilerTakesWhatTheGeneratorWrites(_ name: String) throws {
+  @Test(
+    "the compiler accepts the generated code of mutants or reports a mistake in the declaration",
+    arguments: ["Exercise", "Guides", "Payloads"])
+  func compilerAcceptsGeneratedMutants(_ name: String) throws {
     let judge = try judge()
     let original = try Fixtures.bytes("Declarations/\(name).swift")
     #expect(try judge.verdict(on: original) == .compiles)
     var random = SeededGenerator(seed: 20)
     var mutations = SourceMutation.all(of: original).shuffled(using: &random)[...]
     for _ in 0..<3 {
-      // Those that the generator refuses cost no time.
+      // Mutants that the generator rejects need no compilation.
       var verdict = MutantJudge.Verdict.refused
       while verdict == .refused, let mutation = mutations.popFirst() {
         verdict = try judge.verdict(on: mutation.bytes)
@@ -43,7 +45,8 @@ internal import Testing
     }
   }
 
-  @Test func judgeTellsWhoseFaultItIs() throws {
+  @Test("errors are attributed to the declaration or to generated code")
+  func judgeAttributesErrors() throws {
     let judge = try judge()
     func verdict(_ text: String) throws -> MutantJudge.Verdict {
       try judge.verdict(on: Array("import FoundationModels\n\(text)\n".utf8))

@@ -6,22 +6,23 @@ import GuidedGeneration
 import Testing
 
 @Suite struct RoundTripTests {
-  @Test(arguments: Samples.all)
-  func valuesSurviveJSON(_ sample: Samples.Sample) throws {
+  @Test("values are equal after encoding and decoding", arguments: Samples.all)
+  func valuesRoundTrip(_ sample: Samples.Sample) throws {
     #expect(try !sample.texts().isEmpty)
     #expect(try sample.roundTripped() == sample.texts())
   }
 
-  @Test(arguments: Samples.all)
-  func partialFormsOfWholeValuesHoldEverything(_ sample: Samples.Sample) throws {
+  @Test(
+    "the partially generated type of a complete value contains everything", arguments: Samples.all)
+  func completePartialsHoldEverything(_ sample: Samples.Sample) throws {
     #expect(try sample.partialTexts() == sample.texts())
   }
 
-  @Test(arguments: Samples.all)
-  func partialFormsDecodeFromEveryPrefix(_ sample: Samples.Sample) throws {
-    // Enumerations of texts have no partial form: they are there when they are whole.
+  @Test("partially generated types decode from every prefix", arguments: Samples.all)
+  func partialsDecodeFromEveryPrefix(_ sample: Samples.Sample) throws {
+    // An enum without associated values is its own partially generated type and appears when complete.
     for text in try sample.texts() where sample.isGrowing {
-      // What a union is shows when its first value ends.
+      // The case of an enum with associated values is known when its first property is complete.
       let first = sample.isUnion ? text.firstRange(of: #", "#)?.upperBound ?? text.endIndex : nil
       let start = first.map { text.distance(from: text.startIndex, to: $0) } ?? 1
       if sample.isUnion {
@@ -35,35 +36,42 @@ import Testing
     }
   }
 
-  @Test func privateNestedTypesRoundTrip() throws {
+  @Test("private nested types are encoded and decoded")
+  func privateNestedTypesRoundTrip() throws {
     #expect(try Toolbox.roundTrip(2) == 2)
   }
 
-  @Test func conditionsInBodiesAreThoseOfTheGuard() {
+  @Test("conditions in function bodies follow the guard")
+  func conditionsInBodiesFollowTheGuard() {
     #expect(Samples.forms.describe() == "Größe 📈: default")
   }
 
-  @Test func codeInRegionsOfOtherTypesIsThere() {
+  @Test("regions inside other types are emitted")
+  func regionsOfOtherTypesAreEmitted() {
     let camera = Camera(name: "Box")
     #expect(camera.describe(Camera.Shot(exposure: 2, flash: nil)) == "Box: 2.0")
   }
 
-  @Test func absentOptionalsAreLeftOut() {
+  @Test("nil optionals are omitted")
+  func nilOptionalsAreOmitted() {
     let text = Challenge(title: "Climb", difficulty: .hard, wine: nil).generatedContent.jsonString
     #expect(text == #"{"title": "Climb", "difficulty": "hard"}"#)
   }
 
-  @Test func missingPropertyThrows() throws {
+  @Test("a missing property is an error")
+  func missingPropertyThrows() throws {
     let content = try GeneratedContent(json: #"{"name": "Pasta", "ingredients": []}"#)
     #expect(throws: (any Error).self) { try Recipe(content) }
   }
 
-  @Test func unknownChoiceNamesTheChoices() throws {
+  @Test("the error for an unknown choice lists the choices")
+  func unknownChoiceListsChoices() throws {
     let error = #expect(throws: (any Error).self) { try Difficulty(GeneratedContent("tricky")) }
     #expect("\(try #require(error))".contains(#""easy", "medium", "hard""#))
   }
 
-  @Test func ignoredPropertiesKeepTheirDefaults() throws {
+  @Test("properties that are not generated keep their defaults")
+  func ignoredPropertiesKeepTheirDefaults() throws {
     let first = try Recipe(Samples.recipe.generatedContent)
     let second = try Recipe(Samples.recipe.generatedContent)
     #expect(first.id != second.id)
@@ -72,7 +80,8 @@ import Testing
 }
 
 @Suite struct PartialFormTests {
-  @Test func everyLabelMayBeLeftOut() {
+  @Test("every argument of the memberwise initializer has a default")
+  func memberwiseArgumentsHaveDefaults() {
     let partial = MovieReview.PartiallyGenerated(title: "Dune")
     #expect(partial.title == "Dune")
     #expect(partial.summary == nil)
@@ -81,7 +90,8 @@ import Testing
     #expect(MovieReview.samplePartial.highlights?.count == 3)
   }
 
-  @Test func partialsDecodeWithAnyDecoder() throws {
+  @Test("partially generated types decode with any decoder")
+  func partialsDecodeWithAnyDecoder() throws {
     let data = Data(#"{"title": "Dune: Part Two", "summary": "A stunning"}"#.utf8)
     let partial = try JSONDecoder().decode(MovieReview.PartiallyGenerated.self, from: data)
     #expect(partial.title == "Dune: Part Two")
@@ -93,7 +103,8 @@ import Testing
         == partial.title)
   }
 
-  @Test func identityIsPartOfEquality() {
+  @Test("the identity is part of equality")
+  func identityIsPartOfEquality() {
     let one = MovieReview.PartiallyGenerated(title: "Dune")
     var same = one
     #expect(one == same)
@@ -102,19 +113,22 @@ import Testing
     #expect(one != MovieReview.PartiallyGenerated(title: "Dune"))
   }
 
-  @Test func identityOfContentIsKept() throws {
+  @Test("the identity of the content is kept")
+  func identityOfContentIsKept() throws {
     let id = GenerationID()
     let content = GeneratedContent(properties: ["title": "Dune"], id: id)
     #expect(try MovieReview.PartiallyGenerated(content).id == id)
   }
 
-  @Test func generatedIdentifierIsTheUsers() throws {
+  @Test("a generated property 'id' is the identity")
+  func generatedIDIsUsed() throws {
     let partial = Numbered(id: 7, name: "n").asPartiallyGenerated()
     let id: Int? = partial.id
     #expect(id == 7)
   }
 
-  @Test func elementsOfArraysArePartial() throws {
+  @Test("elements of arrays are partially generated")
+  func elementsOfArraysArePartial() throws {
     let partial = try Itinerary.PartiallyGenerated(
       GeneratedContent(json: #"{"title": "T", "days": [{"title": "One", "activities": [{"type""#))
     let day: DayPlan.PartiallyGenerated? = partial.days?.first

@@ -4,7 +4,7 @@
 import GuidedGeneration
 
 extension Samples {
-  /// Types whose declarations have forms that are rare, and names that mean something else elsewhere.
+  /// Types with rare declaration syntax and ambiguous names.
   static let corners: [Sample] = [
     Sample("Workout", [workout]),
     Sample("Workout.Set", [Workout.Set(reps: 5)]),

@@ -20,8 +20,8 @@ extension Samples {
 
   static let settings = Settings(name: "n", mount: "/", width: 3, level: 9, isShared: true)
 
-  /// Enumerations with associated values, numbers of every type, identities, arguments of the
-  /// annotation, conditions among members.
+  /// Enums with associated values, numbers of every type, identities, arguments of the annotation, and
+  /// conditions among members.
   static let declaredForms: [Sample] = [
     Sample("Operand", [Operand.name("x"), .number(0.5)]),
     Sample("Step", steps),
@@ -88,7 +88,7 @@ extension Samples {
       [Camera.Film.Roll(shots: [Camera.Shot(exposure: 1, flash: nil)])]),
   ]
 
-  /// Values of a type that only the main actor may make from its properties.
+  /// Values of a type whose memberwise initializer is isolated to the main actor.
   static var isolated: Isolated {
     get throws { try Isolated(GeneratedContent(json: #"{"count": 2, "names": ["a"]}"#)) }
   }

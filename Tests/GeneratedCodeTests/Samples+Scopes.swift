@@ -5,8 +5,8 @@ import Foundation
 import GuidedGeneration
 
 extension Samples {
-  /// Types that are annotated where the compiler reads them, that name what lies around them or in
-  /// another file, and whose members have names that mean something else elsewhere.
+  /// Types with guarded annotations, types that mention names of enclosing types or other files, and types
+  /// with ambiguous member names.
   static let scopes: [Sample] = [
     Sample(
       "Survey",

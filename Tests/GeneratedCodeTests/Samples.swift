@@ -4,30 +4,30 @@
 import Foundation
 import GuidedGeneration
 
-/// The annotated types of the fixtures, each with values to send around.
+/// The annotated types of the fixtures, each with sample values.
 ///
-/// The plugin generates code for the fixtures as part of this target: they are linked into its
-/// folder.
+/// The fixtures are linked into the folder of this target, so the plugin generates their code as part of
+/// the target.
 enum Samples {
-  /// A type with values of it, whatever type that is.
+  /// A type-erased type with values.
   struct Sample: Sendable, CustomStringConvertible {
-    /// The name with those of the types around it.
+    /// The qualified name.
     let name: String
     let type: any Generable.Type
-    /// Whether it has a partial form of its own.
+    /// Whether the type has a separate partially generated type.
     let isGrowing: Bool
-    /// Whether its partial form shows nothing before the case is known.
+    /// Whether the partially generated value appears only when its case is known.
     let isUnion: Bool
     /// The JSON of each value.
     let texts: @Sendable () throws -> [String]
-    /// The JSON of each value after it was decoded from its JSON.
+    /// The JSON of each value after decoding and encoding.
     let roundTripped: @Sendable () throws -> [String]
-    /// The JSON of the partial form of each value.
+    /// The JSON of the partially generated type of each value.
     let partialTexts: @Sendable () throws -> [String]
-    /// The JSON of the partial form that is decoded from a text, whole or not.
+    /// Returns the JSON of the partially generated value of a complete or truncated text.
     let partialText: @Sendable (String) throws -> String?
 
-    /// The JSON of the value that a text decodes to.
+    /// Returns the JSON of the value of a text.
     let decoded: @Sendable (String) throws -> String
 
     var description: String { name }

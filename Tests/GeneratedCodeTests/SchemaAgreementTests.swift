@@ -41,7 +41,8 @@ import Testing
     "Password", "Orchard.Harvest.Note", "Hidden.Inner", "Hidden.Choice",
   ]
 
-  @Test func everyDeclarationHasASample() {
+  @Test("every declaration has a sample")
+  func everyDeclarationHasASample() {
     let declared = Set(Self.declarations.map(\.qualifiedName)).subtracting(Self.unreachable)
     #expect(
       declared.symmetricDifference(Set(Samples.all.map(\.name))).subtracting(["Impossible"]) == [])
@@ -55,7 +56,7 @@ import Testing
   /// The samples of all other types.
   static let told = Samples.all.filter { untold[$0.name] == nil }
 
-  @Test(arguments: untold.keys.sorted())
+  @Test("types with unreadable guides have no schema from source", arguments: untold.keys.sorted())
   func otherTypesHaveNoSchemaFromSource(_ name: String) throws {
     let declared = try #require(Self.declarations.first { $0.qualifiedName == name })
     let error = #expect(throws: SchemaUnavailable.self) { try declared.schema }
@@ -63,8 +64,8 @@ import Testing
     #expect(error?.diagnostics.map(\.id).contains(reason) == true)
   }
 
-  @Test(arguments: told)
-  func schemaFromSourceIsThatOfTheType(_ sample: Samples.Sample) throws {
+  @Test("the schema from source is equal to the schema of the compiled type", arguments: told)
+  func schemasAgree(_ sample: Samples.Sample) throws {
     let declared = try #require(
       Self.declarations.first { $0.qualifiedName == sample.name }, "not found in the fixtures")
     let fromSource = JSONWriter.prettyText(of: try declared.schema.json)
@@ -72,8 +73,8 @@ import Testing
     #expect(fromSource == compiled)
   }
 
-  @Test(arguments: told)
-  func encodedSchemaIsTheSame(_ sample: Samples.Sample) throws {
+  @Test("an encoded schema decodes to an equal schema", arguments: told)
+  func encodedSchemaDecodes(_ sample: Samples.Sample) throws {
     let declared = try #require(
       Self.declarations.first { $0.qualifiedName == sample.name }, "not found in the fixtures")
     let data = try JSONEncoder().encode(sample.type.generationSchema)

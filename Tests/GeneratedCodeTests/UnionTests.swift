@@ -6,7 +6,7 @@ import GuidedGeneration
 import SchemaModel
 import Testing
 
-/// Enumerations whose cases carry values, in the form that Apple's macro gives to them.
+/// Tests of enums with associated values, in the format of Apple's macro.
 @Suite struct UnionTests {
   static let documents: [(Step, String)] = [
     (
@@ -27,19 +27,21 @@ import Testing
     (.reset, #"{"type": "reset"}"#),
   ]
 
-  @Test(arguments: documents.map(\.1))
-  func casesAreObjectsThatNameThemselves(_ text: String) throws {
+  @Test("a case with values is an object with its name", arguments: documents.map(\.1))
+  func casesAreObjects(_ text: String) throws {
     let step = try #require(Self.documents.first { $0.1 == text }).0
     #expect(step.generatedContent.jsonString == text)
     #expect(try Step(GeneratedContent(json: text)) == step)
   }
 
-  @Test func nullIsNoValue() throws {
+  @Test("null is not a value of an enum")
+  func nullIsRejected() throws {
     let content = try GeneratedContent(json: #"{"type": "note", "value": null}"#)
     #expect(try Step(content) == .note(nil))
   }
 
-  @Test func unknownCaseNamesTheCases() throws {
+  @Test("the error for an unknown case lists the cases")
+  func unknownCaseListsCases() throws {
     let content = try GeneratedContent(json: #"{"type": "jump"}"#)
     let error = #expect(throws: GeneratedContent.ConversionError.self) { try Step(content) }
     let text = "\(try #require(error))"
@@ -47,13 +49,16 @@ import Testing
     #expect(text.contains(#""jump""#), "\(text)")
   }
 
-  @Test(arguments: [#"{}"#, #"{"value": 1}"#, #"{"type": "pair", "value": 1}"#, #""reset""#])
+  @Test(
+    "a missing associated value is an error",
+    arguments: [#"{}"#, #"{"value": 1}"#, #"{"type": "pair", "value": 1}"#, #""reset""#])
   func missingPartsAreErrors(_ text: String) throws {
     let content = try GeneratedContent(json: text)
     #expect(throws: GeneratedContent.ConversionError.self) { try Step(content) }
   }
 
-  @Test func schemaHasAnObjectForEachCase() throws {
+  @Test("the schema has an object for each case")
+  func schemaHasAnObjectForEachCase() throws {
     guard case .anyOf(let union) = try Step.generationSchema.schema.root else {
       Issue.record("no union")
       return
@@ -74,7 +79,8 @@ import Testing
       objects[5].properties.map(\.node) == [.string(StringSchema(restriction: .constant("reset")))])
   }
 
-  @Test func partialFormsGrowFromTheirCaseOn() throws {
+  @Test("a partially generated enum appears with its case and grows")
+  func partialsGrowAfterTheirCase() throws {
     let text = #"[{"type": "set", "field": "cou"#
     let partial = try [Step].PartiallyGenerated(GeneratedContent(json: text))
     #expect(partial == [.set(field: "cou", to: nil)])
@@ -91,7 +97,8 @@ import Testing
     #expect(point.y == nil)
   }
 
-  @Test func partialFormsAreComparedAndHashed() {
+  @Test("partially generated enums are hashable")
+  func partialsAreHashable() {
     let one = Step.set(field: "a", to: .number(1)).asPartiallyGenerated()
     #expect(one == .set(field: "a", to: .number(1)))
     #expect(one != .set(field: "a", to: nil))
@@ -99,7 +106,8 @@ import Testing
     #expect(Set([one, one, .reset, .note(nil)]).count == 3)
   }
 
-  @Test func partialFormsAreCoded() throws {
+  @Test("partially generated enums are codable")
+  func partialsAreCodable() throws {
     let partial = Step.PartiallyGenerated.repeat(for: 3, [.pair(1, nil)], default: nil)
     let data = try JSONEncoder().encode(partial)
     #expect(try JSONDecoder().decode(Step.PartiallyGenerated.self, from: data) == partial)

@@ -5,7 +5,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// `generable check`.
+/// Tests of `generable check` as a process.
 @Suite struct CheckCommandTests {
   private func check(_ files: [String: String], _ words: String...) throws -> ProcessResult {
     let folder = try TemporaryFolder()
@@ -16,7 +16,8 @@ internal import Testing
     return try ProcessRunner.generable(["check"] + words, in: folder.url)
   }
 
-  @Test func reportsAllProblemsOfAllFilesInOneRun() throws {
+  @Test("'check' reports all problems of all files in one run")
+  func reportsAllProblemsOfAllFilesInOneRun() throws {
     let result = try check(
       [
         "Models/A.swift": "@Generable struct A {\n  let x: Set<Int>\n  var y = 5\n}",
@@ -34,14 +35,16 @@ internal import Testing
     #expect(lines.last == "error: 3 problems in 2 files")
   }
 
-  @Test func saysWhatIsRight() throws {
+  @Test("'check' reports the number of correct declarations")
+  func reportsSuccess() throws {
     let result = try check(["A.swift": "@Generable struct A { let x: Int }"], "A.swift")
     #expect(result.status == 0)
     #expect(result.output == "checked 1 type in 1 file: nothing to report\n")
     #expect(result.errors.isEmpty)
   }
 
-  @Test func onlyWarnsOfGuidesThatItDoesNotKnow() throws {
+  @Test("an unknown guide is a warning")
+  func unknownGuidesAreWarnings() throws {
     let result = try check(
       ["A.swift": "@Generable struct A { @Guide(.rnge(1...2)) let x: Int }"], "A.swift")
     #expect(result.status == 0)
@@ -49,7 +52,8 @@ internal import Testing
     #expect(result.output.contains("1 warning"))
   }
 
-  @Test func readsFilesAsABuildDoes() throws {
+  @Test("'check' reads the regions of a file as a build does")
+  func readsFilesAsABuildDoes() throws {
     let folder = try TemporaryFolder()
     try folder.write("@Generable struct A { let x: Int }\n", to: "A.swift")
     #expect(try ProcessRunner.generable(["check", "A.swift"], in: folder.url).status == 0)
@@ -61,14 +65,16 @@ internal import Testing
     #expect(try ProcessRunner.generable(excluded, in: folder.url).status == 0)
   }
 
-  @Test func readsOnlyFiles() throws {
+  @Test("'check' reads only files")
+  func readsOnlyFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write("@Generable struct A { let x: Int }\n", to: "Models/A.swift/B.swift")
     let result = try ProcessRunner.generable(["check", "Models"], in: folder.url)
     #expect(result.output == "checked 1 type in 1 file: nothing to report\n", "\(result.errors)")
   }
 
-  @Test func saysWhyAFileCannotBeRead() throws {
+  @Test("an unreadable file is reported with the reason")
+  func reportsUnreadableFiles() throws {
     let folder = try TemporaryFolder()
     try folder.write("@Generable struct A { let x: Int }\n", to: "Models/A.swift")
     try FileManager.default.createSymbolicLink(
@@ -79,7 +85,8 @@ internal import Testing
     #expect(result.errors == "error: cannot read 'Models/B.swift'; no such file or directory\n")
   }
 
-  @Test func tellsAMissingPath() throws {
+  @Test("a missing path is reported")
+  func reportsAMissingPath() throws {
     let result = try check([:], "Nowhere")
     #expect(result.status == 1)
     #expect(result.errors == "error: no file or folder at 'Nowhere'\n")

@@ -5,7 +5,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// A client package of one target, which a test rewrites between builds.
+/// A client package with one target, which a test changes between builds.
 struct Client {
   private let folder: TemporaryFolder
   private let scratch: String
@@ -13,9 +13,9 @@ struct Client {
   /// Creates a package without sources.
   ///
   /// - Parameters:
-  ///   - scratch: The build folder, which clients share.
+  ///   - scratch: The build folder, which all clients share.
   ///   - usesPlugin: Whether the build plugin generates code for the target.
-  /// - Throws: When the files cannot be written.
+  /// - Throws: An error if the files cannot be written.
   init(scratch: String, usesPlugin: Bool = true) throws {
     folder = try TemporaryFolder()
     self.scratch = scratch
@@ -69,7 +69,7 @@ struct Client {
     try ProcessRunner.swift("build", package: folder.url, scratch: scratch)
   }
 
-  /// Builds the package, which must succeed.
+  /// Builds the package and requires success.
   func expectBuild(_ location: SourceLocation = #_sourceLocation) {
     do {
       let result = try build()
@@ -80,13 +80,13 @@ struct Client {
     }
   }
 
-  /// What an editor offers behind a text at the end of a new function of the target.
+  /// Returns the completions after a text at the end of a new function of the target.
   ///
   /// - Parameters:
-  ///   - text: The line that is being written.
+  ///   - text: The line that is being edited.
   ///   - head: The file up to the function.
-  /// - Returns: The names.
-  /// - Throws: When the language server cannot be started or says what is no message.
+  /// - Returns: The names of the completions.
+  /// - Throws: An error if the language server cannot be started or sends an invalid message.
   func completions(after text: String, head: String) throws -> [String] {
     let file = folder.url.appending(path: "Sources/Models/Use.swift")
     let server = try LanguageServer(
@@ -95,7 +95,7 @@ struct Client {
     let lines = head.split(separator: "\n", omittingEmptySubsequences: false).count
     try server.open(file, text: "\(head)\n\(text)\n}\n")
     try server.waitUntilPrepared()
-    // The file is read anew with the settings of the prepared target, which takes a few requests.
+    // The server reads the file again after preparing the target, which takes a few requests.
     for _ in 0..<100 {
       let found = try server.completions(in: file, line: lines, column: text.utf16.count)
       if !found.isEmpty { return found }
@@ -104,7 +104,7 @@ struct Client {
     return []
   }
 
-  /// Runs the command plugin that only reads on the package, without any permission.
+  /// Runs the read-only command plugin on the package, without permissions.
   func generableCheck(_ words: String...) throws -> ProcessResult {
     try ProcessRunner.swift(
       "package", package: folder.url, scratch: scratch, ["generable-check"] + words)

@@ -7,10 +7,10 @@ internal import SchemaModel
 internal import TestSupport
 internal import Testing
 
-/// Client packages, built as their users build them.
+/// Tests that build client packages as users do.
 ///
-/// One at a time, and all with the same build folder, so that they share what they depend on. With
-/// `CLIENTS=all` in the environment the long ones are built too.
+/// The packages are built one at a time in the same build folder, so they share their dependencies. The
+/// long tests run only if the environment contains `CLIENTS=all`.
 @Suite(.serialized) struct ClientPackageTests {
   private static let scratch = "shared"
 
@@ -23,16 +23,18 @@ internal import Testing
       "run", package: Fixtures.url("Packages/\(package)"), scratch: Self.scratch, arguments)
   }
 
-  /// Code in the manner of what was published for Apple's framework, and each public symbol of that
-  /// framework once.
-  @Test func publishedCodeCompilesAndHolds() throws {
+  /// The package contains code in the style published for Apple's framework, and a use of each of its
+  /// public symbols.
+  @Test("published code compiles, and its checks pass")
+  func publishedCodeRuns() throws {
     let result = try run("PublishedCode")
     #expect(result.status == 0, "\(result.output)\n\(result.errors)")
     #expect(result.lines.count == 29, "\(result.output)")
     #expect(result.lines.allSatisfy { $0.hasPrefix("holds: ") }, "\(result.output)")
   }
 
-  @Test func tripPlannerStreamsAnItinerary() throws {
+  @Test("the trip planner streams an itinerary")
+  func tripPlannerStreamsAnItinerary() throws {
     let result = try run("TripPlanner")
     #expect(result.status == 0, "\(result.output)\n\(result.errors)")
     let snapshots = result.lines.filter { $0.hasPrefix("… title:") }
@@ -41,8 +43,9 @@ internal import Testing
     #expect(result.lines.filter { $0.hasPrefix("  [") }.count == 6, "\(result.output)")
   }
 
-  /// A model loop that imports the engine alone.
-  @Test func ownModelLoopWritesDocumentsWithinItsBudget() throws {
+  /// The package imports only the engine.
+  @Test("the custom generation loop completes documents within its budget")
+  func ownModelLoopWritesDocumentsWithinItsBudget() throws {
     let result = try run("OwnModelLoop")
     #expect(result.status == 0, "\(result.output)\n\(result.errors)")
     try #require(result.lines.count == 7, "\(result.output)")
@@ -55,7 +58,8 @@ internal import Testing
     #expect(result.lines[6].contains("pattern"))
   }
 
-  @Test func theReadmesPackageBuildsAndRuns() throws {
+  @Test("the package of the README builds and runs")
+  func theReadmesPackageBuildsAndRuns() throws {
     let readme = try String(
       contentsOf: Fixtures.packageRoot.appending(path: "README.md"), encoding: .utf8)
     let blocks = readme.components(separatedBy: "```swift\n").dropFirst().compactMap {
@@ -66,7 +70,7 @@ internal import Testing
     let main = try #require(blocks.first { $0.contains("streamResponse") })
     let tests = try #require(blocks.first { $0.contains("import ScriptedInference") })
     let folder = try TemporaryFolder()
-    // By the path that the other clients have, so that nothing is built again.
+    // The path is the same as that of the other clients, so dependencies are not built again.
     let dependency = ".package(path: \"../swift-guided-generation\")"
     #expect(manifest.contains(dependency))
     let located = manifest.replacing(
@@ -87,11 +91,12 @@ internal import Testing
     #expect((tested.output + tested.errors).contains("2 tests"))
   }
 
-  // MARK: - Targets of many kinds
+  // MARK: - Kinds of targets
 
-  /// Modules that use each other's types, a target of the main actor, one of Swift 5, one whose
-  /// imports are internal, excluded files, files of one name in two targets.
-  @Test func kitchenRunsAndPassesItsTests() throws {
+  /// The package has modules that use each other's types, targets with main-actor isolation, the Swift 5
+  /// mode, and internal imports, excluded files, and files with the same name in two targets.
+  @Test("the Kitchen package runs, and its tests pass")
+  func kitchenRunsAndPassesItsTests() throws {
     let tests = try ProcessRunner.swift(
       "test", package: Fixtures.url("Packages/Kitchen"), scratch: Self.scratch)
     #expect(tests.status == 0, "\(tests.output)\n\(tests.errors)")
@@ -108,7 +113,7 @@ internal import Testing
   }
 
   @Test(
-    .enabled(if: buildsAll),
+    "the Kitchen package runs in release and with swiftbuild", .enabled(if: buildsAll),
     arguments: [
       ["-c", "release"], ["--build-system", "swiftbuild"],
       ["--build-system", "swiftbuild", "-c", "release"],
@@ -120,9 +125,10 @@ internal import Testing
     expectKitchen(result)
   }
 
-  /// A model file that Apple's macros could read, unchanged, here with a module of that name whose
-  /// macros do nothing, and by the plugin without it.
-  @Test func oneModelFileServesBothSystems() throws {
+  /// The same model file is built with the plugin, and with a module named `FoundationModels` whose macros
+  /// do nothing.
+  @Test("one model file compiles with this runtime and with a module named FoundationModels")
+  func oneModelFileServesBothSystems() throws {
     let elsewhere = try run("BothSystems", "App")
     #expect(elsewhere.lines.first == #"{"stars": 4, "isFinal": true}"#, "\(elsewhere.errors)")
     #expect(
@@ -137,7 +143,8 @@ internal import Testing
 
   // MARK: - Edits between builds
 
-  @Test func buildErrorsLandInTheUsersFile() throws {
+  @Test("build errors are reported in the user's file")
+  func buildErrorsLandInTheUsersFile() throws {
     let client = try Client(scratch: Self.scratch)
     let cases: [(declaration: String, position: String, text: String)] = [
       // A syntax error.
@@ -146,7 +153,7 @@ internal import Testing
       ("@Generable\nstruct A {\n  let a: [String: Int]\n}\n", "5:10:", "error:"),
       // A guide that does not fit its property.
       ("@Generable\nstruct A {\n  @Guide(.range(1...5)) let a: String\n}\n", "5:11:", "error:"),
-      // An ordinary mistake in a method.
+      // A mistake in a method.
       (
         "@Generable\nstruct A {\n  let a: String\n  var b: Int { a }\n}\n", "6:16:",
         "cannot convert"
@@ -169,11 +176,12 @@ internal import Testing
     client.expectBuild()
   }
 
-  @Test func filesMayComeMoveAndGo() throws {
+  @Test("files can be added, moved, and removed between builds")
+  func filesCanBeAddedMovedAndRemoved() throws {
     let client = try Client(scratch: Self.scratch)
     try client.declare("@Generable struct A { let a: Int }\n", in: "A.swift")
     client.expectBuild()
-    // A new file, whose generated members another one uses.
+    // A new file, whose generated members another file uses.
     try client.declare("@Generable struct B { let a: A }\n", in: "Deep/B.swift")
     try client.write(
       "import GuidedGeneration\nlet schema = B.generationSchema\n", to: "Use.swift")
@@ -182,7 +190,7 @@ internal import Testing
     try client.remove("Deep/B.swift")
     try client.declare("@Generable struct B { let a: A; let b: Int }\n", in: "Other/C.swift")
     client.expectBuild()
-    // An excluded file of a name that a source has already.
+    // An excluded file with the name of a source.
     try client.write(
       "import FoundationModels\n@Generable struct D { let b: B }\n", to: "Verbatim/A.swift")
     client.expectBuild()
@@ -195,7 +203,9 @@ internal import Testing
     client.expectBuild()
   }
 
-  @Test(.enabled(if: buildsAll && LanguageServer.isInstalled))
+  @Test(
+    "the language server completes generated members",
+    .enabled(if: buildsAll && LanguageServer.isInstalled))
   func editorsCompleteGeneratedMembers() throws {
     let client = try Client(scratch: Self.scratch)
     try client.declare("@Generable struct A { let title: String; let count: Int }\n", in: "A.swift")
@@ -211,7 +221,8 @@ internal import Testing
 
   // MARK: - Without the plugin
 
-  @Test func checkedInFilesReplaceThePlugin() throws {
+  @Test("checked-in files replace the plugin")
+  func checkedInFilesReplaceThePlugin() throws {
     let client = try Client(scratch: Self.scratch, usesPlugin: false)
     try client.declare("@Generable public struct A { public let a: Int }\n", in: "A.swift")
     try client.write(
@@ -235,7 +246,7 @@ internal import Testing
     let check = try client.generable("check")
     #expect(check.status != 0)
     #expect(check.printed.contains("Sources/Models/A.swift:3:44: error: "), "\(check.printed)")
-    // The same, and whether files are stale, without the permission to write.
+    // The same command and the check for stale files, without write permission.
     let reading = try client.generableCheck()
     #expect(reading.status != 0)
     #expect(reading.printed.contains("Sources/Models/A.swift:3:44: error: "), "\(reading.printed)")

@@ -8,11 +8,13 @@ internal import SchemaModel
 internal import TestSupport
 internal import Testing
 
-/// The command, run as people run it.
+/// Tests of the command as a process.
 @Suite struct CommandTests {
   private let recipe = "Fixtures/Declarations/Recipe.swift"
 
-  @Test(arguments: [["--help"], ["help"], ["schema", "--help"], ["respond", "--help"]])
+  @Test(
+    "every command prints help",
+    arguments: [["--help"], ["help"], ["schema", "--help"], ["respond", "--help"]])
   func printsHelp(_ words: [String]) throws {
     let result = try ProcessRunner.generable(words, in: Fixtures.packageRoot)
     #expect(result.status == 0)
@@ -20,38 +22,44 @@ internal import Testing
     #expect(result.errors.isEmpty)
   }
 
-  @Test(arguments: [
-    ([], "no command given"),
-    (["shcema"], "did you mean 'schema'?"),
-    (["help", "shcema"], "did you mean 'schema'?"),
-    (["schema"], "missing FILE"),
-    (["respond"], "missing PROMPT"),
-    (["respond", "Recipe.swift"], "missing PROMPT after 'Recipe.swift'"),
-    (["schema", "--tpye", "A", "x.swift"], "did you mean '--type'?"),
-    (["respond", "--temperature", "hot", "x"], "needs a number"),
-    (["respond", "--top-k", "2", "--top-p", "0.5", "x"], "exclude each other"),
-    (["respond", "x", "--seed"], "needs a value"),
-    (["respond", "x", "--relax", "not"], "'--relax' needs '--schema'"),
-    (["respond", "--schema", "s.json", "A.swift", "x"], "exclude each other"),
-    (
-      ["respond", "--schema", "s.json", "--relax", "uniqueItem", "x"], "did you mean 'uniqueItems'?"
-    ),
-  ])
-  func refusesWrongUsage(_ words: [String], _ expected: String) throws {
+  @Test(
+    "wrong usage exits with status 64 and a suggestion",
+    arguments: [
+      ([], "no command given"),
+      (["shcema"], "did you mean 'schema'?"),
+      (["help", "shcema"], "did you mean 'schema'?"),
+      (["schema"], "missing FILE"),
+      (["respond"], "missing PROMPT"),
+      (["respond", "Recipe.swift"], "missing PROMPT after 'Recipe.swift'"),
+      (["schema", "--tpye", "A", "x.swift"], "did you mean '--type'?"),
+      (["respond", "--temperature", "hot", "x"], "needs a number"),
+      (["respond", "--top-k", "2", "--top-p", "0.5", "x"], "exclude each other"),
+      (["respond", "x", "--seed"], "needs a value"),
+      (["respond", "x", "--relax", "not"], "'--relax' needs '--schema'"),
+      (["respond", "--schema", "s.json", "A.swift", "x"], "exclude each other"),
+      (
+        ["respond", "--schema", "s.json", "--relax", "uniqueItem", "x"],
+        "did you mean 'uniqueItems'?"
+      ),
+    ])
+  func rejectsWrongUsage(_ words: [String], _ expected: String) throws {
     let result = try ProcessRunner.generable(words, in: Fixtures.packageRoot)
     #expect(result.status == 64)
     #expect(result.errors.contains(expected), "\(result.errors)")
     #expect(result.output.isEmpty)
   }
 
-  @Test(arguments: [[], ["respond"], ["check"], ["schema"], ["expand"]])
+  @Test(
+    "help fits the width of the terminal",
+    arguments: [[], ["respond"], ["check"], ["schema"], ["expand"]])
   func helpFitsTheTerminal(_ words: [String]) throws {
     let result = try ProcessRunner.generable(words + ["--help"], in: Fixtures.packageRoot)
     #expect(result.lines.count > 5)
     #expect(result.lines.filter { $0.count > 80 } == [])
   }
 
-  @Test func printsTheSchema() throws {
+  @Test("'schema' prints the JSON Schema of a type")
+  func printsTheSchema() throws {
     let result = try ProcessRunner.generable("schema", recipe)
     #expect(result.status == 0)
     let json = try JSONParser.parse(result.output)
@@ -59,7 +67,8 @@ internal import Testing
     #expect(result.output.contains("\"x-order\""))
   }
 
-  @Test func answersWithTheFinalValueAlone() throws {
+  @Test("in a pipe, 'respond' prints only the final value")
+  func printsOnlyTheFinalValue() throws {
     let result = try ProcessRunner.generable(
       "respond", recipe, "Create a pasta recipe", "--seed", "1")
     #expect(result.status == 0, "\(result.errors)")
@@ -67,7 +76,8 @@ internal import Testing
     #expect(try isRecipe(result.output), "\(result.output)")
   }
 
-  @Test func streamsOneSnapshotPerLine() throws {
+  @Test("'respond --stream' prints one snapshot per line")
+  func streamsOneSnapshotPerLine() throws {
     let result = try ProcessRunner.generable(
       "respond", recipe, "Create a pasta recipe", "--seed", "1", "--stream")
     #expect(result.status == 0, "\(result.errors)")
@@ -77,7 +87,8 @@ internal import Testing
     #expect(try isRecipe(try #require(result.lines.last)))
   }
 
-  @Test func givesTheSameAnswerForTheSameSeed() throws {
+  @Test("the same seed gives the same answer")
+  func seedDeterminesTheAnswer() throws {
     let answers = try (0..<2).map { _ in
       try ProcessRunner.generable(
         "respond", recipe, "Create a soup", "--seed", "7", "--temperature", "1.5"
@@ -87,14 +98,16 @@ internal import Testing
     #expect(!answers[0].isEmpty)
   }
 
-  @Test func namesAMissingModelFile() throws {
+  @Test("a missing model file is reported by path")
+  func reportsAMissingModelFile() throws {
     let result = try ProcessRunner.generable("respond", recipe, "x", "--model", "nowhere.gguf")
     #expect(result.status == 1)
     #expect(result.errors.contains("nowhere.gguf: cannot be read (there is no such file)"))
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
   }
 
-  @Test func refusesATruncatedModelFile() throws {
+  @Test("a truncated model file is rejected")
+  func rejectsATruncatedModelFile() throws {
     let folder = try TemporaryFolder()
     let whole = try Data(
       contentsOf: Fixtures.packageRoot.appending(
@@ -127,7 +140,8 @@ internal import Testing
     }
   }
 
-  @Test func reportsAMissingFile() throws {
+  @Test("a missing declaration file is reported")
+  func reportsAMissingFile() throws {
     let result = try ProcessRunner.generable("schema", "missing.swift")
     #expect(result.status == 1)
     #expect(result.errors.contains("missing.swift"))

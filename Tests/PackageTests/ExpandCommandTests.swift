@@ -5,7 +5,7 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// `generable expand` for people who check generated files in.
+/// Tests of `generable expand` with checked-in files.
 @Suite struct ExpandCommandTests {
   private let folder: TemporaryFolder
 
@@ -40,7 +40,8 @@ internal import Testing
     ).sorted()
   }
 
-  @Test func writesOneFileForEachThatAnnotates() throws {
+  @Test("'expand' writes one file for each annotated source")
+  func writesOneFilePerAnnotatedSource() throws {
     let result = try expand()
     #expect(result.status == 0, "\(result.errors)")
     #expect(try names() == ["Recipe+Generable.swift", "Sub_Soup+Generable.swift"])
@@ -52,7 +53,8 @@ internal import Testing
     #expect(try expand().output == "2 files in 'Models/Generated' already up to date\n")
   }
 
-  @Test func checkTellsWhichFilesAreStale() throws {
+  @Test("'expand --check' reports stale files")
+  func checkReportsStaleFiles() throws {
     #expect(try expand("--check").status == 1)
     _ = try expand()
     #expect(try expand("--check").status == 0)
@@ -73,7 +75,8 @@ internal import Testing
     #expect(try names() == ["Recipe+Generable.swift", "Sub_Soup+Generable.swift"])
   }
 
-  @Test func removesFilesWhoseSourcesAreGone() throws {
+  @Test("generated files without a source are removed")
+  func removesFilesWhoseSourcesAreGone() throws {
     _ = try expand()
     try folder.write("// mine\n", to: "Models/Generated/Mine.swift")
     try FileManager.default.removeItem(at: folder.url.appending(path: "Models/Recipe.swift"))
@@ -81,7 +84,8 @@ internal import Testing
     #expect(try names() == ["Mine.swift", "Sub_Soup+Generable.swift"])
   }
 
-  @Test func leavesFilesOfOtherSourcesAlone() throws {
+  @Test("other files in the folder are kept")
+  func keepsOtherFiles() throws {
     _ = try expand()
     let result = try ProcessRunner.generable(
       ["expand", "Models/Recipe.swift", "--output", "Models/Generated"], in: folder.url)
@@ -89,7 +93,8 @@ internal import Testing
     #expect(try names() == ["Recipe+Generable.swift", "Sub_Soup+Generable.swift"])
   }
 
-  @Test func writesNothingWhenADeclarationIsWrong() throws {
+  @Test("an invalid declaration prevents writing")
+  func writesNothingForInvalidDeclarations() throws {
     try folder.write("@Generable struct A { let a: Set<Int> }", to: "Models/A.swift")
     let result = try expand()
     #expect(result.status == 1)
@@ -99,7 +104,8 @@ internal import Testing
         atPath: folder.url.appending(path: "Models/Generated").path))
   }
 
-  @Test func tellsACommandThatAShellUnderstands() throws {
+  @Test("the suggested command is quoted for a shell")
+  func printsAShellCommand() throws {
     let folder = try TemporaryFolder()
     try folder.write("@Generable struct A { let x: Int }\n", to: "My Models/A.swift")
     let words = ["expand", "My Models", "--output", "It's", "--check"]
@@ -108,7 +114,8 @@ internal import Testing
     #expect(result.errors.contains("refresh them: \(command)"), "\(result.errors)")
   }
 
-  @Test func needsAFolderToWriteTo() throws {
+  @Test("'--check' requires an output folder")
+  func requiresAnOutputFolder() throws {
     let result = try ProcessRunner.generable(["expand", "Models", "--output", ""], in: folder.url)
     #expect(result.status == 64)
     #expect(result.errors.contains("option '--output' needs a folder"))

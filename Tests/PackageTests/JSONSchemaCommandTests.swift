@@ -7,9 +7,9 @@ internal import SchemaModel
 internal import TestSupport
 internal import Testing
 
-/// `generable respond --schema`, run as people run it.
+/// Tests of `generable respond --schema` as a process.
 @Suite struct JSONSchemaCommandTests {
-  /// Writes a schema to a file of its own and runs the command on it.
+  /// Writes a schema to a temporary file and runs the command on it.
   private func respond(_ schema: String, _ words: String...) throws -> ProcessResult {
     let file = FileManager.default.temporaryDirectory.appending(
       path: "schema-\(UUID().uuidString).json")
@@ -19,7 +19,8 @@ internal import Testing
       ["respond", "--schema", file.path(percentEncoded: false)] + words, in: Fixtures.packageRoot)
   }
 
-  @Test func answersWithAValueOfTheSchema() throws {
+  @Test("'respond --schema' prints a value of the schema")
+  func answersWithAValueOfTheSchema() throws {
     let result = try respond(
       #"""
       {"type": "object", "properties": {"mood": {"enum": ["calm", "wild"]},
@@ -33,7 +34,8 @@ internal import Testing
     #expect((1...9).contains(try #require(value["score"]?.number?.int)))
   }
 
-  @Test func listsEveryProblemOnALineWithItsPlace() throws {
+  @Test("every problem of a schema is listed with its JSON pointer")
+  func listsProblemsWithPointers() throws {
     let result = try respond(
       #"{"properties": {"a": {"uniqueItems": true, "type": "array"}, "b": {"type": "text"}}}"#, "x")
     #expect(result.status == 1)
@@ -45,7 +47,8 @@ internal import Testing
     #expect(result.errors.contains("relax 'uniqueItems'"))
   }
 
-  @Test func saysWhatItRelaxes() throws {
+  @Test("relaxed keywords are reported")
+  func reportsRelaxedKeywords() throws {
     let result = try respond(
       #"""
       {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 99},
@@ -57,7 +60,8 @@ internal import Testing
     #expect(try JSONParser.parse(result.output).elements?.count ?? 9 <= 3)
   }
 
-  @Test func namesAMissingFile() throws {
+  @Test("a missing schema file is reported by path")
+  func reportsAMissingSchema() throws {
     let result = try ProcessRunner.generable("respond", "--schema", "nowhere.json", "x")
     #expect(result.status == 1)
     #expect(result.errors.contains("cannot read 'nowhere.json'"))

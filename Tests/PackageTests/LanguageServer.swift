@@ -5,7 +5,7 @@ internal import Foundation
 internal import JSONText
 internal import SchemaModel
 
-/// The toolchain's language server, as an editor talks to it: JSON-RPC in frames of known length.
+/// A connection to the toolchain's language server: JSON-RPC messages with a length header.
 final class LanguageServer {
   private let process = Process()
   private let input = Pipe()
@@ -13,7 +13,7 @@ final class LanguageServer {
   private var nextID = 1
   private var received = Data()
 
-  /// Whether the toolchain has one.
+  /// Whether the toolchain includes a language server.
   static var isInstalled: Bool {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return path.split(separator: ":").contains {
@@ -21,12 +21,12 @@ final class LanguageServer {
     }
   }
 
-  /// Starts the server on a package that is built.
+  /// Starts the server for a package that has been built.
   ///
   /// - Parameters:
   ///   - package: The folder of the package.
-  ///   - scratch: Its build folder.
-  /// - Throws: When the server cannot be started.
+  ///   - scratch: The build folder of the package.
+  /// - Throws: An error if the server cannot be started.
   init(package: URL, scratch: URL) throws {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["sourcekit-lsp"]
@@ -49,7 +49,7 @@ final class LanguageServer {
     process.terminate()
   }
 
-  /// Opens a file with a text that need not be on the disk.
+  /// Opens a file with a text that can differ from the file on disk.
   func open(_ file: URL, text: String) throws {
     try send([
       "jsonrpc": "2.0", "method": "textDocument/didOpen",
@@ -62,12 +62,12 @@ final class LanguageServer {
     ])
   }
 
-  /// Waits until the server has prepared the package's targets, as it does in the background.
+  /// Waits until the server has prepared the targets of the package in the background.
   func waitUntilPrepared() throws {
     _ = try request("workspace/synchronize", ["index": true])
   }
 
-  /// What may be written at a place of a file, from 0.
+  /// Returns the completions at a position of a file, counted from 0.
   func completions(in file: URL, line: Int, column: Int) throws -> [String] {
     let result = try request(
       "textDocument/completion",
@@ -88,7 +88,7 @@ final class LanguageServer {
     try send(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters])
     while let message = try receive() {
       if message["method"] == nil, message["id"] == id { return message["result"] }
-      // The server asks, too; nothing here has an answer for it.
+      // Requests from the server are not answered.
       if message["method"] != nil, let asked = message["id"] {
         try send(["jsonrpc": "2.0", "id": asked, "result": nil])
       }
@@ -102,7 +102,7 @@ final class LanguageServer {
       contentsOf: Data("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
   }
 
-  /// The next message; nil when the server has ended.
+  /// Returns the next message, or `nil` if the server has ended.
   private func receive() throws -> JSONValue? {
     var length: Int?
     while true {

@@ -4,40 +4,40 @@
 internal import Foundation
 internal import TestSupport
 
-/// What a program printed, and how it ended.
+/// The output and exit status of a program.
 struct ProcessResult: Sendable {
   /// The exit status.
   let status: Int32
-  /// Everything on standard output.
+  /// The standard output.
   let output: String
-  /// Everything on standard error.
+  /// The standard error.
   let errors: String
 
-  /// Everything on both.
+  /// The standard output followed by the standard error.
   var printed: String { output + errors }
 
-  /// The lines of standard output, without the empty ones.
+  /// The nonempty lines of standard output.
   var lines: [String] {
     output.split(separator: "\n").map(String.init)
   }
 }
 
-/// Runs programs for tests.
+/// A runner of programs for tests.
 enum ProcessRunner {
-  /// Runs a program to its end.
+  /// Runs a program and waits for its end.
   ///
   /// - Parameters:
-  ///   - executable: The program: a path, or a name that is searched on the `PATH`.
-  ///   - arguments: Its arguments.
-  ///   - folder: The folder it runs in.
-  ///   - environment: Variables that it gets in addition to those of the tests.
-  /// - Returns: What it printed, and its exit status.
-  /// - Throws: When the program cannot be started.
+  ///   - executable: The path of the program, or a name that is searched on the `PATH`.
+  ///   - arguments: The arguments.
+  ///   - folder: The working folder.
+  ///   - environment: Variables that are added to the environment of the tests.
+  /// - Returns: The output and exit status.
+  /// - Throws: An error if the program cannot be started.
   static func run(
     _ executable: String, _ arguments: [String], in folder: URL = Fixtures.packageRoot,
     environment: [String: String] = [:]
   ) throws -> ProcessResult {
-    // Files, not pipes: a full pipe that nobody reads stops the program.
+    // The output goes to files because a full pipe would block the program.
     let outputs = try TemporaryFolder()
     let output = outputs.url.appending(path: "output")
     let errors = outputs.url.appending(path: "errors")
@@ -59,12 +59,12 @@ enum ProcessRunner {
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
   }
 
-  /// Runs the `generable` command that this build made.
+  /// Runs the `generable` command of this build.
   static func generable(_ arguments: String...) throws -> ProcessResult {
     try generable(arguments, in: Fixtures.packageRoot)
   }
 
-  /// Runs the `generable` command that this build made, in a folder.
+  /// Runs the `generable` command of this build in a folder.
   static func generable(_ arguments: [String], in folder: URL) throws -> ProcessResult {
     let products =
       Bundle.main.bundleURL.pathExtension.isEmpty
@@ -72,11 +72,11 @@ enum ProcessRunner {
     return try run(products.appending(path: "generable").path, arguments, in: folder)
   }
 
-  /// Runs the package manager on another package, with build products of its own: the package's own
-  /// build folder is locked while its tests run.
+  /// Runs SwiftPM on another package in a separate build folder, because this package's build folder is
+  /// locked during its tests.
   ///
-  /// Several packages may use one scratch folder after each other, so none must go by the plan that
-  /// another one has left there.
+  /// Several packages use the same build folder one after the other, so a build plan of another package
+  /// is removed first.
   static func swift(
     _ verb: String, package: URL, scratch name: String, _ arguments: [String] = [],
     environment: [String: String] = [:]
@@ -92,7 +92,7 @@ enum ProcessRunner {
   }
 }
 
-/// A folder that is removed when the last reference to it goes.
+/// A folder that is removed when the last reference to it is released.
 final class TemporaryFolder: Sendable {
   /// The folder.
   let url: URL
@@ -107,7 +107,7 @@ final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Writes a file, creating the folders above it.
+  /// Writes a file and creates its enclosing folders.
   func write(_ text: String, to path: String) throws {
     let file = url.appending(path: path)
     try FileManager.default.createDirectory(

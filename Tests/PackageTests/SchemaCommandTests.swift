@@ -7,16 +7,18 @@ internal import SchemaModel
 internal import TestSupport
 internal import Testing
 
-/// `generable schema` in its forms.
+/// Tests of `generable schema` as a process.
 @Suite struct SchemaCommandTests {
   private func schema(_ words: String...) throws -> ProcessResult {
     try ProcessRunner.generable(["schema"] + words, in: Fixtures.url("Declarations"))
   }
 
-  @Test(arguments: [
-    ("Recipe", "Recipe"), ("TripPlanner", "Itinerary"), ("Forms", "Tree"), ("Guides", "Guides"),
-    ("NPC", "NPC"), ("Article", "Article"),
-  ])
+  @Test(
+    "the GBNF grammar admits the documents of the type",
+    arguments: [
+      ("Recipe", "Recipe"), ("TripPlanner", "Itinerary"), ("Forms", "Tree"), ("Guides", "Guides"),
+      ("NPC", "NPC"), ("Article", "Article"),
+    ])
   func grammarAdmitsTheDocumentsOfTheType(_ file: String, _ type: String) throws {
     let result = try schema("\(file).swift", "--type", type, "--format", "gbnf")
     #expect(result.status == 0, "\(result.errors)")
@@ -29,13 +31,14 @@ internal import Testing
     }
   }
 
-  @Test func strictSubsetRequiresEverything() throws {
+  @Test("the strict subset requires all properties")
+  func strictSubsetRequiresAllProperties() throws {
     let result = try schema("TripPlanner.swift", "--type", "Itinerary", "--format", "openai")
     #expect(result.status == 0, "\(result.errors)")
     try expectStrict(try JSONParser.parse(result.output))
   }
 
-  /// The rules of the subset, at every place.
+  /// Checks the rules of the strict subset for a schema and all nested schemas.
   private func expectStrict(_ json: JSONValue) throws {
     let keywords: Set<String> = [
       "type", "description", "properties", "required", "additionalProperties", "items", "enum",
@@ -56,14 +59,16 @@ internal import Testing
     for child in children { try expectStrict(child) }
   }
 
-  @Test func readsWholeFoldersAndSeveralFiles() throws {
+  @Test("'schema' reads folders and several files")
+  func readsFoldersAndSeveralFiles() throws {
     let folder = try schema(".", "--type", "Recipe")
     #expect(folder.status == 1 || folder.status == 0)
     let files = try schema("Recipe.swift", "NPC.swift", "--type", "NPC")
     #expect(files.status == 0, "\(files.errors)")
   }
 
-  @Test func namesUnknownFormatsAndTypes() throws {
+  @Test("unknown formats and types are reported with suggestions")
+  func reportsUnknownFormatsAndTypes() throws {
     let format = try schema("Recipe.swift", "--format", "yaml")
     #expect(format.status == 64)
     #expect(format.errors.contains("one of 'json-schema', 'openai', 'gbnf', not 'yaml'"))
@@ -72,7 +77,8 @@ internal import Testing
     #expect(type.errors.contains("did you mean 'Recipe'?"), "\(type.errors)")
   }
 
-  @Test func conditionsChooseTheForm() throws {
+  @Test("conditions select the variant of a type")
+  func conditionsSelectTheVariant() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "@Generable struct A {\n#if os(iOS)\nlet y: Int\n#elseif canImport(UIKit)\nlet z: Int\n"
@@ -90,7 +96,8 @@ internal import Testing
     #expect(other["x-order"] == ["x"])
   }
 
-  @Test func choosesTheTypeThatContainsAllOthers() throws {
+  @Test("the type that contains all others is the default")
+  func choosesTheTypeThatContainsAllOthers() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       """
@@ -112,7 +119,8 @@ internal import Testing
     }
   }
 
-  @Test func namesUnresolvedTypesWithTheirPositions() throws {
+  @Test("unresolved types are reported with their positions")
+  func reportsUnresolvedTypes() throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "@Generable struct A {\n  let b: B\n  let c: [Other.C]?\n}\n", to: "A.swift")

@@ -5,9 +5,9 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// The page that compares the API with Apple's says only what the client package uses.
+/// Tests that the table of symbols in `docs/foundation-models.md` matches the client package.
 @Suite struct SymbolTableTests {
-  /// One line of a table on the page.
+  /// A row of a table on the page.
   private struct Row {
     let symbols: [String]
     let standing: String
@@ -29,7 +29,7 @@ internal import Testing
     }
   }
 
-  /// All that the client package says.
+  /// The complete source of the client package.
   private func sources() throws -> String {
     let folder = Fixtures.url("Packages/PublishedCode/Sources")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -38,7 +38,7 @@ internal import Testing
       .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
   }
 
-  /// The words that a use of a symbol has: its name, the last after dots, and its labels.
+  /// The words of a use of a symbol: the last component of its name, and its labels.
   private func words(of symbol: String) -> [String] {
     let labels = symbol.drop { $0 != "(" }.dropFirst().split(whereSeparator: { ":)".contains($0) })
       .map(String.init).filter { $0 != "_" }
@@ -47,12 +47,13 @@ internal import Testing
     return (isInitializer ? [] : [name.replacing("@", with: "")]) + labels.map { "\($0):" }
   }
 
-  /// Types that only show as `some` profile.
+  /// Types that occur only as `some` profile.
   private static let unseen: Set<String> = [
     "DynamicProfileModifierContent", "ModifiedDynamicProfile",
   ]
 
-  @Test func everythingThatIsHereIsUsed() throws {
+  @Test("every symbol in the table is used by the client package")
+  func presentSymbolsAreUsed() throws {
     let rows = try rows()
     let sources = try sources()
     #expect(rows.count > 60, "the page has its tables")
@@ -65,7 +66,8 @@ internal import Testing
     }
   }
 
-  @Test func everythingThatIsAbsentHasAReason() throws {
+  @Test("every absent symbol has a reason")
+  func absentSymbolsHaveReasons() throws {
     for row in try rows() where row.standing == "absent" {
       #expect(row.note.count > 15, "\(row.symbols)")
     }

@@ -7,7 +7,8 @@ import Testing
 
 @Suite("The partial states of a value")
 struct PartialStateTests {
-  @Test func comeValueByValue() throws {
+  @Test("states appear value by value")
+  func appearByValue() throws {
     let states = try Review.sample.partialStates()
     #expect(states.map(\.title) == [nil] + Array(repeating: Review.sample.title, count: 8))
     #expect(states.map(\.rating) == [nil, nil, 5, 5, 5, 5, 5, 5, 5])
@@ -19,8 +20,8 @@ struct PartialStateTests {
       ])
   }
 
-  @Test(arguments: StreamingUnit.allCases)
-  func endWithTheWholeValue(by unit: StreamingUnit) throws {
+  @Test("the last state is the complete value", arguments: StreamingUnit.allCases)
+  func endWithTheCompleteValue(by unit: StreamingUnit) throws {
     let states = try Review.sample.partialStates(by: unit)
     let last = try #require(states.last)
     let whole = Review.sample.asPartiallyGenerated()
@@ -34,9 +35,9 @@ struct PartialStateTests {
     #expect(Set(states.compactMap { $0.highlights?.first?.id }).count == 1)
   }
 
-  /// The states are those that a stream shows which nobody is late for.
-  @Test(arguments: StreamingUnit.allCases)
-  func areThoseOfAStream(by unit: StreamingUnit) async throws {
+  /// The states are equal to the snapshots that a reader without delays receives.
+  @Test("states are equal to the snapshots of a stream", arguments: StreamingUnit.allCases)
+  func matchAStream(by unit: StreamingUnit) async throws {
     let states = try Review.sample.partialStates(by: unit)
     let model = ScriptedLanguageModel(answering: Review.sample, by: unit)
     let stream = LanguageModelSession(model: model)
@@ -49,7 +50,8 @@ struct PartialStateTests {
     #expect(titles.count <= states.count + 1)
   }
 
-  @Test func growByWholeCharacters() throws {
+  @Test("strings grow by complete characters")
+  func growByCharacters() throws {
     let texts = try "naïve 👩‍👩‍👧 e\u{301}a".partialStates(by: .character)
     #expect(texts.first == "n")
     #expect(texts.last == "naïve 👩‍👩‍👧 e\u{301}a")
@@ -57,13 +59,15 @@ struct PartialStateTests {
     #expect(words == ["one ", "one two ", "one two three"])
   }
 
-  @Test func ofAChoiceAreOne() throws {
+  @Test("an enum value has one state")
+  func choicesHaveOneState() throws {
     #expect(try Verdict.good.partialStates(by: .character) == [.good])
     #expect(try 412.partialStates(by: .character) == [412])
     #expect(try [4, 12].partialStates(by: .character) == [[], [4], [4, 12]])
   }
 
-  @Test func areReplayedInTheirTime() async throws {
+  @Test("replayed states are separated by the pauses of the clock")
+  func areReplayedWithPauses() async throws {
     let clock = InstantClock()
     let sequence = Review.sample.replay(every: .milliseconds(200), clock: clock)
     var count = 0
@@ -81,7 +85,8 @@ struct PartialStateTests {
     #expect(first?.id != last?.id)
   }
 
-  @Test func stopBeingReplayedWhenCancelled() async throws {
+  @Test("a canceled replay stops")
+  func replayStopsOnCancellation() async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       for try await _ in Review.sample.replay(every: .seconds(3600)) {}
@@ -91,7 +96,7 @@ struct PartialStateTests {
 }
 
 extension Review.PartiallyGenerated {
-  /// Whether two states show the same, whoever they are.
+  /// Returns whether two states have the same contents, regardless of their identities.
   fileprivate func looks(like other: Self) -> Bool {
     title == other.title && rating == other.rating && isSequel == other.isSequel
       && highlights?.map(\.text) == other.highlights?.map(\.text)

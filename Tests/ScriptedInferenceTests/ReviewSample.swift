@@ -4,7 +4,7 @@
 import GuidedGeneration
 
 #if GENERABLE
-  /// A review with a text, a number, a truth value and a list.
+  /// A review with a string, a number, a Boolean, and an array.
   @Generable
   struct Review: Equatable {
     var title: String
@@ -19,7 +19,7 @@ import GuidedGeneration
     var text: String
   }
 
-  /// A choice: it has no partial form of its own.
+  /// A choice, which is its own partially generated type.
   @Generable
   enum Verdict: String, CaseIterable {
     case good, bad

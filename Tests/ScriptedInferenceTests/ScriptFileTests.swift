@@ -16,7 +16,7 @@ struct ScriptFileTests {
          {"toolCall": {"id": "1", "name": "weather", "arguments": "{\"city\": \"Oslo\"}"}}],
         [{"text": "It "}, {"pause": 0.04}, {"text": "rains."}, {"replaceText": "Sun."},
          {"usage": {"input": 9, "cachedInput": 1, "output": 4, "reasoning": 2}},
-         {"failure": "the line went dead"}]
+         {"failure": "the connection was lost"}]
       ]
     }
     """#
@@ -28,7 +28,8 @@ struct ScriptFileTests {
     return url
   }
 
-  @Test func readsAndWritesEveryStep() throws {
+  @Test("every step is encoded and decoded")
+  func readsAndWritesEveryStep() throws {
     let url = try temporaryFile(Self.text)
     defer { try? FileManager.default.removeItem(at: url) }
     let script = try Script(contentsOf: url)
@@ -41,15 +42,17 @@ struct ScriptFileTests {
     #expect(written == given)
   }
 
-  @Test(arguments: [
-    ("", "valid JSON"), ("{}", "version"), (#"{"version": 2, "turns": []}"#, "version 2"),
-    (#"{"version": 1}"#, "turns"), (#"{"version": 1, "turns": [[{}]]}"#, "turns[0][0]"),
-    (#"{"version": 1, "turns": [[{"text": "a"}, {"txt": "b"}]]}"#, "turns[0][1]"),
-    (#"{"version": 1, "turns": [[{"text": "a", "pause": 1}]]}"#, "exactly one"),
-    (#"{"version": 1, "turns": [[{"pause": -1}]]}"#, "0 to 86400.0 seconds"),
-    (#"{"version": 1, "turns": [[{"toolCall": {"name": "x"}}]]}"#, "arguments"),
-  ])
-  func tellsWhatIsWrong(_ text: String, _ expected: String) throws {
+  @Test(
+    "an invalid file is reported with its position and reason",
+    arguments: [
+      ("", "valid JSON"), ("{}", "version"), (#"{"version": 2, "turns": []}"#, "version 2"),
+      (#"{"version": 1}"#, "turns"), (#"{"version": 1, "turns": [[{}]]}"#, "turns[0][0]"),
+      (#"{"version": 1, "turns": [[{"text": "a"}, {"txt": "b"}]]}"#, "turns[0][1]"),
+      (#"{"version": 1, "turns": [[{"text": "a", "pause": 1}]]}"#, "exactly one"),
+      (#"{"version": 1, "turns": [[{"pause": -1}]]}"#, "0 to 86400.0 seconds"),
+      (#"{"version": 1, "turns": [[{"toolCall": {"name": "x"}}]]}"#, "arguments"),
+    ])
+  func reportsThePosition(_ text: String, _ expected: String) throws {
     let url = try temporaryFile(text)
     defer { try? FileManager.default.removeItem(at: url) }
     let error = #expect(throws: ScriptFileError.self) { try Script(contentsOf: url) }
@@ -58,7 +61,8 @@ struct ScriptFileTests {
     #expect(message.contains(expected), "\(message)")
   }
 
-  @Test func failsLikeTheRecordedModel() async throws {
+  @Test("a recorded error is thrown with its description")
+  func failsLikeTheRecordedModel() async throws {
     let url = try temporaryFile(#"{"version": 1, "turns": [[{"text": "a"}, {"failure": "dead"}]]}"#)
     defer { try? FileManager.default.removeItem(at: url) }
     let session = LanguageModelSession(model: try ScriptedLanguageModel(contentsOf: url))
@@ -67,7 +71,8 @@ struct ScriptFileTests {
     }
   }
 
-  @Test func recordsAModel() async throws {
+  @Test("a recording contains the pieces, calls, and errors of a model")
+  func recordsAModel() async throws {
     let model = ScriptedLanguageModel(
       Script(turns: [
         [
@@ -93,14 +98,14 @@ struct ScriptFileTests {
     #expect(texts.last == "done")
   }
 
-  /// A tool that gives its text back.
+  /// A tool that returns its argument.
   private struct Repeat: Tool {
     let name = "echo"
     let description = "Gives a text back"
     func call(arguments: Highlight) async throws -> String { arguments.text }
   }
 
-  /// The file as plain values.
+  /// The contents of a script file.
   private struct Plain: Codable, Equatable {
     struct Step: Codable, Equatable {
       struct Call: Codable, Equatable { var id: String?, name: String, arguments: String }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A scripted model")
 struct ScriptedLanguageModelTests {
-  @Test(arguments: StreamingUnit.allCases)
+  @Test("the model answers with a value", arguments: StreamingUnit.allCases)
   func answersWithAValue(by unit: StreamingUnit) async throws {
     let model = ScriptedLanguageModel(answering: Review.sample, by: unit)
     let stream = LanguageModelSession(model: model)
@@ -22,7 +22,8 @@ struct ScriptedLanguageModelTests {
     #expect(last?.highlights?.map(\.text) == ["Sand, more sand", "Worms 🪱"])
   }
 
-  @Test func takesItsTurnsInOrderInEverySession() async throws {
+  @Test("every session uses the turns in order")
+  func takesItsTurnsInOrderInEverySession() async throws {
     let model = ScriptedLanguageModel(
       Script(turns: [[.text("one")], [.text("t"), .text("wo")]]))
     for _ in 0..<2 {
@@ -35,7 +36,8 @@ struct ScriptedLanguageModelTests {
     }
   }
 
-  @Test func callsToolsAndThinks() async throws {
+  @Test("the model calls tools and sends reasoning")
+  func callsToolsAndSendsReasoning() async throws {
     let model = ScriptedLanguageModel(
       Script(turns: [
         [
@@ -59,7 +61,8 @@ struct ScriptedLanguageModelTests {
     #expect(response.usage.output.totalTokenCount == 25)
   }
 
-  @Test func failsWhereTheScriptSays() async throws {
+  @Test("a failure step throws its error")
+  func failsAtTheStep() async throws {
     let model = ScriptedLanguageModel(
       Script(turns: [[.text("so "), .failure(ScriptTestError()), .text("never")]]))
     let stream = LanguageModelSession(model: model).streamResponse(to: "Go")
@@ -72,12 +75,14 @@ struct ScriptedLanguageModelTests {
     #expect(texts == ["so "])
   }
 
-  @Test func replacesText() async throws {
+  @Test("a replacement replaces the answer so far")
+  func replacesText() async throws {
     let model = ScriptedLanguageModel(Script(turns: [[.text("wrong"), .replaceText("right")]]))
     #expect(try await LanguageModelSession(model: model).respond(to: "Go").content == "right")
   }
 
-  @Test func pausesByItsClock() async throws {
+  @Test("pauses are measured by the model's clock")
+  func pausesByItsClock() async throws {
     let clock = InstantClock()
     let script = Script(pieces: ["a", "b", "c"], pause: .milliseconds(40))
     let model = ScriptedLanguageModel(script, clock: clock)
@@ -88,7 +93,8 @@ struct ScriptedLanguageModelTests {
     #expect(clock.slept.count == 3)
   }
 
-  @Test func stopsInAPauseWhenCancelled() async throws {
+  @Test("cancellation ends a pause")
+  func cancellationEndsAPause() async throws {
     let session = LanguageModelSession(
       model: ScriptedLanguageModel(
         Script(turns: [[.text("begun"), .pause(.seconds(3600)), .text("never")]])))
@@ -100,7 +106,8 @@ struct ScriptedLanguageModelTests {
     #expect(session.transcript.isEmpty)
   }
 
-  @Test func notesWhatItIsAsked() async throws {
+  @Test("the log contains the requests and prewarmings")
+  func logsRequests() async throws {
     let log = RequestLog()
     let model = ScriptedLanguageModel(pieces: ["Yes."], log: log)
     let session = LanguageModelSession(model: model, instructions: "Be brief")
@@ -112,13 +119,14 @@ struct ScriptedLanguageModelTests {
     #expect(log.executorCount == 1)
   }
 
-  @Test func saysNothingWithoutTurns() async throws {
+  @Test("a script without turns sends nothing")
+  func emptyScriptsSendNothing() async throws {
     let model = ScriptedLanguageModel(Script(turns: []))
     #expect(try await LanguageModelSession(model: model).respond(to: "Go").content.isEmpty)
   }
 }
 
-/// A tool that gives its text back.
+/// A tool that returns its argument.
 private struct Echo: Tool {
   let name = "echo"
   let description = "Gives a text back"
@@ -128,7 +136,7 @@ private struct Echo: Tool {
   }
 }
 
-/// A clock whose time passes at once.
+/// A clock whose sleeps return immediately.
 final class InstantClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero

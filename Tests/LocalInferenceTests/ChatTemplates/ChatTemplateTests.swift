@@ -6,7 +6,7 @@ import LocalInference
 import SchemaModel
 import Testing
 
-@Suite struct PromptFormTests {
+@Suite struct ChatTemplateTests {
   static let schema = PromptSchema(
     Schema(
       root: .object(
@@ -24,7 +24,7 @@ import Testing
     .user("As JSON, please", schema: schema),
   ]
 
-  /// The pieces as one text, controls in their own spelling.
+  /// Returns the pieces as one text with the names of control tokens.
   private func text(_ pieces: [PromptPiece]) -> String {
     pieces.map { piece in
       switch piece {
@@ -34,7 +34,8 @@ import Testing
     }.joined()
   }
 
-  @Test func writesTheEmbeddedModelsForm() {
+  @Test("the embedded model's template has its control tokens and compact schemas")
+  func writesEmbeddedFormat() {
     #expect(
       text(ChatTemplate.embedded.pieces(Self.conversation)) == """
         <|system|>Be brief.<|tools|>weather {"city":string}<|user|>Weather in Oslo?\
@@ -44,7 +45,8 @@ import Testing
         """)
   }
 
-  @Test func writesChatML() {
+  @Test("the ChatML template has system, user, assistant, and tool messages")
+  func writesChatML() {
     let json = PromptSchema(Self.schema.schema).json
     #expect(
       text(ChatTemplate.chatML.pieces(Self.conversation)) == """
@@ -78,7 +80,8 @@ import Testing
         """)
   }
 
-  @Test func writesSeveralCallsAsOneTurn() {
+  @Test("several tool calls of one turn form one message")
+  func writesSeveralCallsAsOneTurn() {
     let turn = [
       PromptTurn.calls(["{1}", "{2}"]), .output("one", tool: "a"), .output("two", tool: "b"),
     ]
@@ -107,7 +110,8 @@ import Testing
         """)
   }
 
-  @Test func textOfAPromptStaysText() throws {
+  @Test("the name of a control token in a prompt is encoded as text")
+  func textIsNeverAControlToken() throws {
     let tokenizer = try Tokenizer(RandomModel(layers: 1).file())
     let end = try #require(tokenizer.controlToken("<|end|>"))
     let user = try #require(tokenizer.controlToken("<|user|>"))
@@ -120,13 +124,14 @@ import Testing
     #expect(tokenizer.decode(tokens) == Array("<|end|><|assistant|>".utf8))
   }
 
-  @Test func neighbouringTextsAreOneText() throws {
+  @Test("consecutive texts are tokenized as one text")
+  func consecutiveTextsAreTokenizedTogether() throws {
     let tokenizer = try Tokenizer(RandomModel(layers: 1).file())
     #expect(try tokenizer.encode([.text("t"), .text("he")]) == tokenizer.encode("the"))
   }
 
-  /// The form found for a model with these control tokens and this template.
-  private func form(
+  /// Returns the template detected for a model with control tokens and a chat template.
+  private func template(
     controls: [String], template: String?
   ) throws(ModelFileError) -> ChatTemplate {
     var writer = RandomModel(layers: 1).writer
@@ -147,20 +152,22 @@ import Testing
     return try ChatTemplate(try Tokenizer(file), template: template)
   }
 
-  @Test func findsTheFormOfAModel() throws {
-    #expect(try form(controls: RandomModel.controls, template: nil) == .embedded)
+  @Test("the template is detected from control tokens and the chat template")
+  func detectsTheTemplate() throws {
+    #expect(try template(controls: RandomModel.controls, template: nil) == .embedded)
     let chatML = ["<|im_start|>", "<|im_end|>", "<tool_call>", "</tool_call>"]
-    #expect(try form(controls: chatML, template: "{{ '<|im_start|>' }}") == .chatML)
-    #expect(try form(controls: chatML, template: nil) == .chatML)
+    #expect(try template(controls: chatML, template: "{{ '<|im_start|>' }}") == .chatML)
+    #expect(try template(controls: chatML, template: nil) == .chatML)
     for (controls, template) in [
       (["<|eot_id|>", "<|start_header_id|>"], "<|start_header_id|>"), (chatML, "[INST]"),
       (["</s>"], nil),
     ] {
-      #expect(throws: ModelFileError.self) { try form(controls: controls, template: template) }
+      #expect(throws: ModelFileError.self) { try template(controls: controls, template: template) }
     }
   }
 
-  @Test func saysWhichControlTokenIsMissing() throws {
+  @Test("a missing control token is reported by name")
+  func reportsTheMissingControlToken() throws {
     let tokenizer = try Tokenizer(RandomModel(layers: 1).file())
     #expect(
       throws: ModelFileError(

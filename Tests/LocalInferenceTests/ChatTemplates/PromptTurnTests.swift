@@ -26,7 +26,8 @@ import Testing
   private static let tool = Transcript.ToolDefinition(
     name: "weather", description: "tells the weather", parameters: schema("Arguments"))
 
-  @Test func turnsATranscriptIntoTurns() throws {
+  @Test("a transcript is converted to turns")
+  func convertsATranscript() throws {
     let arguments = try GeneratedContent(json: #"{"city":"Oslo","days":2}"#)
     let entries: [Transcript.Entry] = [
       .instructions(.init(segments: [Self.text("Be brief.")], toolDefinitions: [Self.tool])),
@@ -58,7 +59,8 @@ import Testing
       ])
   }
 
-  @Test func toolsComeFirstWithoutInstructions() throws {
+  @Test("without instructions, the tools are the first turn")
+  func toolsComeFirstWithoutInstructions() throws {
     let turns = try PromptTurn.turns(
       [.prompt(.init(segments: [Self.text("Hi")]))], tools: [Self.tool], schema: nil)
     guard case .tools = turns.first else {
@@ -68,7 +70,8 @@ import Testing
     #expect(turns.count == 2)
   }
 
-  @Test func earlierPromptsKeepTheSchemasThatTheyShowed() throws {
+  @Test("earlier prompts keep the schemas that they included")
+  func earlierPromptsKeepTheirSchemas() throws {
     let format = Transcript.ResponseFormat(schema: Self.schema("City"))
     let hidden = Transcript.Prompt(
       metadata: [:], segments: [Self.text("hidden")], responseFormat: format,
@@ -86,7 +89,8 @@ import Testing
       ])
   }
 
-  @Test func refusesImages() throws {
+  @Test("an image is an unsupported content of the transcript")
+  func rejectsImages() throws {
     let url = try #require(URL(string: "file:///x.png"))
     let entry = Transcript.Entry.prompt(
       .init(segments: [

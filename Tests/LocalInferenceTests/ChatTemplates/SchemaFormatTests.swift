@@ -5,7 +5,7 @@ import LocalInference
 import SchemaModel
 import Testing
 
-@Suite struct SchemaFormTests {
+@Suite struct SchemaFormatTests {
   static let leaves: [(SchemaNode, String)] = [
     (.string(StringSchema()), "string"),
     (.string(StringSchema(restriction: .choices(["a", "say \"b\""]))), #""a"|"say \"b\"""#),
@@ -27,11 +27,13 @@ import Testing
     (.anyOf(UnionSchema(choices: [.integer(NumberSchema()), .null])), "integer|null"),
   ]
 
-  @Test(arguments: leaves) func writesNodes(_ node: SchemaNode, _ text: String) {
+  @Test("every kind of schema node has a compact text", arguments: leaves)
+  func writesNodes(_ node: SchemaNode, _ text: String) {
     #expect(SchemaFormat.text(of: Schema(root: node)) == text)
   }
 
-  @Test func writesObjectsInOrderWithOptionalMarks() {
+  @Test("objects list their properties in order and mark optional ones")
+  func writesObjectsInOrderWithOptionalMarks() {
     let object = ObjectSchema(
       title: "Recipe",
       properties: [
@@ -46,7 +48,8 @@ import Testing
     #expect(SchemaFormat.titledText(of: Schema(root: Self.array(1, 2))) == "[string] x1..2")
   }
 
-  @Test func writesDefinitionsWhereTheyAreUsed() {
+  @Test("definitions are inlined where they are used")
+  func inlinesDefinitions() {
     let step = ObjectSchema(properties: [.init(name: "text", node: .string(StringSchema()))])
     let root = ObjectSchema(
       title: "Plan",
@@ -63,7 +66,8 @@ import Testing
       SchemaFormat.text(of: schema) == #"{"first":{"text":string},"rest":[{"text":string}]}"#)
   }
 
-  @Test func namesDefinitionsThatContainThemselves() {
+  @Test("recursive definitions are written as names")
+  func namesRecursiveDefinitions() {
     let person = ObjectSchema(
       title: "Person",
       properties: [
@@ -82,7 +86,8 @@ import Testing
     #expect(SchemaFormat.titledText(of: schema) == #"Tree {"sub":[Tree]}"#)
   }
 
-  @Test func doesNotDoubleAtEveryLevel() {
+  @Test("the text of definitions that use each other twice is bounded")
+  func textIsBounded() {
     let definitions = (0..<40).map { level in
       let next = ReferenceSchema(to: .definition("Level\(level + 1)"))
       return Schema.Definition(

@@ -6,10 +6,9 @@ import LocalInference
 import SchemaModel
 import Testing
 
-/// Guided output does not depend on whether logits were computed that no choice looks at, nor on
-/// the number of threads.
+/// Tests that guided output does not depend on computing unused logits or on the number of threads.
 @Suite struct CandidateLogitsTests {
-  /// The embedded model, of which all logits are computed at every step.
+  /// The embedded model with all logits computed at every step.
   private struct FullModel: PredictorLanguageModel {
     let base = LocalLanguageModel.embedded
 
@@ -69,7 +68,10 @@ import Testing
     },
   ]
 
-  @Test(arguments: samplings.indices) func outputIsThatOfAllLogits(_ sampling: Int) async throws {
+  @Test(
+    "output does not depend on computing all logits or on the number of threads",
+    arguments: samplings.indices)
+  func candidatesAndThreadsDoNotChangeOutput(_ sampling: Int) async throws {
     for seed in UInt64(0)..<4 {
       let options = Self.samplings[sampling](seed)
       let full = try await LanguageModelSession(model: FullModel()).respond(
@@ -85,7 +87,8 @@ import Testing
     }
   }
 
-  @Test func threadsAreAtLeastOne() {
+  @Test("the number of threads is at least one")
+  func threadsAreAtLeastOne() {
     var model = LocalLanguageModel.embedded
     #expect((1...8).contains(model.threads))
     model.threads = -3

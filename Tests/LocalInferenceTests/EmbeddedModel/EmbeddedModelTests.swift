@@ -11,7 +11,7 @@ import Testing
 @Suite struct EmbeddedModelTests {
   private let model = LocalLanguageModel.embedded
 
-  /// The tokens of the prompts that the reference was made with, by their text.
+  /// The tokens of the reference prompts, by text.
   private static func references() throws -> [String: [Int]] {
     struct Reference: Decodable {
       struct Prompt: Decodable {
@@ -53,7 +53,8 @@ import Testing
     name: "getWeather", description: "tells the weather",
     parameters: object("Arguments", ["city": .string(StringSchema())]))
 
-  @Test func writesPromptsAsItWasTrainedOnThem() throws {
+  @Test("prompts have the tokens of the reference")
+  func promptsMatchTheReference() throws {
     let references = try Self.references()
     func expect(
       _ entries: [Transcript.Entry], tools: [Transcript.ToolDefinition] = [],
@@ -94,7 +95,8 @@ import Testing
       is: "<|user|>What is a schema?<|assistant|>")
   }
 
-  @Test func fillsASchema() async throws {
+  @Test("the embedded model generates a value of a schema")
+  func fillsASchema() async throws {
     let session = LanguageModelSession(model: model)
     let response = try await session.respond(to: "Create a pasta recipe", schema: Self.recipe)
     let time = try response.content.value(Int.self, forProperty: "cookingTime")
@@ -102,7 +104,8 @@ import Testing
     #expect(try !response.content.value(String.self, forProperty: "name").isEmpty)
   }
 
-  @Test func isLoadedOnce() async throws {
+  @Test("the embedded model is loaded once")
+  func isLoadedOnce() async throws {
     #expect(try LocalLanguageModel.embedded.model === model.model)
     #expect(LocalLanguageModel.embedded == model)
     #expect(model.contextSize >= 1024)

@@ -6,8 +6,8 @@ import LocalInference
 import TestSupport
 import Testing
 
-/// What another engine, llama.cpp, makes of the embedded model's file, and what the same weights
-/// give in 32-bit arithmetic; see `Fixtures/EmbeddedModel/README.md`.
+/// Comparisons with llama.cpp and with 32-bit arithmetic on the same weights. See
+/// `Fixtures/EmbeddedModel/README.md`.
 @Suite struct ReferenceTests {
   private struct TokenizerReference: Decodable {
     struct Case: Decodable {
@@ -27,7 +27,7 @@ import Testing
       let f32Greedy: [Int]
     }
 
-    /// Natural logarithms of the probabilities of the likeliest tokens: pairs of token and number.
+    /// The most likely tokens at a position, as pairs of token and natural log-probability.
     struct Position: Decodable {
       let position: Int
       let top: [[Double]]
@@ -50,7 +50,7 @@ import Testing
     model = try LocalLanguageModel.embedded.model
   }
 
-  /// The text cut at the names of control tokens, as a server cuts it that trusts its input.
+  /// Divides a text at the names of control tokens, as a server that trusts its input does.
   private func pieces(_ text: String) -> [PromptPiece] {
     var pieces: [PromptPiece] = []
     var rest = text[...]
@@ -70,7 +70,8 @@ import Testing
     return pieces + [.text(String(rest))]
   }
 
-  @Test func tokenizesAsLlamaCpp() throws {
+  @Test("tokens are equal to llama.cpp's")
+  func tokenizesAsLlamaCpp() throws {
     let reference: TokenizerReference = try Self.read("tokenizer")
     #expect(reference.cases.count > 150)
     for entry in reference.cases {
@@ -81,17 +82,18 @@ import Testing
     }
   }
 
-  /// The logarithms of the probabilities that logits stand for.
+  /// Returns the log-probabilities of logits.
   private func logProbabilities(_ logits: [Float]) -> [Double] {
     let numbers = logits.map(Double.init)
-    let greatest = numbers.max() ?? 0
-    let total = greatest + log(numbers.reduce(0) { $0 + exp($1 - greatest) })
+    let maximum = numbers.max() ?? 0
+    let total = maximum + log(numbers.reduce(0) { $0 + exp($1 - maximum) })
     return numbers.map { $0 - total }
   }
 
-  /// llama.cpp also rounds what it multiplies the weights by to eight bits, hence its tolerance;
-  /// tokens below one percent are left out there, since rounding moves them most.
-  @Test func givesTheReferencesProbabilities() async throws {
+  /// llama.cpp rounds activations to eight bits, so it has a larger tolerance. Tokens with a
+  /// probability below 1 % are excluded there, because rounding affects them most.
+  @Test("probabilities match the references within their tolerances")
+  func probabilitiesMatchTheReference() async throws {
     let reference: LogitsReference = try Self.read("logits")
     #expect(reference.prompts.count >= 5)
     var worst = (f32: 0.0, llamaCpp: 0.0)
@@ -113,9 +115,10 @@ import Testing
     #expect(worst.f32 < 1e-4 && worst.llamaCpp < 0.4, "\(worst)")
   }
 
-  @Test func continuesAsTheReference() async throws {
+  @Test("greedy continuations match the references")
+  func greedyTokensMatchTheReference() async throws {
     let reference: LogitsReference = try Self.read("logits")
-    var alike = 0
+    var matches = 0
     for prompt in reference.prompts {
       var predictor = LlamaPredictor(model, contextSize: 1024)
       var logits: [Float] = []
@@ -127,8 +130,8 @@ import Testing
         try await predictor.evaluate([next], logits: &logits)
       }
       #expect(found == prompt.f32Greedy)
-      if found.starts(with: prompt.greedy) || prompt.greedy.starts(with: found) { alike += 1 }
+      if found.starts(with: prompt.greedy) || prompt.greedy.starts(with: found) { matches += 1 }
     }
-    #expect(alike * 2 >= reference.prompts.count)
+    #expect(matches * 2 >= reference.prompts.count)
   }
 }

@@ -37,7 +37,8 @@ import Testing
     } catch { return error.reason }
   }
 
-  @Test(arguments: [2, 3] as [UInt32]) func readsEveryTypeOfValue(version: UInt32) throws {
+  @Test("every type of metadata value is read", arguments: [2, 3] as [UInt32])
+  func readsEveryTypeOfValue(version: UInt32) throws {
     var writer = Self.everything
     writer.version = version
     let file = try read(writer.bytes)
@@ -54,7 +55,8 @@ import Testing
     #expect(try file.integer("absent") == nil)
   }
 
-  @Test func findsTensors() throws {
+  @Test("tensors are found with their shape, format, and data")
+  func findsTensors() throws {
     let file = try read(Self.everything.bytes)
     let first = try #require(file.tensors["a"])
     #expect(first.shape == [3, 2] && first.format == .f32)
@@ -64,7 +66,8 @@ import Testing
     #expect(file.memory.bytes(in: second.range) == [UInt8](repeating: 2, count: 34))
   }
 
-  @Test func refusesEveryTruncation() throws {
+  @Test("a file truncated at any byte is rejected")
+  func rejectsEveryTruncation() throws {
     let bytes = Self.everything.bytes
     _ = try read(bytes)
     for count in bytes.indices {
@@ -72,8 +75,9 @@ import Testing
     }
   }
 
-  /// Whatever the bytes, reading ends with a file or an error, and takes no memory beyond them.
-  @Test func survivesDamage() {
+  /// Reading arbitrary bytes returns a file or throws, and memory is bounded by their number.
+  @Test("a damaged file is read or rejected with an error")
+  func survivesDamage() {
     let bytes = Self.everything.bytes
     var random = SeededGenerator(seed: 7)
     var refused = 0
@@ -97,7 +101,8 @@ import Testing
     #expect(refused > 500)
   }
 
-  @Test func refusesOtherFiles() {
+  @Test("files in other formats and versions are rejected")
+  func rejectsOtherFiles() {
     #expect(throws: ModelFileError(.notGGUF, at: 0)) { try read([]) }
     #expect(throws: ModelFileError(.notGGUF, at: 0)) { try read(Array("PK\u{3}\u{4}....".utf8)) }
     for version: UInt32 in [0, 1, 4, 0x0300_0000] {
@@ -107,14 +112,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [1 << 20, UInt64(Int64.max), .max]) func refusesAbsurdCounts(_ count: UInt64) {
+  @Test("counts that exceed the file are rejected", arguments: [1 << 20, UInt64(Int64.max), .max])
+  func rejectsExcessiveCounts(_ count: UInt64) {
     var writer = Self.everything
     writer.tensorCount = count
     #expect(reason(writer)?.isTruncation == true)
     writer = Self.everything
     writer.metadataCount = count
     #expect(reason(writer)?.isTruncation == true)
-    // A list and a string that claim more than there is.
+    // An array and a string whose counts exceed the file.
     var bytes = Self.everything.bytes
     for key in ["list", "numbers", "nested", "text"] {
       guard let start = bytes.firstRange(of: Array(key.utf8))?.upperBound else { continue }
@@ -127,7 +133,8 @@ import Testing
     }
   }
 
-  @Test func refusesImpossibleTensors() {
+  @Test("tensors with invalid shapes, types, or positions are rejected")
+  func rejectsInvalidTensors() {
     func reason(_ change: (inout GGUFWriter.Tensor) -> Void) -> ModelFileError.Reason? {
       var writer = Self.everything
       change(&writer.tensors[1])
@@ -150,7 +157,8 @@ import Testing
     #expect(reason { $0.name = "a" }?.isMalformed == true, "the name is taken")
   }
 
-  @Test func refusesContradictions() {
+  @Test("duplicate names and overlapping tensors are rejected")
+  func rejectsInconsistencies() {
     var writer = Self.everything
     writer.metadata.append(("u8", .uint8(1)))
     #expect(reason(writer)?.isMalformed == true)
@@ -168,7 +176,8 @@ import Testing
     #expect(reason(writer)?.isMalformed == true)
   }
 
-  @Test func honoursTheAlignment() throws {
+  @Test("tensors are found with the alignment of the metadata")
+  func usesTheAlignment() throws {
     var writer = Self.everything
     writer.alignment = 64
     writer.metadata.append(("general.alignment", .uint32(64)))
@@ -176,7 +185,8 @@ import Testing
     #expect(file.tensors["b"]?.range.lowerBound.isMultiple(of: 64) == true)
   }
 
-  @Test func saysWhichValueHasTheWrongType() throws {
+  @Test("a metadata value of the wrong type is reported by key")
+  func reportsTheWrongType() throws {
     let file = try read(Self.everything.bytes)
     #expect(
       throws: ModelFileError(
@@ -190,7 +200,8 @@ import Testing
     #expect(throws: ModelFileError.self) { try file.integer("u64") }
   }
 
-  @Test func errorsNameFileByteAndRemedy() {
+  @Test("errors contain the file, the byte, and the remedy")
+  func errorsNameFileByteAndRemedy() {
     let error = ModelFileError(.truncated(reading: "the metadata"), at: 12, path: "m.gguf")
     #expect(
       "\(error)" == "m.gguf, byte 12: the file ends within the metadata; fetch it again")

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct KernelTests {
-  /// A matrix in memory, and the same numbers as they read back.
+  /// A matrix in memory, and its numbers as read back.
   private struct Sample {
     let memory: MappedModelFile
     let matrix: WeightMatrix
@@ -16,7 +16,7 @@ import Testing
     init(_ format: WeightFormat, rows: Int, columns: Int, seed: UInt64) {
       var random = SeededGenerator(seed: seed)
       let exact = (0..<rows * columns).map { _ in Float.random(in: -2...2, using: &random) }
-      // Three bytes before the matrix: nothing may depend on its alignment.
+      // The matrix starts after three bytes, because nothing may depend on its alignment.
       let bytes: [UInt8] = [1, 2, 3] + Quantization.bytes(exact, as: format)
       memory = MappedModelFile(Data(bytes))
       matrix = WeightMatrix(
@@ -28,7 +28,9 @@ import Testing
 
   static let sizes = [(1, 32), (5, 64), (3, 192), (7, 512)]
 
-  @Test(arguments: WeightFormat.allCases, sizes)
+  @Test(
+    "matrix products agree with double-precision arithmetic", arguments: WeightFormat.allCases,
+    sizes)
   func agreesWithExactArithmetic(_ format: WeightFormat, _ size: (rows: Int, columns: Int)) {
     let sample = Sample(format, rows: size.rows, columns: size.columns, seed: 11)
     var random = SeededGenerator(seed: 12)
@@ -53,8 +55,10 @@ import Testing
     }
   }
 
-  @Test(arguments: WeightFormat.allCases, [1, 2, 3, 4, 5, 31, 32, 33, 70])
-  func roundsAlikeHoweverVectorsAreBatched(_ format: WeightFormat, _ vectors: Int) {
+  @Test(
+    "matrix products do not depend on the number of vectors", arguments: WeightFormat.allCases,
+    [1, 2, 3, 4, 5, 31, 32, 33, 70])
+  func batchSizeDoesNotChangeBits(_ format: WeightFormat, _ vectors: Int) {
     let sample = Sample(format, rows: 6, columns: 96, seed: 21)
     var random = SeededGenerator(seed: 22)
     let inputs = (0..<vectors * 96).map { _ in Float.random(in: -1...1, using: &random) }
@@ -74,7 +78,8 @@ import Testing
     }
   }
 
-  @Test(arguments: WeightFormat.allCases) func computesOnlyTheRowsThatAreNeeded(
+  @Test("only the selected rows are computed", arguments: WeightFormat.allCases)
+  func computesSelectedRows(
     _ format: WeightFormat
   ) {
     let sample = Sample(format, rows: 40, columns: 96, seed: 51)
@@ -97,9 +102,11 @@ import Testing
     }
   }
 
-  @Test(arguments: WeightFormat.allCases, [1, 9])
-  func threadsComputeTheSameBits(_ format: WeightFormat, _ vectors: Int) {
-    // Large enough that threads take part, with rows that divide evenly among none of them.
+  @Test(
+    "matrix products do not depend on the number of threads", arguments: WeightFormat.allCases,
+    [1, 9])
+  func threadsDoNotChangeBits(_ format: WeightFormat, _ vectors: Int) {
+    // The work exceeds the threshold for threads, and the number of rows is prime.
     let sample = Sample(format, rows: 1_031, columns: 1_056, seed: 61)
     var random = SeededGenerator(seed: 62)
     let inputs = (0..<vectors * 1_056).map { _ in Float.random(in: -1...1, using: &random) }
@@ -113,14 +120,17 @@ import Testing
     }
   }
 
-  @Test(arguments: 0...70, [1, 2, 3, 5]) func combinesRowsOfAnyLength(
+  @Test(
+    "linear combinations of rows of any length agree with double-precision arithmetic",
+    arguments: 0...70, [1, 2, 3, 5])
+  func combinesRowsOfAnyLength(
     _ length: Int, _ vectors: Int
   ) {
     var random = SeededGenerator(seed: 71)
     let numbers = (0..<9 * 80).map { _ in Float.random(in: -1...1, using: &random) }
     let coefficients = (0..<5 * 10).map { _ in Float.random(in: -1...1, using: &random) }
     for level in InstructionSet.available {
-      // A wide product has the bits of a narrow one.
+      // Wide and narrow results are bit-identical.
       var wide = [Float](repeating: 0, count: 75)
       MappedModelFile.combine(
         RowLayout(start: 2, stride: 80, count: 9, length: 75), of: numbers,
@@ -140,12 +150,13 @@ import Testing
           }
           #expect(abs(Double(outputs[3 + vector * 77 + column]) - sum) < 1e-5)
         }
-        #expect(outputs[3 + vector * 77 + length] == 9, "writes nothing behind the sums")
+        #expect(outputs[3 + vector * 77 + length] == 9, "the number after the sums changed")
       }
     }
   }
 
-  @Test(arguments: 0...70) func multipliesRowsOfAnyLength(_ length: Int) {
+  @Test("products of rows of any length agree with double-precision arithmetic", arguments: 0...70)
+  func multipliesRowsOfAnyLength(_ length: Int) {
     var random = SeededGenerator(seed: 31)
     let numbers = (0..<4 * 80).map { _ in Float.random(in: -1...1, using: &random) }
     var outputs = [Float](repeating: 9, count: 8)
@@ -161,10 +172,11 @@ import Testing
         #expect(abs(Double(outputs[1 + vector * 4 + row]) - sum) < 1e-4)
       }
     }
-    #expect(outputs[0] == 9 && outputs[4] == 9, "writes nothing between the products")
+    #expect(outputs[0] == 9 && outputs[4] == 9, "a number between the products changed")
   }
 
-  @Test func widensEveryHalf() {
+  @Test("every binary16 number is converted exactly")
+  func convertsEveryHalf() {
     for bits in UInt16.min...UInt16.max {
       let exponent = Int(bits >> 10 & 0x1F)
       let fraction = Double(bits & 0x3FF) / 1024
@@ -181,9 +193,10 @@ import Testing
     }
   }
 
-  @Test(arguments: InstructionSet.available) func widensHalvesInTheKernels(_ level: InstructionSet)
-  {
-    // Each row holds one number and zeros, so that the product is the number itself.
+  @Test(
+    "the kernels convert every finite binary16 number exactly", arguments: InstructionSet.available)
+  func kernelsConvertEveryHalf(_ level: InstructionSet) {
+    // Each row contains one number and zeros, so the product is the number.
     let halves = (UInt16.min...UInt16.max).filter { $0 >> 10 & 0x1F != 31 }
     for columns in [32, 1] {
       let bytes = halves.flatMap { bits in
@@ -200,7 +213,10 @@ import Testing
     }
   }
 
-  @Test(arguments: WeightFormat.allCases) func quantizingLosesLittle(_ format: WeightFormat) {
+  @Test(
+    "the error of each storage format is bounded, and numbers of the format are exact",
+    arguments: WeightFormat.allCases)
+  func quantizationErrorIsBounded(_ format: WeightFormat) {
     var random = SeededGenerator(seed: 41)
     let exact = (0..<320).map { _ in Float.random(in: -3...3, using: &random) }
     let bytes = Quantization.bytes(exact, as: format)
@@ -213,11 +229,12 @@ import Testing
       case .q8_0: 3 / 127 / 2 + 0.002
       }
     for (left, right) in zip(exact, found) { #expect(abs(left - right) <= tolerance) }
-    // What was stored once is stored again without loss.
-    #expect(Quantization.bytes(found, as: format) == bytes || format == .q8_0)
+    // Numbers that the format represents are stored without loss.
+    #expect(Quantization.bytes(found, as: format) == bytes)
   }
 
-  @Test func readsWithinItsBytesOnly() {
+  @Test("reads outside the file return nil")
+  func readsStayInsideTheFile() {
     let memory = MappedModelFile(Data([1, 2, 3, 4, 5]))
     #expect(memory.integer(at: 1, as: UInt32.self) == 0x0504_0302)
     #expect(memory.integer(at: 2, as: UInt32.self) == nil)

@@ -5,7 +5,7 @@
 import Synchronization
 import Testing
 
-@Suite struct RowDivisionTests {
+@Suite struct RowPartitionTests {
   private static func parts(of rows: Range<Int>, rowCost: Int, threads: Int) -> [Range<Int>] {
     let parts = Mutex<[Range<Int>]>([])
     RowPartition(rowCost: rowCost, threads: threads).forEachPart(of: rows) { part in
@@ -14,8 +14,9 @@ import Testing
     return parts.withLock { $0.sorted { $0.lowerBound < $1.lowerBound } }
   }
 
-  @Test(arguments: [2, 3, 7, 64, 1_000], [2, 3, 100, 1_031])
-  func partsAreEachRowOnce(_ threads: Int, _ count: Int) {
+  @Test(
+    "the parts cover each row exactly once", arguments: [2, 3, 7, 64, 1_000], [2, 3, 100, 1_031])
+  func partsCoverEachRowOnce(_ threads: Int, _ count: Int) {
     let rows = 5..<5 + count
     let parts = Self.parts(of: rows, rowCost: .max, threads: threads)
     #expect(parts.count == min(count, threads * 4))
@@ -23,7 +24,8 @@ import Testing
     #expect(parts.allSatisfy { !$0.isEmpty })
   }
 
-  @Test func littleWorkIsNotDivided() {
+  @Test("small products are computed by one thread")
+  func smallWorkIsNotDivided() {
     #expect(Self.parts(of: 0..<100, rowCost: 1_000, threads: 8) == [0..<100])
     #expect(Self.parts(of: 0..<100, rowCost: .max, threads: 1) == [0..<100])
     #expect(Self.parts(of: 0..<100, rowCost: 0, threads: -3) == [0..<100])

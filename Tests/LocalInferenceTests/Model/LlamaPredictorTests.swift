@@ -14,7 +14,8 @@ import Testing
     model = try LoadedModel(MappedModelFile(Data(RandomModel().writer.bytes)))
   }
 
-  @Test func readsLongPromptsInBatches() async throws {
+  @Test("long prompts are evaluated in batches")
+  func readsLongPromptsInBatches() async throws {
     var whole = LlamaPredictor(model, contextSize: 300)
     var parts = whole
     let tokens = (0..<200).map { ($0 * 31) % 271 }
@@ -26,7 +27,8 @@ import Testing
     #expect(whole.position == 200 && parts.position == 200)
   }
 
-  @Test func candidatesHaveTheBitsOfAllLogits() async throws {
+  @Test("logits of candidates are bit-identical to the complete logits")
+  func candidatesHaveTheBitsOfAllLogits() async throws {
     var random = SeededGenerator(seed: 5)
     var all = LlamaPredictor(model, contextSize: 300)
     var some = all
@@ -50,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func masksOfOtherVocabulariesAskForAllLogits() async throws {
+  @Test("a mask of another vocabulary requests all logits")
+  func otherVocabulariesGetAllLogits() async throws {
     var predictor = LlamaPredictor(model, contextSize: 300)
     var expected: [Float] = []
     try await predictor.evaluate([1, 2], logits: &expected)
@@ -62,7 +65,8 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test func refusesWhatDoesNotFitAndStaysWhereItWas() async throws {
+  @Test("rejected tokens leave the position unchanged")
+  func rejectionLeavesThePosition() async throws {
     var predictor = LlamaPredictor(model, contextSize: 10)
     var logits: [Float] = []
     try await predictor.evaluate([1, 2, 3], logits: &logits)
@@ -84,7 +88,8 @@ import Testing
     #expect(predictor.position == 3)
   }
 
-  @Test func copiesGoOnByThemselves() async throws {
+  @Test("copies of a predictor are independent")
+  func copiesAreIndependent() async throws {
     var first = LlamaPredictor(model, contextSize: 50)
     var logits: [Float] = []
     try await first.evaluate([5, 6, 7], logits: &logits)
@@ -99,7 +104,8 @@ import Testing
     #expect(left == right)
   }
 
-  @Test func stopsWhenTheTaskIsCancelled() async throws {
+  @Test("a canceled task stops the evaluation and leaves the position unchanged")
+  func stopsOnCancellation() async throws {
     let model = model
     let task = Task {
       var predictor = LlamaPredictor(model, contextSize: 300)
@@ -115,7 +121,8 @@ import Testing
     #expect(try await task.value == 0)
   }
 
-  @Test func noticesWeightsThatAreNoNumbers() async throws {
+  @Test("weights that are not finite are an error")
+  func rejectsWeightsThatAreNotFinite() async throws {
     var writer = RandomModel(format: .f32).writer
     guard let norm = writer.tensors.firstIndex(where: { $0.name == "output_norm.weight" }) else {
       Issue.record("the model has no norm")

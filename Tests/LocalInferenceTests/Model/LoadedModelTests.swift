@@ -7,8 +7,9 @@ import TestSupport
 import Testing
 
 @Suite struct LoadedModelTests {
-  /// Whatever is damaged, the file is refused or the model computes something; nothing traps.
-  @Test func survivesDamage() async throws {
+  /// A damaged file is rejected, or the model still evaluates tokens. No damage causes a trap.
+  @Test("a damaged file is read or rejected with an error")
+  func survivesDamage() async throws {
     let bytes = RandomModel(width: 32, layers: 1, hidden: 32).writer.bytes
     let intact = try GGUFFile(MappedModelFile(Data(bytes)))
     let dataStart = intact.tensors.values.map(\.range.lowerBound).min() ?? bytes.count
@@ -39,7 +40,8 @@ import Testing
     #expect(computed > 20 && refused > 20)
   }
 
-  @Test func tellsOfTheArchitectureFirst() {
+  @Test("an unsupported architecture is reported before an unsupported tokenizer")
+  func reportsTheArchitectureFirst() {
     var writer = RandomModel(layers: 1).writer
     writer.metadata.removeAll { $0.key == "tokenizer.ggml.pre" }
     writer.metadata[0].value = .string("mamba")
@@ -48,7 +50,8 @@ import Testing
     }
   }
 
-  @Test func refusesFilesWithoutTensors() {
+  @Test("a file without tensors is rejected")
+  func rejectsFilesWithoutTensors() {
     var writer = RandomModel(layers: 1).writer
     writer.tensors = []
     #expect(throws: ModelFileError(.missingTensor("token_embd.weight"))) {

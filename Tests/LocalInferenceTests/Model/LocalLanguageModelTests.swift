@@ -6,7 +6,8 @@ import LocalInference
 import Testing
 
 @Suite struct LocalLanguageModelTests {
-  @Test func loadsAFileOnce() throws {
+  @Test("values for one file share the model")
+  func loadsAFileOnce() throws {
     try TemporaryFile.with(RandomModel().writer.bytes) { url in
       var fractions: [Double] = []
       let first = try LocalLanguageModel(contentsOf: url) { fractions.append($0) }
@@ -26,7 +27,8 @@ import Testing
     }
   }
 
-  @Test func copiesWhereAsked() throws {
+  @Test("a copied file can be removed")
+  func copiesOnRequest() throws {
     try TemporaryFile.with(RandomModel().writer.bytes) { url in
       var fractions: [Double] = []
       let copied = try LocalLanguageModel(contentsOf: url, loading: .copied) {
@@ -42,7 +44,8 @@ import Testing
     }
   }
 
-  @Test func loadsOnceFromManyThreads() async throws {
+  @Test("concurrent initializers load a file once")
+  func loadsOnceFromManyThreads() async throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).gguf")
     try Data(RandomModel(layers: 1).writer.bytes).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
@@ -53,7 +56,8 @@ import Testing
     #expect(Set(models).count == 1)
   }
 
-  @Test func forgetsFilesThatNobodyUses() throws {
+  @Test("a model is released with its last value")
+  func releasesUnusedModels() throws {
     try TemporaryFile.with(RandomModel(layers: 1).writer.bytes) { url in
       weak var gone: LoadedModel?
       do {
@@ -65,7 +69,8 @@ import Testing
     }
   }
 
-  @Test func readsAFileAgainThatHasChanged() throws {
+  @Test("a file is loaded again after a change")
+  func reloadsAChangedFile() throws {
     try TemporaryFile.with(RandomModel(layers: 1).writer.bytes) { url in
       let first = try LocalLanguageModel(contentsOf: url, loading: .copied)
       try Data(RandomModel(layers: 2).writer.bytes).write(to: url)
@@ -75,7 +80,8 @@ import Testing
     }
   }
 
-  @Test func errorsNameTheFile() throws {
+  @Test("errors contain the path of the file")
+  func errorsNameTheFile() throws {
     let missing = URL(filePath: "/nowhere/model.gguf")
     #expect {
       try LocalLanguageModel(contentsOf: missing)

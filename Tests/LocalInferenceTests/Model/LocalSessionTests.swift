@@ -7,7 +7,7 @@ import LocalInference
 import SchemaModel
 import Testing
 
-/// Sessions over a model with random weights: whatever it says, the output follows the schema.
+/// Tests of sessions with a model that has random weights.
 @Suite struct LocalSessionTests {
   private let model: LocalLanguageModel
 
@@ -34,7 +34,7 @@ import Testing
                 ArraySchema(items: .string(StringSchema()), minimumCount: 1, maximumCount: 2))),
           ]))))
 
-  @Test(arguments: [0, 1, 2, 3] as [UInt64])
+  @Test("structured output is complete for any budget", arguments: [0, 1, 2, 3] as [UInt64])
   func structuredOutputIsAlwaysComplete(_ seed: UInt64) async throws {
     let session = LanguageModelSession(model: model)
     let response = try await session.respond(
@@ -47,7 +47,8 @@ import Testing
     #expect(try (1...2).contains(content.value([String].self, forProperty: "words").count))
   }
 
-  @Test func secondRequestsGiveWhatFreshSessionsGive() async throws {
+  @Test("a second request gives the same output as a new session with the same transcript")
+  func cachedContextDoesNotChangeOutput() async throws {
     let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 12)
     let session = LanguageModelSession(model: model, instructions: "in the abab")
     _ = try await session.respond(to: "ab", options: options)
@@ -57,7 +58,8 @@ import Testing
     #expect(kept.content == fresh.content)
   }
 
-  @Test func tellsWhenThePromptIsTooLong() async throws {
+  @Test("a prompt that exceeds the context is an error with both sizes")
+  func reportsPromptsThatAreTooLong() async throws {
     let session = LanguageModelSession(model: model)
     await #expect {
       try await session.respond(to: String(repeating: "q", count: 400))
@@ -72,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func readsBeforehandWhatIsKnown() async throws {
+  @Test("prewarming evaluates the transcript before the request")
+  func prewarmEvaluatesTheTranscript() async throws {
     let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 4)
     let instructions = Instructions("in the abab")
     let cold = try await LanguageModelSession(model: model, instructions: instructions).respond(
@@ -87,7 +90,8 @@ import Testing
     #expect(warm.usage.input.cachedTokenCount >= counted, "the instructions were read before")
   }
 
-  @Test func countsTheTokensThatRequestsRead() async throws {
+  @Test("token counts match the usage of requests")
+  func tokenCountsMatchUsage() async throws {
     let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 4)
     let session = LanguageModelSession(model: model, instructions: "in the abab")
     for text in ["ab", "the thing", "abab in the"] {
@@ -100,7 +104,8 @@ import Testing
     }
   }
 
-  @Test func modelsSayWhatTheyCanDo() async throws {
+  @Test("a model reports its capabilities and its tool call syntax")
+  func modelsReportCapabilities() async throws {
     #expect(model.capabilities.contains(.guidedGeneration))
     #expect(model.capabilities.contains(.toolCalling))
     #expect(model.toolCallForm?.opening.first == RandomModel.controls.firstIndex(of: "<|call|>"))

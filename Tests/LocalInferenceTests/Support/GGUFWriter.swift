@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes GGUF files, right ones and, by way of the raw parts, wrong ones.
+/// A writer of valid and, with overridden parts, invalid GGUF files.
 struct GGUFWriter {
   /// A metadata value with its type.
   indirect enum Value {
@@ -33,7 +33,7 @@ struct GGUFWriter {
     var shape: [UInt64]
     var type: UInt32
     var bytes: [UInt8]
-    /// Overrides the place in the data.
+    /// The offset in the data section, if it differs from the actual one.
     var offset: UInt64?
   }
 
@@ -42,11 +42,11 @@ struct GGUFWriter {
   var metadata: [(key: String, value: Value)] = []
   var tensors: [Tensor] = []
   var alignment = 32
-  /// Override the counts that the header claims.
+  /// The counts in the header, if they differ from the actual ones.
   var tensorCount: UInt64?
   var metadataCount: UInt64?
 
-  /// The file.
+  /// The bytes of the file.
   var bytes: [UInt8] {
     var file = magic
     Self.append(version, to: &file)
@@ -105,7 +105,7 @@ struct GGUFWriter {
 }
 
 extension GGUFWriter.Value {
-  /// The type's number in the file.
+  /// The identifier of the type in the file.
   var type: UInt32 {
     switch self {
     case .uint8: 0

@@ -3,7 +3,7 @@
 
 import LocalInference
 
-/// Stores numbers the ways that files store them.
+/// Encodes numbers in the storage formats of model files.
 enum Quantization {
   static func bytes(_ numbers: [Float], as format: WeightFormat) -> [UInt8] {
     switch format {
@@ -14,7 +14,7 @@ enum Quantization {
     }
   }
 
-  /// One block of 32: the greatest magnitude becomes 127.
+  /// Encodes a block of 32 numbers, with the largest magnitude as 127.
   private static func block(_ numbers: [Float]) -> [UInt8] {
     let scale = (numbers.map(\.magnitude).max() ?? 0) / 127
     let inverse = scale == 0 ? 0 : 1 / scale
@@ -26,8 +26,8 @@ enum Quantization {
     withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }
 
-  /// The nearest binary16 by search among all of them: slow, obvious and independent of the
-  /// arithmetic under test except for widening, which has its own test.
+  /// Returns the nearest binary16 by a search among all of them, which is independent of the arithmetic
+  /// under test except for the conversion to `Float`, which has its own test.
   static func half(_ number: Float) -> UInt16 {
     let magnitude = number.magnitude
     var low: UInt16 = 0

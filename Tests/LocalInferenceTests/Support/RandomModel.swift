@@ -15,7 +15,7 @@ struct RandomModel {
   var contextSize = 300
   var format = WeightFormat.q8_0
   var separateOutput = false
-  /// Tokens beyond the bytes, the merges and the control tokens.
+  /// Additional tokens after the bytes, the merges, and the control tokens.
   var extraTokens = 0
   var seed: UInt64 = 42
 
@@ -25,7 +25,7 @@ struct RandomModel {
   ]
   static let mergeTexts = ["t h", "th e", "Ġ the", "i n", "in g", "a b", "ab ab"]
 
-  /// The 256 bytes in the alphabet of byte-level vocabularies.
+  /// The 256 bytes in the encoding of byte-level vocabularies.
   static var byteTexts: [String] {
     var next: UInt32 = 256
     return (0..<256).map { (byte: UInt32) in
@@ -44,7 +44,7 @@ struct RandomModel {
       + (0..<extraTokens).map { "extra\($0)" }
   }
 
-  /// The file, ready to be written or changed.
+  /// A writer with the contents of the file.
   var writer: GGUFWriter {
     var writer = GGUFWriter()
     let tokens = tokens
@@ -96,7 +96,7 @@ struct RandomModel {
     return writer
   }
 
-  /// The file, read.
+  /// Returns the parsed file.
   func file() throws -> GGUFFile {
     try GGUFFile(MappedModelFile(Data(writer.bytes)))
   }

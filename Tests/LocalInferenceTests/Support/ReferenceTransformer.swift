@@ -4,8 +4,7 @@
 import Foundation
 import LocalInference
 
-/// The transformer's formulas in double precision, written for reading: no cache, no batches, every
-/// token afresh.
+/// The formulas of the transformer in double precision, without cache and batches.
 struct ReferenceTransformer {
   private let file: GGUFFile
   private let shape: TransformerShape
@@ -15,7 +14,7 @@ struct ReferenceTransformer {
     self.shape = shape
   }
 
-  /// The logits after the last of `tokens`.
+  /// Returns the logits after the last token.
   func logits(_ tokens: [Int]) -> [Double] {
     var vectors = tokens.map { matrix("token_embd")[$0] }
     for layer in 0..<shape.layers {

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A file that is there for the length of a closure.
+/// A file that exists during a call of a closure.
 enum TemporaryFile {
   @discardableResult
   static func with<Result>(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct PreTokenizerTests {
-  /// Texts with their words divided by `·`.
+  /// Texts with their words separated by `·`.
   static let cases = [
     "Hello· world",
     "don·'t· we·'ll· I·'ve· you·'re· he·'d· I·'m· Bob·'s",
@@ -40,7 +40,8 @@ import Testing
     "ह·\u{93F}·न·\u{94D}·द·\u{940}",
   ]
 
-  @Test(arguments: cases) func cutsAsTheRuleOfGPT2(_ text: String) {
+  @Test("words follow the rule of GPT-2", arguments: cases)
+  func dividesByTheRuleOfGPT2(_ text: String) {
     let wanted = text.unicodeScalars.split(separator: "·").map { String($0) }
     let bytes = Array(wanted.joined().utf8)
     let found = PreTokenizer.gpt2.words(of: bytes)
@@ -59,7 +60,8 @@ import Testing
     "7",
   ]
 
-  @Test(arguments: smollmCases) func cutsNumbersApartAsTheRuleOfSmolLM(_ text: String) {
+  @Test("words follow the rule of SmolLM", arguments: smollmCases)
+  func dividesByTheRuleOfSmolLM(_ text: String) {
     let wanted = text.unicodeScalars.split(separator: "·").map { String($0) }
     let bytes = Array(wanted.joined().utf8)
     let found = PreTokenizer.smollm.words(of: bytes)
@@ -67,8 +69,8 @@ import Testing
     #expect(found == wanted)
   }
 
-  @Test(arguments: PreTokenizer.allCases)
-  func wordsAreTheWholeTextWhateverTheBytes(_ rule: PreTokenizer) {
+  @Test("the words cover the text for any bytes", arguments: PreTokenizer.allCases)
+  func wordsCoverTheText(_ rule: PreTokenizer) {
     var random = SeededGenerator(seed: 5)
     let pieces: [[UInt8]] = [
       [0x20], [0x0A], [0x27], Array("s".utf8), Array("ll".utf8), Array("é".utf8), [0xC3], [0xFF],

@@ -17,13 +17,14 @@ import Testing
     tokenizer.encode(text).map { String(decoding: tokenizer.tokens[$0], as: UTF8.self) }
   }
 
-  @Test func mergesInTheOrderOfTheRanks() {
+  @Test("pairs merge in the order of their ranks")
+  func mergesInTheOrderOfTheRanks() {
     #expect(pieces("in the thing") == ["in", " the", " ", "th", "ing"])
     #expect(pieces("abababa") == ["abab", "ab", "a"])
     #expect(pieces("") == [])
   }
 
-  /// The rule as it is usually stated: again and again the leftmost pair of lowest rank.
+  /// The naive algorithm: repeatedly merges the leftmost pair with the lowest rank.
   private func naive(_ word: [UInt8]) -> [[UInt8]] {
     let merges = RandomModel.mergeTexts.map { text in
       text.split(separator: " ").map { Array($0.replacing("Ġ", with: " ").utf8) }
@@ -42,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func agreesWithTheNaiveRule() {
+  @Test("the merge algorithm agrees with the naive algorithm")
+  func agreesWithTheNaiveRule() {
     var random = SeededGenerator(seed: 3)
     let letters = Array(" theingab".utf8)
     for _ in 0..<300 {
@@ -54,7 +56,8 @@ import Testing
     }
   }
 
-  @Test func decodesWhatItEncodes() {
+  @Test("decoding returns the encoded text")
+  func decodesWhatItEncodes() {
     var random = SeededGenerator(seed: 4)
     for text in ["", "Ünïcode ☕ tést's", "\u{0}\r\n\t", "a\u{301}", "🇩🇪"] {
       #expect(tokenizer.decode(tokenizer.encode(text)) == Array(text.utf8))
@@ -68,7 +71,8 @@ import Testing
     #expect(tokenizer.decode([-1, 1 << 40, 0]) == [])
   }
 
-  @Test func textNeverBecomesAControlToken() throws {
+  @Test("the name of a control token is encoded as text")
+  func textNeverBecomesAControlToken() throws {
     for control in RandomModel.controls {
       let token = try #require(tokenizer.controlToken(control))
       #expect(tokenizer.kinds[token] == .control && tokenizer.tokens[token].isEmpty)
@@ -78,15 +82,17 @@ import Testing
     }
   }
 
-  /// With a rule that is quadratic in the length of a word this takes hours.
-  @Test func aTextWithoutSpacesIsNoTrap() {
+  /// An algorithm that is quadratic in the length of a word would take hours.
+  @Test("a long text without spaces needs a bounded number of steps")
+  func longWordsAreFast() {
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 100_000)
     #expect(tokenizer.encode(text).count == 100_000)
     let merging = Array(String(repeating: "ab", count: 50_000).utf8)
     #expect(tokenizer.encode(merging).count == 25_000)
   }
 
-  @Test func refusesTokenizersThatItDoesNotKnow() {
+  @Test("unknown tokenizers and inconsistent vocabularies are rejected")
+  func rejectsUnknownTokenizers() {
     func reason(_ key: String, _ value: GGUFWriter.Value?) -> ModelFileError.Reason? {
       var writer = RandomModel(layers: 1).writer
       writer.metadata.removeAll { $0.key == "tokenizer.ggml." + key }
