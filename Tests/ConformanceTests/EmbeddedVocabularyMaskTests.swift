@@ -111,11 +111,11 @@ import Testing
 
   /// A matcher and the reference recognizer over the model's vocabulary.
   private struct Walk {
-    let reference: ContinuationRecogniser
+    let reference: ContinuationRecognizer
     let tokens: ReferenceTokens
     private let vocabulary: Vocabulary
     var matcher: TokenMatcher
-    private(set) var state: ContinuationRecogniser.State
+    private(set) var state: ContinuationRecognizer.State
 
     init(_ declaration: Declaration) async throws {
       let schema = try GenerationSchema(schema: declaration.type.schema).grammarSchema
@@ -124,7 +124,7 @@ import Testing
       self.vocabulary = vocabulary
       matcher = TokenMatcher(
         grammar: try CompiledGrammar(compiling: schema), vocabulary: vocabulary)
-      reference = ContinuationRecogniser(schema)
+      reference = ContinuationRecognizer(schema)
       state = reference.start
     }
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The fast reference against the plain one, on documents and on texts near them.
-@Suite struct ContinuationRecogniserTests {
+@Suite struct ContinuationRecognizerTests {
   @Test(arguments: SchemaCase.all) func agreesWithBacktracking(_ test: SchemaCase) throws {
     for layout in JSONLayout.allCases {
       try compare(test, layout)
@@ -15,8 +15,8 @@ import Testing
 
   private func compare(_ test: SchemaCase, _ layout: JSONLayout) throws {
     let schema = try test.schema()
-    let plain = ReferenceRecogniser(schema, layout: layout)
-    let fast = ContinuationRecogniser(schema, layout: layout)
+    let plain = ReferenceRecognizer(schema, layout: layout)
+    let fast = ContinuationRecognizer(schema, layout: layout)
     var random = SeededGenerator(seed: 51)
     let bytes = Array("\"\\{}[],: \n\t0159-.eEua/".utf8) + [0x80, 0xA9, 0xC3, 0x1F]
     for document in try test.documents(in: layout) {

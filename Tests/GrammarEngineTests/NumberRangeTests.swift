@@ -44,7 +44,7 @@ import Testing
   }()
 
   @Test(arguments: ranges) func acceptsJustThePrefixesOfNumbersInRange(_ range: Range) throws {
-    let reference = ReferenceRecogniser(Schema(root: range.node))
+    let reference = ReferenceRecognizer(Schema(root: range.node))
     let grammar: CompiledGrammar
     do {
       grammar = try CompiledGrammar(compiling: Schema(root: range.node))
@@ -60,7 +60,7 @@ import Testing
 
   /// Compares all texts of up to five bytes that begin with `text`.
   private func check(
-    _ matcher: inout TokenMatcher, _ text: [UInt8], _ reference: ReferenceRecogniser
+    _ matcher: inout TokenMatcher, _ text: [UInt8], _ reference: ReferenceRecognizer
   ) throws {
     #expect(matcher.isComplete == reference.isDocument(text))
     guard text.count < 5 else { return }

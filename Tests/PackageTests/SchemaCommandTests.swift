@@ -22,7 +22,7 @@ internal import Testing
   func grammarAdmitsTheDocumentsOfTheType(_ file: String, _ type: String) throws {
     let result = try schema("\(file).swift", "--type", type, "--format", "gbnf")
     #expect(result.status == 0, "\(result.errors)")
-    let grammar = try GBNFRecogniser(result.output)
+    let grammar = try GBNFRecognizer(result.output)
     for line in try Fixtures.text("Documents/\(type).jsonl").split(separator: "\n") {
       let text = JSONWriter.text(of: try JSONParser.parse(String(line)))
       #expect(grammar.admits(text), "\(text)")

@@ -4,25 +4,24 @@
 package import GrammarEngine
 package import SchemaModel
 
-/// Many matchers of one grammar at the same time, each beside a matcher whose grammar nobody else
-/// has.
+/// A test of many concurrent matchers of one grammar, each compared with a matcher of a private grammar.
 ///
-/// All of them visit the same places for the first time at about the same time, while the grammar
-/// may remember next to nothing: states and masks are made, shared, given up and made again under
-/// the matchers' feet.
+/// All matchers reach the same new states at about the same time, and the shared grammar has very small
+/// memory limits. States and masks are created, shared, evicted, and created again while matchers use
+/// them.
 package struct ConcurrentMatchers: Sendable {
   private let schema: Schema
   private let layout: JSONLayout
   private let vocabulary: Vocabulary
   private let memory: MemoryLimits
 
-  /// Creates the matchers' task.
+  /// Creates a test.
   ///
   /// - Parameters:
   ///   - schema: The schema.
   ///   - layout: The layout.
   ///   - vocabulary: The tokens.
-  ///   - memory: What the grammar that is shared may remember.
+  ///   - memory: The memory limits of the shared grammar.
   package init(
     _ schema: Schema, layout: JSONLayout = .spaced, vocabulary: Vocabulary, memory: MemoryLimits
   ) {
@@ -32,14 +31,14 @@ package struct ConcurrentMatchers: Sendable {
     self.memory = memory
   }
 
-  /// Lets the matchers walk random documents, back and forth.
+  /// Runs the matchers along random documents, with rollbacks.
   ///
   /// - Parameters:
-  ///   - tasks: How many matchers there are.
-  ///   - steps: How many steps each of them takes.
-  ///   - seed: Where chance begins; each matcher has its own.
-  /// - Returns: What the shared grammar said otherwise than one that is used alone.
-  /// - Throws: ``GrammarError`` when the schema cannot be compiled.
+  ///   - tasks: The number of matchers.
+  ///   - steps: The number of steps of each matcher.
+  ///   - seed: The seed, from which each matcher's own seed is derived.
+  /// - Returns: The differences between the shared grammar and the private ones.
+  /// - Throws: ``GrammarError`` if the schema cannot be compiled.
   package func run(tasks: Int, steps: Int, seed: UInt64) async throws -> [String] {
     let shared = try CompiledGrammar(compiling: schema, layout: layout, memory: memory)
     return try await withThrowingTaskGroup(of: [String].self) { group in
@@ -49,7 +48,7 @@ package struct ConcurrentMatchers: Sendable {
           var pair = MatcherPair(
             TokenMatcher(grammar: shared, vocabulary: vocabulary),
             TokenMatcher(grammar: alone, vocabulary: vocabulary))
-          // Pairs of tasks walk the same way.
+          // Pairs of tasks follow the same document.
           var random = SeededGenerator(seed: seed &+ UInt64(task / 2))
           for _ in 0..<steps where pair.differences.isEmpty { pair.step(&random) }
           return pair.differences.map { "matcher \(task): \($0)" }
@@ -61,17 +60,17 @@ package struct ConcurrentMatchers: Sendable {
 }
 
 extension ConcurrentMatchers {
-  /// Lets matchers of a new grammar read one random document, all at the same time.
+  /// Runs concurrent matchers of a new grammar along one random document.
   ///
-  /// They ask for no masks, so that no lock orders what they do: all of them find states unknown,
-  /// make them, and read what the others are writing.
+  /// They request no masks, because the lock of the cache would order their accesses. All matchers reach
+  /// unknown states, build them, and read what the others write.
   ///
   /// - Parameters:
-  ///   - tasks: How many matchers there are.
-  ///   - rounds: How many times a grammar is compiled anew.
-  ///   - seed: Where chance begins.
-  /// - Returns: What went wrong.
-  /// - Throws: ``GrammarError`` when the schema cannot be compiled.
+  ///   - tasks: The number of matchers.
+  ///   - rounds: The number of times that the grammar is compiled again.
+  ///   - seed: The seed.
+  /// - Returns: The differences.
+  /// - Throws: ``GrammarError`` if the schema cannot be compiled.
   package func race(tasks: Int, rounds: Int, seed: UInt64) async throws -> [String] {
     let document = try randomDocument(seed: seed)
     var failures: [String] = []
@@ -111,7 +110,7 @@ extension ConcurrentMatchers {
   }
 }
 
-/// A matcher of a shared grammar and one of its own, which must agree in everything.
+/// A matcher of a shared grammar and one of a private grammar, which must always agree.
 private struct MatcherPair {
   private(set) var differences: [String] = []
   private var shared: TokenMatcher
@@ -149,10 +148,10 @@ private struct MatcherPair {
     expectEqual(shared.fewestBytesToFinish, alone.fewestBytesToFinish, "bytes to finish")
   }
 
-  /// Accepts tokens that the lonely matcher allows.
+  /// Accepts tokens that the private matcher allows.
   ///
-  /// The shared one is not asked for masks meanwhile: each takes a lock, which would order the
-  /// threads, and hide from the sanitizer what they do between.
+  /// The shared matcher computes no masks, because the lock of the cache would order the threads and hide
+  /// races from the sanitizer.
   private mutating func accept(_ count: Int, _ random: inout SeededGenerator) {
     var tokens: [TokenID] = []
     for _ in 0..<count {

@@ -3,17 +3,17 @@
 
 internal import Foundation
 
-/// A schema and documents of it as token sequences.
+/// A schema with documents as token sequences.
 package struct ConstraintCase: Sendable {
   /// A document as tokens of the vocabulary.
   package struct Instance: Sendable {
-    /// How it was written: c compact, s spaced, p pretty, b compact by another tokenizer.
+    /// The layout: `c` compact, `s` spaced, `p` indented, `b` compact with another tokenizer.
     package let kind: String
     /// Whether the schema admits it.
     package let isValid: Bool
-    /// How many bytes it has.
+    /// The number of bytes.
     package let byteCount: Int
-    /// The ids of its tokens.
+    /// The ids of the tokens.
     package let tokens: [Int]
   }
 

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads one rule of a GBNF grammar.
+/// A reader of one rule of a GBNF grammar.
 struct GBNFReader {
   private let scalars: [Unicode.Scalar]
   private var index = 0
@@ -10,8 +10,8 @@ struct GBNFReader {
     scalars = Array(line.unicodeScalars)
   }
 
-  /// `name ::= alternatives`.
-  mutating func rule() throws -> (String, GBNFRecogniser.Part) {
+  /// Reads `name ::= alternatives`.
+  mutating func rule() throws -> (String, GBNFRecognizer.Part) {
     let name = try name()
     skipBlanks()
     for scalar in "::=".unicodeScalars { try expect(scalar) }
@@ -20,8 +20,8 @@ struct GBNFReader {
     return (name, part)
   }
 
-  private func malformed(_ what: String) -> GBNFRecogniser.Malformed {
-    GBNFRecogniser.Malformed(
+  private func malformed(_ what: String) -> GBNFRecognizer.Malformed {
+    GBNFRecognizer.Malformed(
       description: "\(what) at column \(index + 1): \(String(String.UnicodeScalarView(scalars)))")
   }
 
@@ -61,7 +61,7 @@ struct GBNFReader {
     return name
   }
 
-  private mutating func choice() throws -> GBNFRecogniser.Part {
+  private mutating func choice() throws -> GBNFRecognizer.Part {
     var parts = [try sequence()]
     while current == "|" {
       index += 1
@@ -70,8 +70,8 @@ struct GBNFReader {
     return parts.count == 1 ? parts[0] : .choice(parts)
   }
 
-  private mutating func sequence() throws -> GBNFRecogniser.Part {
-    var parts: [GBNFRecogniser.Part] = []
+  private mutating func sequence() throws -> GBNFRecognizer.Part {
+    var parts: [GBNFRecognizer.Part] = []
     skipBlanks()
     while let scalar = current, scalar != "|", scalar != ")" {
       parts.append(try repetition(of: try item()))
@@ -80,11 +80,11 @@ struct GBNFReader {
     return .sequence(parts)
   }
 
-  private mutating func item() throws -> GBNFRecogniser.Part {
+  private mutating func item() throws -> GBNFRecognizer.Part {
     switch current {
     case "\"":
       index += 1
-      var parts: [GBNFRecogniser.Part] = []
+      var parts: [GBNFRecognizer.Part] = []
       while current != "\"" {
         let value = try character()
         parts.append(.scalars([value...value], isInverted: false))
@@ -117,7 +117,7 @@ struct GBNFReader {
     }
   }
 
-  /// A character of a literal or a class, which may be escaped.
+  /// Reads a character of a literal or a class, which can be escaped.
   private mutating func character() throws -> UInt32 {
     let scalar = try take()
     guard scalar == "\\" else { return scalar.value }
@@ -142,8 +142,8 @@ struct GBNFReader {
   }
 
   private mutating func repetition(
-    of part: GBNFRecogniser.Part
-  ) throws -> GBNFRecogniser.Part {
+    of part: GBNFRecognizer.Part
+  ) throws -> GBNFRecognizer.Part {
     switch current {
     case "*":
       index += 1

@@ -4,18 +4,18 @@
 import JSONSchemaCoding
 package import SchemaModel
 
-/// Puts the members of documents in the order in which a schema generates them.
+/// A conversion of documents to the member order in which a schema generates them.
 ///
-/// It searches for a way in which the schema admits the value, choice by choice, with plain
-/// recursion over the tree and nothing of the engine; numbers are written plainly, as bounds demand.
+/// It searches the choices with which the schema admits the value by recursion over the tree, without
+/// the engine. Numbers are written without exponents, as bounds require.
 package struct MemberOrder {
   private let schema: Schema
   private let definitions: [String: SchemaNode]
   private var work = 0
 
-  /// How many steps are taken for one document before giving up.
+  /// The maximum number of steps for one document.
   private static let workLimit = 300_000
-  /// How many unions and references may lead to a node from where a value begins.
+  /// The maximum number of unions and references between the start of a value and a node.
   private static let stepLimit = 64
 
   /// Creates an order for documents of one schema.
@@ -25,13 +25,13 @@ package struct MemberOrder {
       schema.definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The value in the order of the schema; nil when the schema does not admit it.
+  /// Returns the value in the order of the schema, or `nil` if the schema does not admit it.
   package mutating func ordered(_ value: JSONValue) -> JSONValue? {
     work = 0
     return witness(value, schema.root, steps: 0)
   }
 
-  /// The value in an order that comes close to the schema's, whether it is admitted or not.
+  /// Returns the value in an order similar to the schema's, even if the schema does not admit it.
   package mutating func approximate(_ value: JSONValue) -> JSONValue {
     work = 0
     return guess(value, schema.root, steps: 0)
@@ -147,7 +147,7 @@ package struct MemberOrder {
     return .array(ordered)
   }
 
-  /// The value with its numbers written plainly.
+  /// Returns the value with numbers without exponents.
   private static func plain(_ value: JSONValue) -> JSONValue {
     switch value {
     case .number(let number): .number(number.decimal.map { JSONNumber($0) } ?? number)
@@ -203,7 +203,7 @@ package struct MemberOrder {
     }
   }
 
-  /// How many names of an object a node declares.
+  /// Returns the number of names of an object that a node declares.
   private func likeness(_ value: JSONValue, _ node: SchemaNode, _ steps: Int) -> Int {
     guard steps < 8 else { return 0 }
     switch (node, value) {
@@ -223,7 +223,7 @@ package struct MemberOrder {
 }
 
 extension StringSchema {
-  /// Whether a text is one of the strings.
+  /// Returns whether a text is a string of the schema.
   fileprivate func admits(_ text: String) -> Bool {
     let length = text.unicodeScalars.count
     guard length >= minimumLength ?? 0, length <= maximumLength ?? Int.max else { return false }
@@ -248,7 +248,7 @@ extension StringSchema {
 }
 
 extension NumberSchema {
-  /// Whether a number obeys all bounds.
+  /// Returns whether a number satisfies all bounds.
   fileprivate func admits(_ value: DecimalNumber) -> Bool {
     minimum.map { $0 <= value } ?? true && maximum.map { value <= $0 } ?? true
       && exclusiveMinimum.map { $0 < value } ?? true

@@ -3,8 +3,7 @@
 
 internal import SchemaModel
 
-/// Matches patterns in whole texts by backtracking over places, as the definition of each construct
-/// says: slow, plain, and without anything in common with automata.
+/// A backtracking matcher that follows the definition of each construct and uses no automata.
 package struct PatternMatcher {
   private let root: PatternNode
 
@@ -13,13 +12,13 @@ package struct PatternMatcher {
     root = try Pattern(parsing: pattern).root
   }
 
-  /// Whether the pattern matches somewhere in the text.
+  /// Returns whether the pattern matches anywhere in the text.
   package func matches(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     return (0...scalars.count).contains { !ends(of: root, from: [$0], in: scalars).isEmpty }
   }
 
-  /// The places where matches of a node can end that begin at one of the places.
+  /// Returns the positions where matches of a node can end that start at one of the given positions.
   private func ends(
     of node: PatternNode, from places: Set<Int>, in text: [Unicode.Scalar]
   ) -> Set<Int> {

@@ -3,11 +3,11 @@
 
 package import SchemaModel
 
-/// Matches patterns by derivatives, with anchors as expressions that are empty only at their place.
+/// A pattern matcher based on derivatives, with anchors as expressions that are empty at one position.
 ///
-/// The method is Brzozowski's ("Derivatives of regular expressions", 1964), which has intersection
-/// and complement too: a lookahead is what the rest of the text must be as well. It knows neither
-/// lookbehinds nor lookaheads inside of unbounded repetitions; ``PatternMatcher`` does.
+/// The method is Brzozowski's ("Derivatives of regular expressions", 1964), which supports intersection
+/// and complement: a lookahead is an intersection with the rest of the text. It supports neither
+/// lookbehinds nor lookaheads inside unbounded repetitions; ``PatternMatcher`` does.
 package final class PatternReference {
   private indirect enum Expression: Hashable, Sendable {
     case nothing
@@ -22,26 +22,26 @@ package final class PatternReference {
     case end
   }
 
-  /// An expression that can be left after some text.
+  /// A derivative.
   package typealias State = Int
 
-  /// A step from a state.
+  /// A transition.
   private struct Step: Hashable {
     let state: State
     let scalarClass: Int
     let isFirst: Bool
   }
 
-  /// The expression before any text.
+  /// The expression at the start of the text.
   package let start: State = 0
   private var expressions: [Expression] = []
   private var states: [Expression: State] = [:]
   private var steps: [Step: State] = [:]
   private var viability: [State: Bool] = [:]
-  /// Where the classes of scalars that the pattern tells apart begin.
+  /// The first scalars of the classes that the pattern distinguishes.
   private let bounds: [UInt32]
 
-  /// Something that derivatives cannot say.
+  /// A construct that derivatives do not support.
   package struct Unsupported: Error {}
 
   private static let anything = Expression.repetition(.scalars(.all), min: 0, max: nil)
@@ -51,7 +51,7 @@ package final class PatternReference {
     try self.init(StringSchema(restriction: .pattern(text)))
   }
 
-  /// Creates a matcher of all that a schema says about texts, but for a list of choices.
+  /// Creates a matcher of all restrictions of a string schema except for a list of choices.
   package init(_ schema: StringSchema) throws {
     var parts: [Expression] = []
     var found: Set<UInt32> = [0, 0x20, 0x80, 0x800, 0xE000, 0x10000]
@@ -76,7 +76,7 @@ package final class PatternReference {
     _ = state(of: Self.all(parts))
   }
 
-  /// The texts that begin with what a node matches and go on with `rest`.
+  /// Returns the expression of the texts that match a node followed by `rest`.
   private static func translated(
     _ node: PatternNode, then rest: Expression
   ) throws -> Expression {
@@ -107,12 +107,12 @@ package final class PatternReference {
     return expressions.count - 1
   }
 
-  /// Scalars of a range, one of every kind that the pattern tells apart.
+  /// Returns scalars of a range, one for each class that the pattern distinguishes.
   package func samples(in range: ClosedRange<UInt32>) -> [UInt32] {
     [range.lowerBound] + bounds.filter { range.contains($0) }
   }
 
-  /// What must follow after a scalar.
+  /// Returns the derivative by a scalar.
   package func next(_ state: State, _ scalar: UInt32, isFirst: Bool) -> State {
     var scalarClass = 0
     while scalarClass + 1 < bounds.count, bounds[scalarClass + 1] <= scalar { scalarClass += 1 }
@@ -123,12 +123,12 @@ package final class PatternReference {
     return next
   }
 
-  /// Whether the string may end.
+  /// Returns whether the string can end.
   package func accepts(_ state: State, isFirst: Bool) -> Bool {
     Self.isEmpty(expressions[state], atStart: isFirst, atEnd: true)
   }
 
-  /// Whether some string goes on to a match, once a scalar has been read.
+  /// Returns whether some continuation matches.
   package func isViable(_ state: State) -> Bool {
     if let known = viability[state] { return known }
     var seen: Set<State> = [state]
@@ -252,7 +252,7 @@ package final class PatternReference {
 }
 
 extension PatternNode {
-  /// Whether the node looks around somewhere.
+  /// Whether the node contains a lookaround.
   var hasLookaround: Bool {
     switch self {
     case .lookaround: true

@@ -3,32 +3,32 @@
 
 package import GrammarEngine
 
-/// Writes random documents of grammars, byte by byte.
+/// A generator of random documents of grammars.
 package enum RandomDocument {
   /// The end token of ``vocabulary()``.
   package static let end = TokenID(256)
 
-  /// A grammar allowed nothing, or took back what it had allowed.
+  /// An error that indicates that no byte was allowed, or that an allowed byte was rejected.
   package struct DeadEnd: Error {
-    /// What had been written.
+    /// The text generated before the error.
     package let text: String
   }
 
-  /// A vocabulary of single bytes and an end token.
+  /// Returns a vocabulary of single bytes and an end token.
   package static func vocabulary() throws -> Vocabulary {
     try Vocabulary(tokens: (0..<256).map { [UInt8($0)] } + [[]], endTokens: [end])
   }
 
-  /// A random document: any byte that is allowed for a while, then the shortest way to the end.
+  /// Returns a random document: random allowed bytes, followed by the shortest completion.
   ///
   /// - Parameters:
   ///   - grammar: The grammar.
-  ///   - vocabulary: What ``vocabulary()`` made.
-  ///   - length: How many bytes are chosen freely.
-  ///   - limit: After how many bytes the text is cut off.
-  ///   - random: The source of chance.
+  ///   - vocabulary: The result of ``vocabulary()``.
+  ///   - length: The number of random bytes.
+  ///   - limit: The maximum number of bytes.
+  ///   - random: The random number generator.
   /// - Returns: The document.
-  /// - Throws: ``DeadEnd`` when the grammar leads nowhere.
+  /// - Throws: ``DeadEnd`` if no byte is allowed before the end.
   package static func text(
     of grammar: CompiledGrammar, _ vocabulary: Vocabulary, freely length: Int, limit: Int,
     using random: inout SeededGenerator

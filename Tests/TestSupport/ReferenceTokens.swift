@@ -3,27 +3,26 @@
 
 package import GrammarEngine
 
-/// The text tokens of a vocabulary in the order of their bytes, so that what tokens have in common
-/// at their beginnings is asked about once.
+/// The text tokens of a vocabulary as prefixes in byte order, so each shared prefix is checked once.
 package struct ReferenceTokens: Sendable {
-  /// A beginning of tokens, by its last byte.
+  /// A prefix of tokens, represented by its last byte.
   struct Beginning: Sendable {
     let byte: UInt8
-    /// How many bytes it has.
+    /// The number of bytes.
     let length: Int
-    /// The tokens that are just that.
+    /// The tokens that are equal to the prefix.
     var tokens: [Int] = []
-    /// The number of the next beginning that does not begin with it.
+    /// The index of the next prefix that does not extend this one.
     var end = 0
   }
 
-  /// All beginnings; those that go on with one follow it.
+  /// All prefixes. The extensions of a prefix follow it.
   private(set) var beginnings: [Beginning] = []
 
-  /// The bytes of the longest token.
+  /// The number of bytes of the longest token.
   private(set) var longest = 0
 
-  /// Takes the text tokens of a vocabulary.
+  /// Creates the prefixes of the text tokens of a vocabulary.
   package init(of vocabulary: Vocabulary) {
     let ends = Set(vocabulary.endTokens)
     self.init(
@@ -32,7 +31,7 @@ package struct ReferenceTokens: Sendable {
       })
   }
 
-  /// Takes tokens by their ids; those without bytes are left out.
+  /// Creates the prefixes of tokens. Tokens without bytes are ignored.
   package init(_ tokens: [[UInt8]]) {
     let order = tokens.indices.filter { !tokens[$0].isEmpty }
       .sorted { tokens[$0].lexicographicallyPrecedes(tokens[$1]) }

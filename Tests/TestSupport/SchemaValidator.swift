@@ -3,7 +3,7 @@
 
 package import SchemaModel
 
-/// Decides whether a parsed value satisfies a schema.
+/// A validator that decides whether a parsed value satisfies a schema.
 package struct SchemaValidator {
   private let schema: Schema
 
@@ -12,13 +12,13 @@ package struct SchemaValidator {
     self.schema = schema
   }
 
-  /// Whether the value is one that the schema admits, with its properties in order.
+  /// Returns whether the schema admits the value with its properties in order.
   package func isValid(_ value: JSONValue) -> Bool {
     isValid(value, schema.root)
   }
 
-  // `steps` counts the unions and references that lead to the node from where the value began: a
-  // union that leads back to itself adds nothing.
+  // `steps` counts the unions and references between the start of the value and the node. A union that
+  // reaches itself adds no alternatives.
   private func isValid(_ value: JSONValue, _ node: SchemaNode, steps: Int = 0) -> Bool {
     if steps > 20 { return false }
     switch (node, value) {
@@ -53,7 +53,7 @@ package struct SchemaValidator {
     }
   }
 
-  /// Follows all paths of an automaton at once.
+  /// Follows all paths of an automaton simultaneously.
   private func isValid(_ elements: [JSONValue], _ automaton: ItemAutomaton) -> Bool {
     var states: Set<Int> = [0]
     for element in elements {
@@ -91,7 +91,7 @@ package struct SchemaValidator {
       }
   }
 
-  /// Whether two values are equal, numbers by value.
+  /// Returns whether two values are equal, with numbers compared by value.
   private func isEqual(_ left: JSONValue, _ right: JSONValue) -> Bool {
     switch (left, right) {
     case (.number(let a), .number(let b)): a.decimal == b.decimal
@@ -114,7 +114,7 @@ package struct SchemaValidator {
     return isChoice && Self.isValid(text, besideChoices: string)
   }
 
-  /// Whether a text satisfies all of a schema but its choices.
+  /// Returns whether a text satisfies all keywords of a schema except for its choices.
   static func isValid(_ text: String, besideChoices string: StringSchema) -> Bool {
     let matches = { (pattern: String) in
       (try? PatternMatcher(pattern))?.matches(text) ?? false

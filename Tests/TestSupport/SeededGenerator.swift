@@ -1,9 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A small random generator whose sequence depends on its seed alone.
+/// A random number generator whose sequence depends only on its seed.
 ///
-/// The algorithm is SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators).
+/// The algorithm is SplitMix64 (Steele, Lea, and Flood, 2014).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -3,12 +3,12 @@
 
 internal import Foundation
 
-/// A vocabulary in the binary form `TOKVOC01`, little endian.
+/// A vocabulary in the binary format `TOKVOC01`, little endian.
 ///
 /// The magic · u32 tokens *n* · u32 bytes *b* · i32 start token · u32 *e* · u32 end tokens [*e*] ·
-/// u32 offsets [*n* + 1] · u8 kinds [*n*] · u8 bytes [*b*]. Tokens that are no text have no bytes.
+/// u32 offsets [*n* + 1] · u8 kinds [*n*] · u8 bytes [*b*]. Tokens that are not text have no bytes.
 package struct VocabularyFile: Sendable {
-  /// Why a file is no vocabulary.
+  /// The reason why a file is not a vocabulary.
   package struct Failure: Error, CustomStringConvertible {
     let path: String
     let reason: String

@@ -25,7 +25,7 @@ struct MutationsCheck {
   private struct Mutant: Sendable {
     let number: Int
     let file: GeneratorCorpus.File
-    let neighbours: [SourceFile]
+    let neighbors: [SourceFile]
     let mutation: SourceMutation
   }
 
@@ -50,11 +50,11 @@ struct MutationsCheck {
     let files = try GeneratorCorpus.declarations()
     var mutants: [Mutant] = []
     for file in files {
-      let neighbours = GeneratorCorpus.neighbours(of: file, among: files)
+      let neighbors = GeneratorCorpus.neighbors(of: file, among: files)
       for mutation in SourceMutation.all(of: file.bytes) {
         mutants.append(
           Mutant(
-            number: mutants.count + 1, file: file, neighbours: neighbours, mutation: mutation))
+            number: mutants.count + 1, file: file, neighbors: neighbors, mutation: mutation))
       }
     }
     let all = mutants
@@ -106,7 +106,7 @@ struct MutationsCheck {
       return error.description
     }
     guard let modules, (mutant.number - first) % every == 0 else { return nil }
-    let judge = MutantJudge(modules: modules, folder: folder, neighbours: mutant.neighbours)
+    let judge = MutantJudge(modules: modules, folder: folder, neighbors: mutant.neighbors)
     let verdict = try judge.verdict(on: mutant.mutation.bytes)
     tally.withLock { $0.counts[verdict.name, default: 0] += 1 }
     guard case .broken(let errors) = verdict else { return nil }
@@ -146,7 +146,7 @@ enum GeneratorCorpus {
 
   /// The declaration files that extend the types of another one, or that it extends: they share the
   /// first word of their names.
-  static func neighbours(of file: File, among files: [File]) -> [SourceFile] {
+  static func neighbors(of file: File, among files: [File]) -> [SourceFile] {
     let stem = file.name.dropLast(".swift".count)
     return files.filter {
       let other = $0.name.dropLast(".swift".count)

@@ -10,16 +10,16 @@ internal import TestSupport
 /// What was found for a state of the reference is remembered, so that a long text costs as much as
 /// its different places.
 struct ReferenceMasks {
-  private let recogniser: ContinuationRecogniser
+  private let recognizer: ContinuationRecognizer
   private let tokens: ReferenceTokens
   private let vocabulary: Vocabulary
-  private var known: [ContinuationRecogniser.State: TokenMask] = [:]
+  private var known: [ContinuationRecognizer.State: TokenMask] = [:]
 
   /// How many masks were worked out.
   var count: Int { known.count }
 
   /// The state before any text.
-  var start: ContinuationRecogniser.State { recogniser.start }
+  var start: ContinuationRecognizer.State { recognizer.start }
 
   /// Creates the masks of a schema.
   ///
@@ -31,25 +31,25 @@ struct ReferenceMasks {
   init(
     _ schema: Schema, layout: JSONLayout, _ vocabulary: Vocabulary, tokens: ReferenceTokens
   ) {
-    recogniser = ContinuationRecogniser(schema, layout: layout)
+    recognizer = ContinuationRecognizer(schema, layout: layout)
     self.vocabulary = vocabulary
     self.tokens = tokens
   }
 
   /// The mask after some text.
-  mutating func mask(after state: ContinuationRecogniser.State) -> TokenMask {
+  mutating func mask(after state: ContinuationRecognizer.State) -> TokenMask {
     if let mask = known[state] { return mask }
     var mask = TokenMask(count: vocabulary.count)
-    recogniser.forEachToken(after: state, of: tokens) { mask.insert(TokenID($0)) }
-    if recogniser.isDocument(state) { vocabulary.endTokens.forEach { mask.insert($0) } }
+    recognizer.forEachToken(after: state, of: tokens) { mask.insert(TokenID($0)) }
+    if recognizer.isDocument(state) { vocabulary.endTokens.forEach { mask.insert($0) } }
     known[state] = mask
     return mask
   }
 
   /// The state after more text; nil when no document goes on with it.
   func next(
-    _ state: ContinuationRecogniser.State, _ bytes: [UInt8]
-  ) -> ContinuationRecogniser.State? {
-    bytes.reduce(state) { state, byte in state.flatMap { recogniser.next($0, byte) } }
+    _ state: ContinuationRecognizer.State, _ bytes: [UInt8]
+  ) -> ContinuationRecognizer.State? {
+    bytes.reduce(state) { state, byte in state.flatMap { recognizer.next($0, byte) } }
   }
 }

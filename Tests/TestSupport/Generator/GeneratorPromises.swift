@@ -3,14 +3,14 @@
 
 package import GenerableCodegen
 
-/// What holds of the generator for every input, whatever the bytes are.
+/// The properties of the generator that hold for every input.
 package enum GeneratorPromises {
-  /// A promise that does not hold.
+  /// A property that does not hold.
   package struct Broken: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Checks that the lexemes in a row are the file.
+  /// Checks that the concatenation of the lexemes is the file.
   ///
   /// - Parameter bytes: The contents of a file.
   /// - Throws: ``Broken`` at the first gap.
@@ -31,11 +31,10 @@ package enum GeneratorPromises {
   ///
   /// - Parameters:
   ///   - bytes: The contents of the file.
-  ///   - mode: Where declarations are looked for.
-  /// - Returns: What the generator makes of it.
-  /// - Throws: ``Broken`` when the file is generated in spite of an error, or neither; when a
-  ///   diagnostic points beyond the file; when the text is no Swift to the lexer, or another one
-  ///   the second time.
+  ///   - mode: The location of declarations in the file.
+  /// - Returns: The output of the generator.
+  /// - Throws: ``Broken`` if there is a generated file and an error, or neither; if a diagnostic points
+  ///   beyond the file; if the lexer reports a problem in the text; or if a second run differs.
   @discardableResult
   package static func check(
     _ bytes: [UInt8], mode: SourceFile.Mode = .automatic

@@ -4,66 +4,65 @@
 package import Foundation
 package import GenerableCodegen
 
-/// Says whether the compiler takes what the generator wrote, and whose fault it is if not.
+/// A check that the compiler accepts generated code, or reports an error in the declaration itself.
 ///
-/// A change may make the file wrong Swift in a way that the generator need not see. So the
-/// declarations are judged by themselves first, as they are written anew; and where the generated
-/// members do not compile, the compiler must say so in the user's file, at the text that is wrong.
+/// A mutation can make a file invalid in ways that the generator does not check. Therefore the emitted
+/// declarations are compiled separately first. If the generated members do not compile, the compiler
+/// must report the error in the user's file, at the position of the mistake.
 package struct MutantJudge {
-  /// What became of a changed file.
+  /// The verdict on a mutated file.
   package enum Verdict: Sendable, Hashable {
-    /// The generator refuses it.
+    /// The generator rejects the file.
     case refused
-    /// The compiler takes what the generator wrote.
+    /// The compiler accepts the generated code.
     case compiles
-    /// The compiler finds errors in the declarations.
+    /// The compiler reports errors in the declarations.
     case invalidSource
-    /// The compiler finds errors in an annotation, which only generated code repeats, or a type
-    /// that is not generable; it says so in the user's file.
+    /// The compiler reports, in the user's file, errors in an annotation or a type that does not conform.
     case invalidUse
-    /// The compiler finds errors in generated code alone; they are its text.
+    /// The compiler reports errors only in generated code; the text contains them.
     case broken(String)
   }
 
-  /// The path that mutants have for the compiler.
+  /// The path of mutants for the compiler.
   package static let path = "Mutant.swift"
   private let modules: URL
   private let folder: URL
-  private let neighbours: [SourceFile]
+  private let neighbors: [SourceFile]
 
   /// Creates a judge.
   ///
   /// - Parameters:
-  ///   - modules: The folder in which the compiler finds the runtime's module.
-  ///   - folder: A folder for files that are compiled; no other judge may use it at the same time.
-  ///   - neighbours: The other files of the module, which are not changed.
-  package init(modules: URL, folder: URL, neighbours: [SourceFile] = []) {
+  ///   - modules: The folder that contains the module of the runtime.
+  ///   - folder: A folder for compiled files, which no other judge uses at the same time.
+  ///   - neighbors: The other files of the module, which are not mutated.
+  package init(modules: URL, folder: URL, neighbors: [SourceFile] = []) {
     self.modules = modules
     self.folder = folder
-    self.neighbours = neighbours
+    self.neighbors = neighbors
   }
 
   /// Judges a file.
   ///
   /// - Parameter bytes: The contents.
-  /// - Returns: What became of it.
-  /// - Throws: When the compiler cannot be started.
+  /// - Returns: The verdict.
+  /// - Throws: An error if the compiler cannot be started.
   package func verdict(on bytes: [UInt8]) throws -> Verdict {
     let output = Self.generated(for: SourceFile(path: Self.path, bytes: bytes))
     guard let text = output else { return .refused }
-    let texts = [text] + neighbours.compactMap(Self.generated(for:))
+    let texts = [text] + neighbors.compactMap(Self.generated(for:))
     let declarations = texts.map(Self.declarations(of:))
-    // The compiler reads what lies around regions itself.
+    // The compiler reads the parts around regions itself.
     let regions = SourceFile(path: Self.path, bytes: bytes, mode: .regions)
     let source = Self.generated(for: regions) == text ? bytes : nil
-    // Most changes are no Swift at all, which costs the compiler least to say.
+    // Most mutants are invalid Swift, which the parser reports fastest.
     if try !errors(in: declarations, source, by: "-parse").isEmpty { return .invalidSource }
     let errors = try self.errors(in: texts, source, by: "-typecheck")
     if errors.isEmpty { return .compiles }
     if try !self.errors(in: declarations, source, by: "-typecheck").isEmpty {
       return .invalidSource
     }
-    let paths = [Self.path] + neighbours.map(\.path)
+    let paths = [Self.path] + neighbors.map(\.path)
     if errors.contains(where: { error in paths.contains(where: error.hasPrefix) }) {
       return .invalidUse
     }
@@ -74,10 +73,10 @@ package struct MutantJudge {
     GeneratorPipeline.run(sources: [source]).files.first?.text
   }
 
-  /// The declarations of a generated file, without what is generated for them.
+  /// Returns the declarations of a generated file without their generated members.
   ///
-  /// What is generated begins where a source location ends; within a declaration it ends where the
-  /// next one leads back to a closing brace.
+  /// Generated members start at the end of a source location. Inside a declaration, they end at the next
+  /// source location, which leads back to a closing brace.
   private static func declarations(of text: String) -> String {
     let end = text.firstRange(of: "\n/// Does not compile when")?.lowerBound ?? text.endIndex
     let lines = text[..<end].split(separator: "\n", omittingEmptySubsequences: false)
@@ -96,7 +95,7 @@ package struct MutantJudge {
     return kept.joined(separator: "\n") + "\nimport GuidedGeneration\n"
   }
 
-  /// What the compiler says about files, and about the source beside them.
+  /// Returns the compiler's output for files and the source next to them.
   private func errors(
     in texts: [String], _ source: [UInt8]?, by mode: String
   ) throws -> [String] {
@@ -113,7 +112,7 @@ package struct MutantJudge {
     try Data().write(to: log)
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // The driver would take longer to plan its one job than the job takes.
+    // The driver would take longer to plan the job than the job itself takes.
     process.arguments =
       [
         "swiftc", "-frontend", mode, "-parse-as-library", "-swift-version", "6",

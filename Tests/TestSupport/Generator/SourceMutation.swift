@@ -3,28 +3,28 @@
 
 package import GenerableCodegen
 
-/// A change of one lexeme of a Swift file.
+/// A mutation of one lexeme of a Swift file.
 package struct SourceMutation: Sendable, CustomStringConvertible {
-  /// What happens to the lexeme.
+  /// The kind of mutation.
   package enum Kind: String, Sendable, CaseIterable {
     case dropped, doubled
-    /// It changes places with the one after the next.
+    /// The lexeme and the next one are swapped.
     case swapped
   }
 
-  /// What happens.
+  /// The kind of mutation.
   package let kind: Kind
-  /// The bytes of the lexeme before the change.
+  /// The range of the lexeme before the mutation.
   package let range: SourceRange
-  /// The text of the file after it.
+  /// The text of the file after the mutation.
   package let bytes: [UInt8]
 
   package var description: String { "\(kind) at \(range.start)..<\(range.end)" }
 
-  /// All changes of the lexemes of a file that are no trivia.
+  /// Returns all mutations of the lexemes of a file, except for trivia.
   ///
   /// - Parameter bytes: The contents of the file.
-  /// - Returns: The changes, in order of the file, those of one lexeme together.
+  /// - Returns: The mutations in order of the file, grouped by lexeme.
   package static func all(of bytes: [UInt8]) -> [SourceMutation] {
     let lexemes = Lexer.lexemes(of: bytes)
     return lexemes.indices.filter { !lexemes[$0].isTrivia }.flatMap { index in

@@ -3,17 +3,16 @@
 
 package import SchemaModel
 
-/// Follows a text byte by byte with sets of what may still come, for questions about many texts.
+/// A recognizer that reads a text byte by byte with sets of continuations.
 ///
-/// It is the fast sibling of ``ReferenceRecogniser``, with which tests compare it, and shares
-/// nothing with the engine: what may come is a list of things to read, one after the other; a
-/// number is the text that was read of it, judged as a whole. Steps are remembered, so that asking
-/// for thousands of tokens at one place is affordable.
-package final class ContinuationRecogniser {
-  /// What may come after some text.
+/// It is a faster alternative to ``ReferenceRecognizer``, with which tests compare it, and shares no code
+/// with the engine. A continuation is a list of items to read. A number is the text read so far, which is
+/// checked as a unit. Transitions are cached, so thousands of tokens can be checked at each position.
+package final class ContinuationRecognizer {
+  /// The set of continuations after a text.
   package typealias State = Int
 
-  /// Something to read.
+  /// An item of a continuation.
   enum Item: Hashable {
     case text([UInt8])
     case node(Int)
@@ -27,7 +26,7 @@ package final class ContinuationRecogniser {
     case anyMembers
   }
 
-  /// An item and the number of what comes after it; the end of the document is zero.
+  /// An item and the index of the next cell. The end of the document is zero.
   private struct Cell: Hashable {
     let item: Item
     let next: Int
@@ -41,28 +40,28 @@ package final class ContinuationRecogniser {
   private var cellNumbers: [Cell: Int] = [:]
   private var sets: [[Int]] = []
   private var setNumbers: [[Int]: State] = [:]
-  /// For every state the states after each byte, as far as they were asked for.
+  /// The cached transitions of each state.
   private var steps: [[Int32]] = []
-  /// The names of an object's properties as JSON spells them, without quotes.
+  /// The names of the properties of an object as JSON text without quotes.
   private var spelledNames: [Int: [[UInt8]]] = [:]
   private var patterns: [StringSchema: PatternReference] = [:]
-  private let helper: ReferenceRecogniser
+  private let helper: ReferenceRecognizer
 
-  /// The state before any text.
+  /// The initial state.
   package private(set) var start: State = 0
 
-  /// Creates a recogniser.
+  /// Creates a recognizer.
   package init(_ schema: Schema, layout: JSONLayout = .spaced) {
     self.schema = schema
     self.layout = layout
-    helper = ReferenceRecogniser(schema, layout: layout)
+    helper = ReferenceRecognizer(schema, layout: layout)
     _ = number(of: [])
     var first: Set<Int> = []
     expand(cell(.node(number(of: schema.root)), 0), into: &first)
     start = number(of: first)
   }
 
-  /// The state after one more byte, or nil when no document goes on with it.
+  /// Returns the state after one more byte, or `nil` if the text is then no prefix of a document.
   package func next(_ state: State, _ byte: UInt8) -> State? {
     if steps[state].isEmpty { steps[state] = [Int32](repeating: -1, count: 256) }
     let known = steps[state][Int(byte)]
@@ -74,7 +73,7 @@ package final class ContinuationRecogniser {
     return next == 0 ? nil : next
   }
 
-  /// Whether the text is a document.
+  /// Returns whether the text is a document.
   package func isDocument(_ state: State) -> Bool {
     sets[state].contains(0)
   }
@@ -103,7 +102,7 @@ package final class ContinuationRecogniser {
     return cells.count - 1
   }
 
-  /// The cell that reads the items in order.
+  /// Returns the cell that reads the items in order.
   private func list(_ items: [Item], _ next: Int) -> Int {
     items.reversed().reduce(next) { cell($1, $0) }
   }
@@ -112,7 +111,7 @@ package final class ContinuationRecogniser {
     .text(Array(text.utf8))
   }
 
-  /// A comma or a colon with what the layout puts around it.
+  /// Returns the items of a comma or a colon with the white space of the layout.
   private func punctuation(_ mark: String) -> [Item] {
     switch layout {
     case .spaced: [text(mark + " ")]
@@ -123,9 +122,9 @@ package final class ContinuationRecogniser {
 
   private var padding: [Item] { layout == .flexible ? [.blanks(16)] : [] }
 
-  // MARK: - Without reading
+  // MARK: - Expansion
 
-  /// Adds the cells that read a byte.
+  /// Expands items until only cells that read a byte remain.
   private func expand(_ start: Int, into result: inout Set<Int>) {
     var seen: Set<Int> = []
     var pending = [start]
@@ -211,10 +210,10 @@ package final class ContinuationRecogniser {
     ]
   }
 
-  /// The text of a constant, with blanks where a flexible layout has them.
+  /// Returns the items of a constant, with white space if the layout is flexible.
   private func constant(_ value: JSONValue) -> [Item] {
     switch value {
-    case .number(let number): return [text(ReferenceRecogniser.spelling(of: number))]
+    case .number(let number): return [text(ReferenceRecognizer.spelling(of: number))]
     case .array(let elements):
       let items = elements.map(constant).joined(separator: punctuation(","))
       return [text("[")] + (elements.isEmpty ? padding : padding + items + padding) + [text("]")]
@@ -264,7 +263,7 @@ package final class ContinuationRecogniser {
     return result
   }
 
-  /// Members that are not declared, and the end of the object.
+  /// Expands additional properties and the end of the object.
   private func families(
     _ object: Int, _ schema: ObjectSchema, _ count: Int, _ next: Int
   ) -> [Int] {
@@ -276,7 +275,7 @@ package final class ContinuationRecogniser {
     let end = list(padding + [text("}")], next)
     result += schema.lastMember.flatMap { member(of: $0, object, schema, count, end) }
     guard helper.isFinishable(schema, schema.properties.count, count + 1) else { return result }
-    // Numbers beyond all bounds mean the same.
+    // Counts above all bounds are equivalent.
     let isEndless = schema.maximumProperties == nil && count > schema.minimumProperties ?? 0
     let more = isEndless ? count : count + 1
     let rest = cell(.members(object: object, from: schema.properties.count, count: more), next)
@@ -302,11 +301,11 @@ package final class ContinuationRecogniser {
     if let automaton = schema.automaton { return items(automaton, array, count, next) }
     var result: [Int] = []
     if count >= schema.minimumCount ?? 0 {
-      // After the opening bracket the blanks have been read already.
+      // The white space after the opening bracket has been read already.
       result.append(list((count == 0 ? [] : padding) + [text("]")], next))
     }
     if count < schema.maximumCount ?? Int.max {
-      // Counts beyond the minimum of an unbounded array all mean the same.
+      // Counts above the minimum of an unbounded array are equivalent.
       let counted = max(1, schema.minimumCount ?? 0, schema.prefix.count)
       let isEndless = schema.maximumCount == nil && count >= counted
       let rest = cell(.items(array: array, count: isEndless ? count : count + 1), next)
@@ -317,7 +316,7 @@ package final class ContinuationRecogniser {
     return result
   }
 
-  /// The items of an automaton: the count is zero before the first, then the state and one.
+  /// Expands the items of an automaton. The count is zero before the first item, then the state plus one.
   private func items(
     _ automaton: ItemAutomaton, _ array: Int, _ count: Int, _ next: Int
   ) -> [Int] {
@@ -372,7 +371,7 @@ package final class ContinuationRecogniser {
     }
   }
 
-  /// Reads a byte of a free key that begins like a declared name, so far in canonical spelling.
+  /// Reads a byte of an unrestricted key that is so far a prefix of a declared name in canonical encoding.
   private func read(
     _ byte: UInt8, ofKey read: [UInt8], of object: Int, _ next: Int, into result: inout Set<Int>
   ) {
@@ -401,7 +400,7 @@ package final class ContinuationRecogniser {
     _ pattern: StringSchema, _ reference: PatternReference, _ state: PatternReference.State,
     _ isFirst: Bool, _ bytes: [UInt8]
   ) -> Item? {
-    guard let (scalars, length) = ReferenceRecogniser.canonicalScalars(bytes[...]) else {
+    guard let (scalars, length) = ReferenceRecognizer.canonicalScalars(bytes[...]) else {
       return nil
     }
     if bytes.count < length {
@@ -419,20 +418,20 @@ package final class ContinuationRecogniser {
   }
 }
 
-extension ContinuationRecogniser {
-  /// The tokens that keep a text a prefix of a document, found by asking about every token.
+extension ContinuationRecognizer {
+  /// Returns the allowed tokens, found by checking every token.
   ///
   /// - Parameters:
   ///   - state: The state after the text.
   ///   - tokens: The tokens.
-  /// - Returns: The ids, ascending.
+  /// - Returns: The ids in ascending order.
   package func tokens(after state: State, of tokens: ReferenceTokens) -> [Int] {
     var result: [Int] = []
     forEachToken(after: state, of: tokens) { result.append($0) }
     return result.sorted()
   }
 
-  /// Calls `body` with the id of every token that keeps a text a prefix of a document.
+  /// Calls `body` with the id of every allowed token.
   package func forEachToken(
     after state: State, of tokens: ReferenceTokens, _ body: (Int) -> Void
   ) {

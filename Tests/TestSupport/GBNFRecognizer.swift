@@ -1,17 +1,17 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads GBNF grammars as llama.cpp does, and decides by plain search whether one admits a text.
+/// A reader of GBNF grammars with llama.cpp's rules, and a search whether a grammar admits a text.
 ///
-/// It shares nothing with what writes grammars. Like llama.cpp it refuses rules that refer to
-/// themselves before anything is read, repetitions of what may be empty, and counts above 2,000.
-package struct GBNFRecogniser {
-  /// Why a text is no grammar.
+/// It shares no code with the writer of grammars. Like llama.cpp it rejects left recursion, repetitions
+/// of parts that can be empty, and counts above 2,000.
+package struct GBNFRecognizer {
+  /// The reason why a text is not a grammar.
   package struct Malformed: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// What a part of a rule matches.
+  /// A part of a rule.
   indirect enum Part {
     case scalars([ClosedRange<UInt32>], isInverted: Bool)
     case rule(String)
@@ -25,7 +25,7 @@ package struct GBNFRecogniser {
   /// Reads a grammar.
   ///
   /// - Parameter text: The grammar.
-  /// - Throws: ``Malformed`` when llama.cpp would refuse it.
+  /// - Throws: ``Malformed`` if llama.cpp would reject the grammar.
   package init(_ text: String) throws {
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
       var reader = GBNFReader(line)
@@ -39,7 +39,7 @@ package struct GBNFRecogniser {
     for name in rules.keys { try checkLeftRecursion(from: name) }
   }
 
-  /// Whether the grammar admits the text.
+  /// Returns whether the grammar admits the text.
   package func admits(_ text: String) -> Bool {
     let scalars = text.unicodeScalars.map(\.value)
     var search = Search(rules: rules, scalars: scalars)
@@ -88,7 +88,7 @@ package struct GBNFRecogniser {
     }
   }
 
-  /// The rules that a part may begin with.
+  /// Returns the rules that a part can start with.
   private func firstRules(of part: Part) -> Set<String> {
     switch part {
     case .scalars: return []
@@ -106,7 +106,7 @@ package struct GBNFRecogniser {
     }
   }
 
-  /// All ways to match a text, remembered by rule and place.
+  /// A search over all ways to match a text, cached by rule and position.
   private struct Search {
     private struct Place: Hashable {
       let rule: String

@@ -1,8 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-extension ReferenceRecogniser {
-  /// The scalars that UTF-8 bytes, the last of which may be missing, can still become.
+extension ReferenceRecognizer {
+  /// Returns the scalars that a complete or truncated UTF-8 sequence can become.
   static func scalars(beginning part: ArraySlice<UInt8>) -> (
     range: ClosedRange<UInt32>, length: Int
   )? {
@@ -32,7 +32,7 @@ extension ReferenceRecogniser {
     return low <= high ? (low...high, length) : nil
   }
 
-  /// The content of a free string of so many scalars, and its closing quote.
+  /// Matches the content of an unrestricted string with a bounded number of scalars, and its closing quote.
   func matchFreeContent(_ start: Int, _ lengths: ClosedRange<Int> = 0...Int.max) -> Outcome {
     var place = start
     var count = -1
@@ -62,9 +62,9 @@ extension ReferenceRecogniser {
     return Outcome(ends: [], runsOut: true)
   }
 
-  /// A key that is none of the names, and its closing quote.
+  /// Matches a key that is none of the names, and its closing quote.
   ///
-  /// As long as it begins like a name, it must be spelled as names are.
+  /// The part of the key that is a prefix of a name must be in canonical encoding.
   func matchFreeKey(_ names: [[UInt8]], _ start: Int) -> Outcome {
     var place = start
     while true {
@@ -83,13 +83,13 @@ extension ReferenceRecogniser {
     }
   }
 
-  /// What the bytes of a key mean.
+  /// The result of decoding the bytes of a key.
   enum Key {
     case none, begun, free, whole
   }
 
-  /// Whether the bytes are a key that is none of the names, with its closing quote, or begin one;
-  /// it is free where no name begins so any more and the last character is whole.
+  /// Returns whether the bytes are, or are a prefix of, a key that is none of the names, with its closing
+  /// quote. The key is unrestricted after a complete character at which it is no prefix of a name.
   func key(_ read: [UInt8], _ names: [[UInt8]]) -> Key {
     bytes = read
     let outcome = matchFreeKey(names, 0)
@@ -100,8 +100,8 @@ extension ReferenceRecogniser {
     return isBoundary && !names.contains { $0.starts(with: read) } ? .free : .begun
   }
 
-  /// What is left over of a character's bytes: all of them when the character is not whole yet,
-  /// none when it is; nil when no free string has them.
+  /// Returns the bytes of an incomplete character, no bytes for a complete one, and `nil` for bytes that
+  /// no unrestricted string contains.
   func pendingCharacter(_ character: [UInt8]) -> [UInt8]? {
     bytes = character
     guard matchFreeContent(0).runsOut else { return nil }
@@ -109,7 +109,7 @@ extension ReferenceRecogniser {
     return matchFreeContent(0).ends.contains(bytes.count) ? [] : character
   }
 
-  /// How long the escape at a place is, also when the text runs out in it; nil when it is none.
+  /// Returns the length of the complete or truncated escape at a position, or `nil` if there is none.
   private func escapeLength(_ place: Int) -> Int? {
     let part = bytes[place...].prefix(12)
     guard part.count > 1 else { return 2 }
@@ -126,7 +126,7 @@ extension ReferenceRecogniser {
     return low.contains { (0xDC00...0xDFFF).contains($0) } ? 12 : nil
   }
 
-  /// The code units that digits, the last of which may be missing, can become.
+  /// Returns the code units that complete or truncated hexadecimal digits can become.
   private static func units(_ digits: some Collection<UInt8>) -> ClosedRange<UInt32>? {
     guard digits.allSatisfy("0123456789abcdefABCDEF".utf8.contains) else { return nil }
     let text = String(decoding: digits, as: UTF8.self)
@@ -137,7 +137,7 @@ extension ReferenceRecogniser {
     return low...high
   }
 
-  /// The content of a string with a pattern, in canonical spelling, and its closing quote.
+  /// Matches the content of a string with a pattern, in canonical encoding, and its closing quote.
   func matchPattern(_ pattern: PatternReference, _ start: Int) -> Outcome {
     var place = start
     var state = pattern.start
@@ -164,7 +164,7 @@ extension ReferenceRecogniser {
     return Outcome(ends: [], runsOut: true)
   }
 
-  /// The scalars whose canonical spelling begins as the text, and its length.
+  /// Returns the scalars whose canonical encoding starts with the text, and its length.
   static func canonicalScalars(
     _ text: ArraySlice<UInt8>
   ) -> (scalars: [ClosedRange<UInt32>], length: Int)? {

@@ -3,7 +3,7 @@
 
 internal import SchemaModel
 
-extension ReferenceRecogniser {
+extension ReferenceRecognizer {
   func matchNumber(_ number: NumberSchema, isInteger: Bool, _ start: Int) -> Outcome {
     let rest = bytes[start...].prefix { Self.numberBytes.contains($0) }
     let text = String(decoding: rest, as: UTF8.self)
@@ -26,10 +26,10 @@ extension ReferenceRecogniser {
   }
 }
 
-extension ReferenceRecogniser {
+extension ReferenceRecognizer {
   private static let numberBytes = Set("+-.0123456789Ee".utf8)
 
-  /// A text that numbers of a schema may begin; the answers are remembered.
+  /// Returns whether a text is a prefix of a number of a schema. Results are cached.
   struct NumberQuestion: Hashable {
     let number: NumberSchema
     let isInteger: Bool
@@ -37,7 +37,7 @@ extension ReferenceRecogniser {
   }
 }
 
-/// Judges number texts by comparing their digits with the bounds' as strings.
+/// A check of number texts that compares their digits with those of the bounds as strings.
 struct NumberReference {
   private let isInteger: Bool
   private let minimum: String?
@@ -57,7 +57,7 @@ struct NumberReference {
     excluded = schema.notMultipleOf.map { MultipleReference(Self.plain($0)) }
   }
 
-  /// Enough ways to go on with a number for the small bounds and divisors of the cases.
+  /// Continuations of a number that are sufficient for the small bounds and divisors of the cases.
   private static let continuations: [String] = {
     let whole = ["", "01", "001", "10", "55", "99"] + (0...9).map(String.init)
     return whole
@@ -86,7 +86,7 @@ struct NumberReference {
       + (fraction.isEmpty ? "" : "." + String(fraction))
   }
 
-  /// Whether a text is a number of the schema.
+  /// Returns whether a text is a number of the schema.
   func isNumber(_ text: String) -> Bool {
     guard hasForm(text) else { return false }
     if isFree { return true }
@@ -99,7 +99,7 @@ struct NumberReference {
     return !text.hasPrefix("-") || hasNegativeValues
   }
 
-  /// Whether a number below zero is in range, so that a minus sign may stand.
+  /// Whether a negative number is in range, so a minus sign is allowed.
   private var hasNegativeValues: Bool {
     if let minimum, Self.compare(minimum, isInteger ? "-1" : "0") > (isInteger ? 0 : -1) {
       return false
@@ -107,7 +107,7 @@ struct NumberReference {
     return exclusiveMinimum.map { Self.compare($0, isInteger ? "-1" : "0") < 0 } ?? true
   }
 
-  /// Whether a number of the schema begins with a text.
+  /// Returns whether a text is a prefix of a number of the schema.
   func begins(_ text: String) -> Bool {
     if isFree {
       return ["", "0", "1"].contains { isNumber(text + $0) }
@@ -152,7 +152,7 @@ struct NumberReference {
     return !rest.isEmpty && rest.allSatisfy(\.isNumber)
   }
 
-  /// The order of two plain decimals: -1, 0 or 1.
+  /// Returns the order of two decimals without exponent: -1, 0, or 1.
   static func compare(_ left: String, _ right: String) -> Int {
     let a = parts(left)
     let b = parts(right)
@@ -184,7 +184,7 @@ struct NumberReference {
   }
 }
 
-/// Numbers without sign between bounds, as intervals.
+/// An interval of unsigned numbers.
 private struct Magnitudes {
   let low: String
   let high: String?
@@ -192,7 +192,7 @@ private struct Magnitudes {
   let below: String?
   let isInteger: Bool
 
-  /// Whether some number in the interval begins with the digits.
+  /// Returns whether the digits are a prefix of a number in the interval.
   func areBegun(by digits: String) -> Bool {
     let reach =
       ([low] + [high, above, below].compactMap { $0 }).map(\.count).max().map { $0 + 2 } ?? 2
@@ -224,7 +224,7 @@ private struct Magnitudes {
       && isNotEmpty
   }
 
-  /// Whether some number lies between the bounds at all.
+  /// Whether the interval contains a number.
   private var isNotEmpty: Bool {
     above.map { above in
       high.map { NumberReference.compare(above, $0) < 0 } ?? true
@@ -232,11 +232,11 @@ private struct Magnitudes {
       && below.map { NumberReference.compare(low, $0) < 0 } ?? true
   }
 
-  /// Whether a whole number lies in the interval and between the two.
+  /// Returns whether the interval contains an integer between two numbers.
   private func hasWhole(from least: String, to most: String) -> Bool {
     var first = NumberReference.compare(least, low) >= 0 ? least : roundedUp(low)
     if let above, NumberReference.compare(first, above) <= 0 {
-      // The bounds of the cases that get here are small.
+      // The bounds of these cases are small.
       first = String((Int(roundedUp(above)) ?? 0) + (roundedUp(above) == above ? 1 : 0))
     }
     return NumberReference.compare(first, most) <= 0
@@ -244,7 +244,7 @@ private struct Magnitudes {
       && below.map { NumberReference.compare(first, $0) < 0 } ?? true
   }
 
-  /// Whether some multiple in the interval begins with the digits.
+  /// Returns whether the digits are a prefix of a multiple in the interval.
   func haveMultiple(_ multiples: MultipleReference, begunBy digits: String) -> Bool {
     guard digits.allSatisfy({ $0.isNumber || $0 == "." }), digits.first != "." else { return false }
     let pieces = digits.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -259,13 +259,13 @@ private struct Magnitudes {
     guard fraction.dropFirst(decimals).allSatisfy({ $0 == "0" }) else { return false }
     var given = Int128(whole + fraction.prefix(decimals)) ?? 0
     if whole.count > 15 {
-      // Beyond all bounds of the cases; a smaller number with the same remainder will do.
+      // Above all bounds of the cases, a smaller number with the same remainder is equivalent.
       if high != nil || below != nil { return false }
       given = multiples.scaled(to: decimals) * 1_000_000_000_000
       given += multiples.remainder(of: whole + fraction.prefix(decimals), places: decimals)
     }
     let missing = decimals - min(fraction.count, decimals)
-    // Counted in units of the last decimal that matters.
+    // The unit is the last relevant decimal.
     let reach = pieces.count == 2 || whole == "0" ? 0 : 12
     for more in 0...reach {
       let width = power(missing + more)
@@ -316,7 +316,7 @@ private struct Magnitudes {
   }
 }
 
-/// The multiples of a number, by long division of decimal texts.
+/// The multiples of a number, computed by long division of decimal texts.
 struct MultipleReference {
   private let divisor: String
   let decimals: Int
@@ -327,12 +327,12 @@ struct MultipleReference {
     divisor = pieces.joined()
   }
 
-  /// The number in units of a decimal place.
+  /// Returns the number in units of a decimal place.
   func scaled(to places: Int) -> Int128 {
     Int128(divisor + String(repeating: "0", count: places - decimals)) ?? 1
   }
 
-  /// Whether a plain decimal is a multiple.
+  /// Returns whether a decimal without exponent is a multiple.
   func contain(_ text: String) -> Bool {
     let pieces = text.drop { $0 == "-" }.split(separator: ".").map(String.init)
     var fraction = pieces.count > 1 ? pieces[1] : ""
@@ -341,7 +341,7 @@ struct MultipleReference {
     return remainder(of: pieces[0] + fraction.prefix(decimals), places: decimals) == 0
   }
 
-  /// What long division leaves over of digits whose last one has a decimal place.
+  /// Returns the remainder of the long division of digits with a decimal place.
   func remainder(of digits: String, places: Int) -> Int128 {
     let step = scaled(to: places)
     return digits.reduce(Int128(0)) { rest, digit in

@@ -3,17 +3,16 @@
 
 package import SchemaModel
 
-/// Decides by plain backtracking whether bytes are a prefix of a document of a schema.
+/// A backtracking recognizer that decides whether bytes are a prefix of a document of a schema.
 ///
-/// It shares nothing with the engine: it walks the schema tree over the text, and for every node
-/// gives all places where a value can end and whether the text can run out inside it. Its slowness
-/// is its virtue.
-package final class ReferenceRecogniser {
-  /// What a node can make of the text from a place on.
+/// It shares no code with the engine. It matches the schema tree against the text. For every node it
+/// computes all positions where a value can end, and whether the text can end inside the value.
+package final class ReferenceRecognizer {
+  /// The result of matching a node at a position.
   struct Outcome {
-    /// Where a value can end.
+    /// The positions where a value can end.
     var ends: Set<Int> = []
-    /// Whether the text runs out before the end of some value.
+    /// Whether the text ends inside some value.
     var runsOut = false
 
     static let nothing = Outcome()
@@ -31,13 +30,13 @@ package final class ReferenceRecogniser {
   private var patterns: [StringSchema: PatternReference] = [:]
   var numbers: [NumberQuestion: Outcome] = [:]
 
-  /// Creates a recogniser.
+  /// Creates a recognizer.
   package init(_ schema: Schema, layout: JSONLayout = .spaced) {
     self.schema = schema
     self.layout = layout
   }
 
-  /// Whether some document begins with the bytes.
+  /// Returns whether the bytes are a prefix of a document.
   package func isPrefix(_ text: [UInt8]) -> Bool {
     bytes = text
     active = []
@@ -45,7 +44,7 @@ package final class ReferenceRecogniser {
     return outcome.runsOut || outcome.ends.contains(text.count)
   }
 
-  /// Whether the bytes are a document.
+  /// Returns whether the bytes are a document.
   package func isDocument(_ text: [UInt8]) -> Bool {
     bytes = text
     active = []
@@ -93,7 +92,7 @@ package final class ReferenceRecogniser {
     return result
   }
 
-  /// White space where only a flexible layout has any.
+  /// Matches the white space of a flexible layout.
   func padding(_ place: Int) -> Outcome {
     layout == .flexible ? blanks(place) : Outcome(ends: [place], runsOut: false)
   }
@@ -108,7 +107,7 @@ package final class ReferenceRecogniser {
     return Outcome(ends: ends, runsOut: false)
   }
 
-  /// A comma or a colon with what the layout puts around it.
+  /// Matches a comma or a colon with the white space of the layout.
   func punctuation(_ mark: String, _ place: Int) -> Outcome {
     switch layout {
     case .spaced: literal(mark + " ", place)
@@ -144,7 +143,7 @@ package final class ReferenceRecogniser {
     return result
   }
 
-  /// Whether the number of members can be right, whatever the values.
+  /// Returns whether the number of members is possible.
   func isFinishable(_ object: ObjectSchema, _ index: Int, _ count: Int) -> Bool {
     let rest = object.properties[index...]
     let last = object.lastMember.isEmpty ? 0 : 1
@@ -157,12 +156,12 @@ package final class ReferenceRecogniser {
     count == 0 ? Outcome(ends: [place], runsOut: false) : punctuation(",", place)
   }
 
-  /// The members that are not declared, and the end.
+  /// Matches additional properties and the end of the object.
   private func matchFamilies(_ object: ObjectSchema, _ count: Int, _ place: Int) -> Outcome {
     var result = Outcome()
     let end = object.properties.count
     if object.lastMember.isEmpty, count >= object.minimumProperties ?? 0 {
-      // After the opening brace the blanks have been read already.
+      // The white space after the opening brace has been read already.
       let end = count == 0 ? Outcome(ends: [place], runsOut: false) : padding(place)
       result = then(end) { self.literal("}", $0) }
     }
@@ -197,7 +196,7 @@ package final class ReferenceRecogniser {
     return matchString(excluding(names, from: keys), place)
   }
 
-  /// A schema that the names do not satisfy.
+  /// Returns a schema that excludes the names.
   func excluding(_ names: [String], from keys: StringSchema) -> StringSchema {
     var keys = keys
     if names.isEmpty { return keys }
@@ -236,7 +235,7 @@ package final class ReferenceRecogniser {
     }
   }
 
-  /// The items from a state of an automaton on, and the end.
+  /// Matches the items from a state of an automaton on, and the end of the array.
   private func matchItems(
     _ automaton: ItemAutomaton, from state: Int, isFirst: Bool, _ place: Int
   ) -> Outcome {
@@ -254,14 +253,14 @@ package final class ReferenceRecogniser {
     return result
   }
 
-  /// Whether an array can end behind a state, if every node has a value.
+  /// Returns whether an array can end after a state, assuming that every node has a value.
   func isFinishable(_ state: Int, _ automaton: ItemAutomaton) -> Bool {
     automaton.finishable { _ in true }[state]
   }
 
   private func matchReference(_ reference: ReferenceSchema, _ place: Int) -> Outcome {
     let key = "\(reference.target) \(place)"
-    // A union that leads back to itself at the same place adds nothing.
+    // A union that reaches itself at the same position adds no alternatives.
     guard active.insert(key).inserted else { return .nothing }
     defer { active.remove(key) }
     switch reference.target {
@@ -319,7 +318,7 @@ package final class ReferenceRecogniser {
     return then(literal("\"", place)) { self.matchPattern(pattern, $0) }
   }
 
-  /// The spellings of the texts that satisfy the rest of a schema.
+  /// Returns the encodings of the texts that satisfy the other keywords of a schema.
   func choices(_ texts: [String], _ string: StringSchema) -> [String] {
     texts.filter { SchemaValidator.isValid($0, besideChoices: string) }
       .map { JSONWriter.text(of: $0) }
@@ -353,7 +352,7 @@ package final class ReferenceRecogniser {
     }
   }
 
-  /// The spelling of a number of few digits that has no exponent and no zeros to spare.
+  /// Returns the text of a short number without exponent and redundant zeros.
   static func spelling(of number: JSONNumber) -> String {
     guard let value = number.double else { return number.text }
     return value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
