@@ -3,14 +3,14 @@
 
 internal import Foundation
 
-/// Long-running checks and measurements, one per name.
+/// Long-running checks and measurements, selected by name.
 ///
 /// ```
 /// swift run -c release benchmarks responses --count 1000
 /// ```
 @main
 struct Benchmarks {
-  /// A command; it returns whether all is well.
+  /// A command that returns whether it succeeded.
   private typealias Command = (Options) async throws -> Bool
 
   private static var commands: [(name: String, run: Command)] {

@@ -4,15 +4,15 @@
 internal import GuidedGeneration
 internal import SchemaModel
 
-/// An annotated type of `Fixtures/Declarations`, compiled into this target by the plugin.
+/// An annotated type of `Fixtures/Declarations`, which the plugin compiles into this target.
 struct FixtureType: Sendable {
   /// The name of the type.
   let name: String
   /// The schema of the type.
   let schema: @Sendable () throws -> Schema
-  /// Asks for a value; returns the JSON of the response, after it was decoded from the text, too.
+  /// Requests a value and returns the JSON of the response after decoding it from its text.
   let respond: @Sendable (LanguageModelSession, GenerationOptions) async throws -> String
-  /// Asks for a value with a prompt of one's own; returns what it took.
+  /// Requests a value with a prompt and returns the resources used.
   let generate:
     @Sendable (LanguageModelSession, String, GenerationOptions) async throws ->
       LanguageModelSession.Usage
@@ -25,7 +25,7 @@ struct FixtureType: Sendable {
       let response = try await session.respond(
         to: "Create a \(name)", generating: Value.self, options: options)
       let text = response.rawContent.jsonString
-      // The session decoded its own content already; the text by itself has to decode as well.
+      // The session has decoded its content already. The text alone has to decode, too.
       _ = try Value(GeneratedContent(json: text))
       return text
     }
@@ -34,7 +34,7 @@ struct FixtureType: Sendable {
     }
   }
 
-  /// Every type that a response is asked for; the types that they use come along.
+  /// Every type that responses are requested for.
   static let all = [
     FixtureType(Article.self), FixtureType(Challenge.self), FixtureType([Exercise].self),
     FixtureType(Forms.self), FixtureType(Guides.self), FixtureType(Itinerary.self),

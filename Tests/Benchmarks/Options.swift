@@ -3,7 +3,7 @@
 
 internal import Foundation
 
-/// The words after the name of a command: `--name value` pairs and plain words.
+/// The arguments of a command: `--name value` pairs and positional arguments.
 struct Options {
   private let words: [String]
 
@@ -12,41 +12,41 @@ struct Options {
     self.words = Array(words)
   }
 
-  /// The value of an option; nil if it is not given.
+  /// Returns the value of an option, or `nil` if it is absent.
   subscript(name: String) -> String? {
     guard let index = words.firstIndex(of: name), index + 1 < words.count else { return nil }
     return words[index + 1]
   }
 
-  /// Whether a flag is given.
+  /// Returns whether a flag is present.
   func has(_ flag: String) -> Bool {
     words.contains(flag)
   }
 
-  /// The value of an option that must be given.
+  /// Returns the value of a required option.
   func required(_ name: String) -> String {
     guard let value = self[name] else { Self.fail("'\(name)' is missing; give a path after it") }
     return value
   }
 
-  /// The number of an option.
+  /// Returns the number of an option.
   func number(_ name: String, default value: Int) -> Int {
     guard let text = self[name] else { return value }
     guard let number = Int(text) else { Self.fail("'\(name)' needs a whole number") }
     return number
   }
 
-  /// Whether an option without a value is given.
+  /// Returns whether an option without a value is present.
   func contains(_ name: String) -> Bool {
     words.contains(name)
   }
 
-  /// The words before the first option.
+  /// The positional arguments before the first option.
   var plain: [String] {
     Array(words.prefix { !$0.hasPrefix("--") })
   }
 
-  /// Ends the process with the status for wrong usage.
+  /// Exits with the status for wrong usage.
   static func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("error: \(message)\n".utf8))
     exit(64)

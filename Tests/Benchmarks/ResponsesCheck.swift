@@ -7,12 +7,11 @@ internal import LocalInference
 internal import SchemaModel
 internal import TestSupport
 
-/// Lets the embedded model answer at a temperature at which it writes nonsense, and checks that
-/// every answer is a value all the same.
+/// Checks that every answer of the embedded model is valid at a temperature at which it has no meaning.
 struct ResponsesCheck {
-  /// How many responses.
+  /// The number of responses.
   let count: Int
-  /// The seed of the first; each further one has the next.
+  /// The seed of the first response, which increases by one per response.
   let firstSeed: Int
 
   private static let temperature = 2.0
@@ -25,7 +24,7 @@ struct ResponsesCheck {
 
   /// Runs the check and prints the count per type.
   ///
-  /// - Returns: Whether every response parsed, satisfied its schema and decoded.
+  /// - Returns: Whether every response was parsed, satisfied its schema, and was decoded.
   func run() async throws -> Bool {
     let tallies = try FixtureType.all.map { try Tally($0) }
     for index in 0..<count {
@@ -44,7 +43,7 @@ struct ResponsesCheck {
   }
 }
 
-/// What became of the responses of one type.
+/// The results of the responses of one type.
 private final class Tally {
   private(set) var passed = 0
   private(set) var total = 0

@@ -1,8 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// What the sanitizer must say nothing about, and with the argument `race` what it must report: a
-// control for run.sh.
+// A control for run.sh: a program without a race, and with a race if its argument is `race`.
 
 import Dispatch
 import Synchronization

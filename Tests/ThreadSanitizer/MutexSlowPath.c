@@ -1,20 +1,19 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// Tells the thread sanitizer about the slow path of Swift's Mutex on Linux.
+// Annotates the slow path of Swift's Mutex on Linux for the thread sanitizer.
 //
-// The fast path (one compare-and-exchange) is inlined into the program, where the sanitizer sees it.
-// When a lock is contended, it is taken in libswiftSynchronization.so, by a futex that the kernel
-// hands over; that library is not instrumented, so the sanitizer misses that one thread's unlock
-// happened before another's lock, and reports everything that contended locks protect. Preloaded,
-// this library stands before the two functions and says just that, for just that lock. No report
-// is suppressed: a race on anything else, or outside of a lock, is found as before.
+// The fast path, one compare-and-exchange, is inlined into the program and instrumented. A contended lock
+// is acquired in libswiftSynchronization.so through a futex, and that library is not instrumented.
+// Therefore the sanitizer does not see that the unlock of one thread happens before the lock of another,
+// and reports accesses that contended locks protect. This library is preloaded, wraps the two functions,
+// and annotates the lock. It suppresses no report: other races are found as before.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
 
-// Weak, so that programs without the sanitizer can be started with this library too.
+// The symbols are weak, so programs without the sanitizer can also be started with this library.
 extern void __tsan_acquire(void *address) __attribute__((weak));
 extern void __tsan_release(void *address) __attribute__((weak));
 

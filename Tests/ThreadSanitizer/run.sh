@@ -2,13 +2,13 @@
 # Part of swift-guided-generation, licensed under Apache-2.0.
 # SPDX-License-Identifier: Apache-2.0
 
-# Runs many matchers of one grammar at once, and many sessions, under the thread sanitizer:
+# Runs many concurrent matchers of one grammar, and many sessions, under the thread sanitizer:
 #
 #   Tests/ThreadSanitizer/run.sh [SESSIONS]
 #
-# First two controls: a program with contended locks and no race, which must pass, and the same with
-# a race, which must be found. On Linux a small library tells the sanitizer about contended locks;
-# MutexSlowPath.c says why.
+# Two controls run first: a program with contended locks and no race, which must pass, and the same
+# program with a race, which must be reported. On Linux a small library annotates contended locks; see
+# MutexSlowPath.c.
 
 set -eu
 count=${1:-1000}
@@ -25,18 +25,18 @@ fi
 checked() { LD_PRELOAD="$preload" "$@"; }
 
 swiftc -O -swift-version 6 -sanitize=thread "$here/Control.swift" -o "$work/control"
-checked "$work/control" || { echo "error: a race was reported where there is none" >&2; exit 1; }
+checked "$work/control" || { echo "error: a race was reported in the control without a race" >&2; exit 1; }
 if checked "$work/control" race > "$work/control.log" 2>&1; then
-  echo "error: a race was not found; see $work/control.log" >&2
+  echo "error: the race in the control was not reported; see $work/control.log" >&2
   exit 1
 fi
-echo "controls: locks are understood, a race is found"
+echo "controls: no false report, and the race is reported"
 
-# Optimised: only then are the engine's accesses to raw memory code of its own, which the sanitizer
-# sees; else they are calls into the standard library.
+# A release build is needed: in a debug build, the engine's accesses to raw memory are calls into the
+# standard library, which the sanitizer does not see.
 swift build --package-path "$package" --scratch-path "$work/build" --sanitize=thread -c release \
   --product benchmarks
 checked "$work/build/release/benchmarks" matchers --tasks 6 --steps 60
-echo "matchers of one grammar at once: no data race"
+echo "concurrent matchers of one grammar: no data race"
 checked "$work/build/release/benchmarks" sessions --count "$count"
 echo "$count sessions at once: no data race"

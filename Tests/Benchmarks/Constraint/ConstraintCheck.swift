@@ -6,7 +6,7 @@ internal import GrammarEngine
 internal import SchemaModel
 internal import TestSupport
 
-/// Measures masks over a vocabulary, step by step along documents.
+/// Measures masks over a vocabulary at every step of documents.
 struct ConstraintCheck {
   private let vocabularyPath: String
   private let casesPath: String
@@ -17,7 +17,7 @@ struct ConstraintCheck {
   private let repetitions: Int
   private let delivery: ConstraintWalk.Delivery
 
-  /// Reads the options; without paths, the project's own vocabulary and cases are taken.
+  /// Creates the check from options. The default vocabulary and cases are those of the fixtures.
   init(_ options: Options) {
     vocabularyPath =
       options["--vocab"]
@@ -37,7 +37,7 @@ struct ConstraintCheck {
     self.delivery = known
   }
 
-  /// The layout of a mode's name.
+  /// Returns the layout of a mode.
   private var layout: JSONLayout {
     switch mode {
     case "spaced": .spaced
@@ -46,7 +46,7 @@ struct ConstraintCheck {
     }
   }
 
-  /// Walks all cases; writes a line for each, or prints a table.
+  /// Walks all cases, and writes a line for each case or prints a table.
   ///
   /// - Returns: Whether every valid document was accepted.
   func run() throws -> Bool {

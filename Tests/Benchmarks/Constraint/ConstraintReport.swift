@@ -4,17 +4,17 @@
 internal import Foundation
 internal import TestSupport
 
-/// One result line of a case, in the form that all harnesses write.
+/// The result line of a case, in the format of all measuring programs.
 struct ConstraintReport {
   let id: String
   let mode: String
   var error = ""
   var compile: [Double] = []
   var first: [Double] = []
-  /// The documents, by their numbers among all of the case.
+  /// The documents, by their index among all documents of the case.
   var instances: [(index: Int, times: ConstraintWalk.Times)] = []
 
-  /// The line, JSON without a line end.
+  /// The line as JSON, without a line terminator.
   var line: String {
     var text = #"{"case":"\#(Self.escaped(id))","engine":"guided","mode":"\#(mode)","#
     text += #""error":"\#(Self.escaped(error))","grammar_bytes":0,"#

@@ -4,7 +4,7 @@
 internal import Foundation
 internal import TestSupport
 
-/// The figures of all cases, for people.
+/// The table of the figures of all cases.
 struct ConstraintTable {
   private static let names = [
     "compile", "mask cold", "p99", "mask warm", "p50", "accept cold", "warm", "generation",
@@ -33,7 +33,7 @@ struct ConstraintTable {
     }
   }
 
-  /// The table, in microseconds, with the geometric means at the end.
+  /// The table in microseconds, with the geometric means at the end.
   var text: String {
     var lines = [Self.line("µs", Self.names)]
     for row in rows { lines.append(Self.line(row.name, row.figures.map(Self.spelled))) }

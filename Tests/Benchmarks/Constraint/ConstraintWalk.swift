@@ -7,21 +7,21 @@ internal import JSONText
 internal import SchemaModel
 internal import TestSupport
 
-/// Walks one case as the peers' harnesses do, and times every step.
+/// A timed walk along one case, as in the programs that measure the peers.
 ///
-/// Cold: each repetition compiles the schema anew and walks the document once. Warm: a matcher of
-/// a grammar that has seen the document goes back to the start and walks it again. A step's time
-/// is the median of its repetitions.
+/// Cold: each repetition compiles the schema again and walks the document once. Warm: a matcher of a grammar
+/// that has processed the document walks it again from the start. The time of a step is the median of its
+/// repetitions.
 struct ConstraintWalk {
-  /// How a mask reaches the caller.
+  /// The way in which a mask is delivered to the caller.
   enum Delivery: String {
-    /// All words of a buffer that the caller owns are written, as the peers do it.
+    /// All words of a buffer of the caller are written, as by the peers.
     case fill
-    /// The engine's own mask is borrowed; nothing is copied.
+    /// The mask is returned by reference, without a copy.
     case borrow
   }
 
-  /// What the steps of one document took.
+  /// The times of the steps of one document.
   struct Times {
     let instance: ConstraintCase.Instance
     var coldMasks: [[Double]]
@@ -64,7 +64,7 @@ struct ConstraintWalk {
       compiling: try Schema(json: JSONParser.parse(schema)), layout: layout)
   }
 
-  /// The times of compiling, and of compiling with a matcher's first mask.
+  /// Returns the times of compilation, and of compilation with the first mask.
   mutating func start(_ schema: [UInt8]) throws -> (compile: [Double], first: [Double]) {
     var compile: [Double] = []
     var first: [Double] = []
@@ -148,7 +148,7 @@ struct ConstraintWalk {
     if delivery == .fill { mask.write(to: &words) }
   }
 
-  /// FNV-1a over the words of 32 bits.
+  /// Returns the FNV-1a hash of the 32-bit words.
   private static func hash(_ words: [UInt64], tokens: Int) -> UInt64 {
     var hash: UInt64 = 1_469_598_103_934_665_603
     for index in 0..<((tokens + 31) / 32) {

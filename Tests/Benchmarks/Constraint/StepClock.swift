@@ -3,7 +3,7 @@
 
 internal import Foundation
 
-/// Microseconds of the system's monotonic clock; reading it costs about 20 ns.
+/// A reader of the system's monotonic clock in microseconds. Reading the clock takes about 20 ns.
 enum StepClock {
   static var now: Double {
     var time = timespec()
@@ -11,7 +11,7 @@ enum StepClock {
     return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) * 1e-3
   }
 
-  /// Microseconds that this thread has had a processor, for what takes so long that it may be
+  /// The processor time of this thread in microseconds, for operations that are long enough to be
   /// interrupted.
   static var processor: Double {
     var time = timespec()
@@ -19,7 +19,7 @@ enum StepClock {
     return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) * 1e-3
   }
 
-  /// The middle of the times, zero without any.
+  /// The median of the times, or zero if there are none.
   static func median(_ times: [Double]) -> Double {
     times.isEmpty ? 0 : times.sorted()[times.count / 2]
   }

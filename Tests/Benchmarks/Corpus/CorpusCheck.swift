@@ -5,18 +5,18 @@ internal import Foundation
 internal import JSONText
 internal import SchemaModel
 
-/// Judges all schemas of a folder and prints what came out.
+/// Checks all schemas of a folder and prints the results.
 struct CorpusCheck {
-  /// The folder with `*.jsonl` files, one schema a line.
+  /// The folder with `*.jsonl` files, with one schema per line.
   let folder: String
-  /// The most schemas of each file.
+  /// The maximum number of schemas of each file.
   let limit: Int
   /// Whether one line of JSON for each schema is printed before the summary.
   let printsRecords: Bool
-  /// Summaries of other engines, to be printed beside this one's.
+  /// The summaries of other engines, which are printed next to this one.
   let peers: [String]
 
-  /// Creates a check from the words of a command line.
+  /// Creates a check from the options of the command line.
   init(_ options: Options) {
     folder = options.required("--schemas")
     limit = max(1, options.number("--limit", default: Int.max))
@@ -60,7 +60,7 @@ struct CorpusCheck {
 }
 
 extension CorpusJudge.Verdict {
-  /// The verdict as one JSON object.
+  /// Returns the verdict as one JSON object.
   func json(of record: CorpusRecord) -> JSONValue {
     [
       "id": .string(record.id), "dataset": .string(record.dataset),

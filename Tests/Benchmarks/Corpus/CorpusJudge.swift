@@ -7,28 +7,28 @@ internal import JSONSchemaCoding
 internal import SchemaModel
 internal import TestSupport
 
-/// Compiles one schema of a corpus and asks the engine about its documents.
+/// Compiles one schema of a corpus and checks its documents with the engine.
 struct CorpusJudge {
   private let vocabulary: Vocabulary
 
-  /// What came out for one schema.
+  /// The verdict on one schema.
   struct Verdict {
-    /// The keywords for which the schema was refused, with one message each.
+    /// The keywords for which the schema was rejected, with one message each.
     var refusals: [(keyword: String, message: String)] = []
     /// Whether the schema compiled.
     var isCompiled = false
-    /// CPU time of reading and compiling, in seconds.
+    /// The processor time of reading and compiling, in seconds.
     var seconds = 0.0
     var validAccepted = 0
     var validRejected: [Int] = []
     var invalidRejected = 0
     var invalidAccepted: [Int] = []
 
-    /// Whether everything is as it should be.
+    /// Whether the schema compiled and every document was judged correctly.
     var isRight: Bool { isCompiled && validRejected.isEmpty && invalidAccepted.isEmpty }
   }
 
-  /// Creates a judge; its vocabulary is the single bytes.
+  /// Creates a judge with a vocabulary of single bytes.
   init() throws {
     vocabulary = try Vocabulary(
       tokens: (UInt8.min...UInt8.max).map { [$0] } + [[]], endTokens: [TokenID(256)])
@@ -66,7 +66,7 @@ struct CorpusJudge {
     return verdict
   }
 
-  /// Whether a grammar has the text of a value, without white space, as a document.
+  /// Returns whether the compact text of a value is a document of a grammar.
   private func accepts(_ value: JSONValue, _ grammar: CompiledGrammar) -> Bool {
     var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     let text = JSONWriter.text(of: value, layout: .compact)

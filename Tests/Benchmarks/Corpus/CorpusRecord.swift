@@ -4,24 +4,24 @@
 internal import JSONText
 internal import SchemaModel
 
-/// One line of a set of real-world schemas.
+/// A line of a set of real-world schemas.
 struct CorpusRecord {
   /// The name of the schema.
   let id: String
-  /// The set it belongs to.
+  /// The name of the set.
   let dataset: String
   /// The schema.
   let schema: JSONValue
-  /// Documents with a verdict.
+  /// The documents with their verdicts.
   let tests: [Test]
 
-  /// A document and whether the schema admits it.
+  /// A document, and whether the schema admits it.
   struct Test {
     let isValid: Bool
     let data: JSONValue
   }
 
-  /// Reads a line, or returns nil when it is no record.
+  /// Creates a record from a line, or returns `nil` if the line is not a record.
   init?(line: [UInt8]) {
     guard let json = try? JSONParser.parse(line), let schema = json["schema"] else { return nil }
     id = json["id"]?.string ?? ""

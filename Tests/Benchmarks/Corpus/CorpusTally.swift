@@ -4,11 +4,11 @@
 internal import Foundation
 internal import SchemaModel
 
-/// Adds up the verdicts on the schemas of a corpus.
+/// The counts of the verdicts on the schemas of a corpus.
 struct CorpusTally {
-  /// Lines that are no records.
+  /// The number of lines that are not records.
   var unreadable = 0
-  /// The schemas that took longest, slowest first.
+  /// The slowest schemas, slowest first.
   private(set) var slowest: [(id: String, seconds: Double)] = []
   private var schemas = 0
   private var compiled = 0
@@ -47,7 +47,7 @@ struct CorpusTally {
     }
   }
 
-  /// The counts under the names that other engines' summaries use as well.
+  /// The counts with the names that the summaries of other engines use.
   var summary: JSONValue {
     let sorted = seconds.sorted()
     func percentile(_ share: Double) -> JSONValue {
@@ -65,7 +65,7 @@ struct CorpusTally {
     ]
   }
 
-  /// Refusals by keyword, wrong verdicts and the slowest schemas, for people.
+  /// The rejections by keyword, wrong verdicts, and the slowest schemas as text.
   var report: String {
     var lines = ["refused by keyword (schemas; those with this keyword alone; an example):"]
     for (keyword, entry) in refusals.sorted(by: { $0.value.count > $1.value.count }) {
@@ -80,7 +80,7 @@ struct CorpusTally {
   }
 }
 
-/// Summaries of several engines, side by side.
+/// A table of the summaries of several engines.
 struct CorpusTable {
   /// One summary for each engine.
   let summaries: [JSONValue]

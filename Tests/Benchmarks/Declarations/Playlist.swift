@@ -92,7 +92,7 @@
     var titles: [String] { map(\.title) }
   }
 
-  infix operator <+>: AdditionPrecedence
+  infix operator <+> : AdditionPrecedence
 
   func <+> (left: Song, right: Song) -> Playlist { Playlist(id: "", songs: [left, right]) }
 #endif

@@ -79,21 +79,20 @@
     }
 
     // Comments anywhere.
-    /* 1 */ @Guide(/* 2 */ description: /* 3 */ "comments" /* 4 */) // 5
+    /* 1 */ @Guide( /* 2 */description: /* 3 */ "comments" /* 4 */)  // 5
     /// 6
-    /* 7 /* 8 */ */ var /* 9 */ commented /* 10 */: /* 11 */ Int /* 12 */ // 13
+    /* 7 /* 8 */ */ var /* 9 */ commented /* 10 */: /* 11 */ Int /* 12 */
+    // 13
     @Guide(
       // Before an argument.
       description: "lines",  // Behind it.
       .range(
-        1 /* low */ ... /* high */ 9
+        1 /* low */... /* high */9
       )
     )
 
     // Before the property.
-    var spread
-      :
-      Int
+    var spread: Int
 
     // Several annotations, and texts of every form.
     @Guide(description: "several") @Guide(.minimum(1))

@@ -4,15 +4,15 @@
 internal import Foundation
 internal import TestSupport
 
-/// Feeds made-up inputs to a part of the package, looks on from outside, and keeps those at which
-/// it trapped, hung, ran out of memory or broke a promise.
+/// Runs generated inputs through a component in a separate process, and stores the inputs that caused a
+/// trap, a hang, excessive memory, or a violated property.
 ///
 /// ```
 /// benchmarks fuzz json|pattern|schema [--seconds 600] [--seed 1] [--case-seconds 10]
 /// ```
 ///
-/// Inputs follow from the seed and their number. A finding is written to `Fixtures/Crashers` under
-/// the name of its target; tests run all files there.
+/// The seed and the number determine an input. A finding is written to `Fixtures/Crashers` with the name of
+/// its target. The tests run all files in that folder.
 struct FuzzCommand {
   private let target: any FuzzTarget.Type
   private let seconds: Int
@@ -31,7 +31,7 @@ struct FuzzCommand {
 
   /// Runs for the given time.
   ///
-  /// - Returns: Whether there was no finding.
+  /// - Returns: Whether there were no findings.
   func run() async throws -> Bool {
     let start = Date()
     var number = first
@@ -51,9 +51,9 @@ struct FuzzCommand {
     return findings == 0
   }
 
-  /// Lets a process of its own run inputs.
+  /// Runs inputs in a separate process.
   ///
-  /// - Returns: The number of the last input, and what was wrong with it.
+  /// - Returns: The number of the last input, and its problem.
   private func work(from number: Int, until end: Date) async throws -> (Int, String?) {
     let notes = FileManager.default.temporaryDirectory.appending(
       path: "fuzz-\(target.name)-\(ProcessInfo.processInfo.processIdentifier)")

@@ -3,12 +3,12 @@
 
 internal import TestSupport
 
-/// Makes inputs: generated ones, those of the corpus, and both with a few changes.
+/// A source of inputs: generated inputs, inputs of the corpus, and mutations of both.
 struct FuzzMutator {
   private let target: any FuzzTarget
   private let seed: UInt64
 
-  /// The most bytes of an input.
+  /// The maximum size of an input in bytes.
   static let lengthLimit = 1 << 14
 
   /// Creates a mutator.
@@ -17,7 +17,7 @@ struct FuzzMutator {
     self.seed = UInt64(bitPattern: Int64(seed))
   }
 
-  /// The input of a number, and chance for what is done with it.
+  /// Returns the input with a number, and the random numbers for its processing.
   func input(_ number: Int) -> (bytes: [UInt8], random: SeededGenerator) {
     var random = SeededGenerator(seed: seed &* 0x9E37_79B9 &+ UInt64(number))
     for _ in 0..<3 { _ = random.next() }
@@ -28,7 +28,7 @@ struct FuzzMutator {
       bytes = target.corpus.randomElement(using: &random) ?? []
     }
     if Int.random(in: 0..<4, using: &random) > 0 {
-      // Mostly few changes, so that much of the structure remains.
+      // Few mutations preserve most of the structure.
       let changes = 1 << Int.random(in: 0...3, using: &random)
       for _ in 0..<changes { change(&bytes, &random) }
     }
@@ -53,7 +53,7 @@ struct FuzzMutator {
       bytes.insert(
         contentsOf: other[start...].prefix(Int.random(in: 1...40, using: &random)), at: place)
     case 5:
-      // Nesting, or long runs of one thing.
+      // Nesting, or long repetitions.
       let piece = bytes[place..<min(end, place + 4)]
       let count = 1 << Int.random(in: 1...10, using: &random)
       for _ in 0..<count where bytes.count < Self.lengthLimit {

@@ -3,29 +3,29 @@
 
 internal import TestSupport
 
-/// Something that takes any bytes without a trap, and by which some facts hold.
+/// A component that accepts any bytes without a trap, with properties that hold for every input.
 protocol FuzzTarget {
   /// The name on the command line.
   static var name: String { get }
 
-  /// Makes the target, with what its inputs are made from.
+  /// Creates the target with the parts of its inputs.
   init() throws
 
-  /// Inputs that are known to be of interest.
+  /// The inputs of the corpus.
   var corpus: [[UInt8]] { get }
 
-  /// Words that inputs are made of.
+  /// The words of inputs.
   var dictionary: [[UInt8]] { get }
 
-  /// A new input that follows the structure of the format; nil if there is only the corpus.
+  /// Returns a new input with the structure of the format, or `nil` if there is only the corpus.
   func generate(_ random: inout SeededGenerator) -> [UInt8]?
 
   /// Runs one input.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - random: Chance, the same for the same input and seed.
-  /// - Throws: ``FuzzFinding`` if something that must hold does not.
+  ///   - random: The random numbers, which depend only on the input and the seed.
+  /// - Throws: ``FuzzFinding`` if a property does not hold.
   func run(_ input: [UInt8], _ random: inout SeededGenerator) throws(FuzzFinding)
 }
 
@@ -33,7 +33,7 @@ extension FuzzTarget {
   func generate(_ random: inout SeededGenerator) -> [UInt8]? { nil }
 }
 
-/// What does not hold of an input.
+/// A violated property of an input.
 struct FuzzFinding: Error, CustomStringConvertible {
   let description: String
 
@@ -51,7 +51,7 @@ enum FuzzTargets {
     ]
   }
 
-  /// The target of that name; ends the process if there is none.
+  /// Returns the target with a name, or exits if there is none.
   static func named(_ name: String?) -> any FuzzTarget.Type {
     guard let target = all.first(where: { $0.name == name }) else {
       Options.fail(

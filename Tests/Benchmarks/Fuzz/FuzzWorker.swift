@@ -3,10 +3,10 @@
 
 internal import Foundation
 
-/// Runs inputs one after the other in a process of its own, which may end at any of them.
+/// The loop over inputs in a separate process, which any input can terminate.
 ///
-/// Before each input its number is written to a file, so that whoever started the process knows
-/// which one it was.
+/// The number of each input is written to a file first, so the parent process can identify the input that
+/// terminated the worker.
 struct FuzzWorker {
   private let target: any FuzzTarget
   private let mutator: FuzzMutator
@@ -14,7 +14,7 @@ struct FuzzWorker {
   private let last: Int
   private let notes: FileHandle
 
-  /// The most memory of the process, in bytes.
+  /// The memory limit of the process in bytes.
   private static let memoryLimit: UInt = 4 << 30
 
   /// Creates a worker.
@@ -27,7 +27,7 @@ struct FuzzWorker {
     notes = try FileHandle(forWritingTo: URL(filePath: path))
   }
 
-  /// Runs until somebody ends the process or an input is of note.
+  /// Runs until the process is terminated or an input is a finding.
   func run() throws -> Never {
     var limit = rlimit(rlim_cur: Self.memoryLimit, rlim_max: Self.memoryLimit)
     #if os(Linux)

@@ -6,7 +6,7 @@ internal import JSONText
 internal import SchemaModel
 internal import TestSupport
 
-/// JSON, by both parsers and the writer.
+/// JSON, processed by the parsers and the writer.
 struct JSONFuzzTarget: FuzzTarget {
   static let name = "json"
 

@@ -6,8 +6,8 @@ internal import JSONText
 internal import SchemaModel
 internal import TestSupport
 
-/// Patterns: what is accepted must compile or be refused, and texts that follow the grammar must
-/// match by a matcher that shares nothing with it.
+/// Patterns: a pattern must compile or be rejected, and an independent matcher must accept the texts of
+/// its grammar.
 struct PatternFuzzTarget: FuzzTarget {
   static let name = "pattern"
 
@@ -71,14 +71,14 @@ struct PatternFuzzTarget: FuzzTarget {
       return
     }
     let matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
-    // A text of thousands of scalars takes as many masks, each of which looks at all of its rest.
+    // A text of thousands of scalars needs as many masks, each of which reads the rest of the text.
     guard matcher.fewestBytesToFinish < 300 else { return }
     var writer = RandomWriter(matcher, seed: random.next())
     let json = writer.write(room: 12) ?? "nothing within the budget"
     guard let value = try? JSONParser.parse(Array(json.utf8)), case .string(let word) = value else {
       throw FuzzFinding("the grammar of \(text) writes \(json)")
     }
-    // The reference takes time that grows with a pattern's counts; long ones are not asked about.
+    // The time of the reference grows with the counts of a pattern, so large counts are skipped.
     guard text.utf8.count < 60, !Self.hasLongCount(text),
       let reference = try? PatternReference(text)
     else { return }
@@ -93,15 +93,15 @@ struct PatternFuzzTarget: FuzzTarget {
     }
   }
 
-  /// Whether a pattern has more than two digits in a row, as counts of a hundred and more have.
+  /// Returns whether a pattern contains more than two consecutive digits, as in counts above 99.
   private static func hasLongCount(_ text: String) -> Bool {
     text.split { !$0.isNumber }.contains { $0.count > 2 }
   }
 }
 
-/// A small vocabulary with every byte and some words of JSON.
+/// A small vocabulary with every byte and some JSON words.
 enum FuzzVocabulary {
-  /// Makes the vocabulary.
+  /// Creates the vocabulary.
   static func make() throws -> Vocabulary {
     let words = [
       "{\"", "\": ", "\":", "\", \"", "\"}", "], ", "true", "false", "null", "[[", "}]", "a\"",

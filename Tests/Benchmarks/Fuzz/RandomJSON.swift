@@ -4,9 +4,9 @@
 internal import SchemaModel
 internal import TestSupport
 
-/// Random values of JSON.
+/// A generator of random JSON values.
 enum RandomJSON {
-  /// A value that nests at most `depth` deep.
+  /// Returns a value with a maximum nesting depth.
   static func value(depth: Int, _ random: inout SeededGenerator) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 8 : 6), using: &random) {
     case 0: return .null
@@ -25,7 +25,7 @@ enum RandomJSON {
     }
   }
 
-  /// A text with all that JSON has to escape.
+  /// Returns a text with all kinds of characters that JSON escapes.
   static func string(_ random: inout SeededGenerator) -> String {
     let pieces = [
       "a", "b", "name", " ", "\"", "\\", "/", "\n", "\u{0}", "\u{1F}", "\u{7F}", "é", "日", "😀",

@@ -5,7 +5,7 @@ internal import JSONText
 internal import SchemaModel
 internal import TestSupport
 
-/// Random schemas as JSON, most of which can be compiled.
+/// A generator of random JSON schemas, most of which compile.
 struct RandomSchema {
   private var random: SeededGenerator
   private static let definitions = ["A", "B"]
@@ -15,7 +15,7 @@ struct RandomSchema {
     self.random = random
   }
 
-  /// A schema with definitions.
+  /// Returns a schema with definitions.
   mutating func schema() -> JSONValue {
     guard case .object(var members) = node(depth: 4) else { return .null }
     let named = Self.definitions.map { name in
@@ -108,7 +108,7 @@ struct RandomSchema {
     return .object(members)
   }
 
-  /// A schema whose opposite is simple.
+  /// Returns a schema with a simple complement.
   private mutating func scalar() -> JSONValue {
     ["type": .string(pick(["string", "integer", "null", "array"]))]
   }
@@ -126,7 +126,7 @@ struct RandomSchema {
     ]
   }
 
-  /// An object with further members, one of which is demanded now and then.
+  /// Returns an object with additional properties, one of which is sometimes required.
   private mutating func openObject(_ depth: Int) -> JSONValue {
     let name = "a\(RandomJSON.string(&random))"
     var members: [JSONValue.Member] = [

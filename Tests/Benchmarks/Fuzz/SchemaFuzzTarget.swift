@@ -7,8 +7,8 @@ internal import JSONText
 internal import SchemaModel
 internal import TestSupport
 
-/// Schemas as text: what is read must compile or be refused by name, and what a grammar writes
-/// must satisfy the schema by a validator that shares nothing with it.
+/// Schemas as text: a schema must compile or be rejected by name, and an independent validator must accept
+/// the documents of its grammar.
 struct SchemaFuzzTarget: FuzzTarget {
   static let name = "schema"
 
@@ -72,17 +72,16 @@ struct SchemaFuzzTarget: FuzzTarget {
       }
       guard validator.isValid(value) else { throw FuzzFinding("not valid: \(text)") }
     }
-    // The reference reckons with numbers of moderate size.
+    // The reference supports only numbers of moderate size.
     guard !Self.hasLongNumber(input), !input.contains(Array("multipleOf".utf8)) else { return }
-    // Nor does it look ahead to see that a part has no value; such a part is an error where it is
-    // not left out.
+    // The reference does not detect parts without a value, which are errors unless they are pruned.
     var whole = schema
     whole.dropsEmptyParts = false
     guard (try? CompiledGrammar(compiling: whole, layout: layout)) != nil else { return }
     try compareMasks(schema, layout, matcher, &random)
   }
 
-  /// Whether a text has more than 15 digits in a row.
+  /// Returns whether a text contains more than 15 consecutive digits.
   private static func hasLongNumber(_ text: [UInt8]) -> Bool {
     text.split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.contains { $0.count > 15 }
   }

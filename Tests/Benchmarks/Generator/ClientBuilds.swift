@@ -4,15 +4,15 @@
 internal import Foundation
 internal import TestSupport
 
-/// Builds client packages as their users do, and measures what that costs.
+/// Builds client packages as users do, and measures the cost.
 struct ClientBuilds {
   private let typeCount: Int
   private let folder: URL
 
   /// Creates the measurement.
   ///
-  /// - Parameter typeCount: How many annotated types the client has.
-  /// - Throws: When the folder of the clients cannot be made.
+  /// - Parameter typeCount: The number of annotated types of the client.
+  /// - Throws: An error if the folder of the clients cannot be created.
   init(typeCount: Int) throws {
     self.typeCount = typeCount
     folder = FileManager.default.temporaryDirectory.appending(
@@ -22,8 +22,8 @@ struct ClientBuilds {
 
   /// Builds all clients.
   ///
-  /// - Returns: Seconds on the clock and of computing.
-  /// - Throws: When a client does not build.
+  /// - Returns: The elapsed and the processor times in seconds.
+  /// - Throws: An error if a client does not build.
   func measure() throws -> [Measurement] {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("annotated", isAnnotated: true, usesPlugin: true, usesRuntime: true)
@@ -99,7 +99,7 @@ struct ClientBuilds {
       """
     try Data(manifest.utf8).write(to: package.appending(path: "Package.swift"))
     guard usesRuntime else {
-      // One type, so that the tool is built and run.
+      // A file that mentions the annotation, so the tool is built and run.
       let text = usesPlugin ? "// @Generable\n" : "// Nothing.\n"
       try Data(text.utf8).write(to: sources.appending(path: "Model.swift"))
       return

@@ -1,14 +1,14 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Annotated types in the manner of apps, as many as are wanted.
+/// A generator of annotated types that are typical for apps.
 enum GeneratedTypes {
-  /// A declaration file.
+  /// Returns a declaration file.
   ///
   /// - Parameters:
-  ///   - number: The number of the file, which its types have in their names.
-  ///   - count: How many types it declares.
-  ///   - isAnnotated: Whether they are annotated; otherwise they are plain types.
+  ///   - number: The number of the file, which is part of the names of its types.
+  ///   - count: The number of types.
+  ///   - isAnnotated: Whether the types are annotated.
   /// - Returns: The text of the file.
   static func file(_ number: Int, count: Int, isAnnotated: Bool = true) -> String {
     var text = "// Declarations \(number).\n"

@@ -5,14 +5,14 @@ internal import Foundation
 internal import GenerableCodegen
 internal import TestSupport
 
-/// Measures what the generator costs, alone and in a client's build, side by side.
+/// Measures the cost of the generator, alone and in builds of a client.
 ///
 /// ```
 /// swift run -c release benchmarks generator [--json] [--alone] [--types 1000] [--client-types 100]
 /// ```
 ///
-/// Peers in the same run: the build of the client without annotations and without the plugin, and
-/// the build of a client that has the plugin and nothing to generate, which is the price of the tool.
+/// The same run measures the build of the client without annotations and plugin, and of a client with the
+/// plugin and nothing to generate, which is the cost of the tool.
 struct GeneratorBenchmark {
   private let typeCount: Int
   private let clientTypeCount: Int
@@ -27,9 +27,9 @@ struct GeneratorBenchmark {
     onlyAlone = options.contains("--alone")
   }
 
-  /// Measures everything.
+  /// Runs all measurements.
   ///
-  /// - Returns: Whether the targets are met that do not depend on the machine's other work.
+  /// - Returns: Whether the targets that do not depend on the load of the machine are met.
   func run() throws -> Bool {
     var rows = try alone()
     if !onlyAlone { rows += try ClientBuilds(typeCount: clientTypeCount).measure() }
@@ -46,7 +46,7 @@ struct GeneratorBenchmark {
     return true
   }
 
-  /// The generator alone, on files of ten types each, as a build runs it: one file after the other.
+  /// Measures the generator alone, on files with ten types each, one file after the other as in a build.
   private func alone() throws -> [Measurement] {
     let files = (0..<(typeCount + 9) / 10).map { number in
       SourceFile(
@@ -75,7 +75,7 @@ struct GeneratorBenchmark {
   }
 }
 
-/// One figure.
+/// A measured figure.
 struct Measurement {
   let key: String
   let title: String
@@ -91,7 +91,7 @@ struct Measurement {
   }
 }
 
-/// Why there is no figure.
+/// The reason why a figure is missing.
 struct BenchmarkFailure: Error, CustomStringConvertible {
   let description: String
 
@@ -100,15 +100,15 @@ struct BenchmarkFailure: Error, CustomStringConvertible {
   }
 }
 
-/// What the system says about the process and its children.
+/// The resources that the process and its children have used.
 enum CPUTime {
-  /// The seconds that this process has computed.
+  /// The processor time of this process in seconds.
   static var now: Double { seconds(ofChildren: false) }
 
-  /// The seconds that finished children have computed, and theirs.
+  /// The processor time of finished child processes and their children, in seconds.
   static var ofChildren: Double { seconds(ofChildren: true) }
 
-  /// The most memory that this process has had.
+  /// The peak memory of this process.
   static var peakMegabytes: Double {
     #if canImport(Darwin)
       Double(usage(ofChildren: false).ru_maxrss) / 1e6

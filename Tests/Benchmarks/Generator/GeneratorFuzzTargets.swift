@@ -4,7 +4,7 @@
 internal import GenerableCodegen
 internal import TestSupport
 
-/// The generator's lexer: the lexemes of any bytes are the bytes.
+/// The lexer of the generator: the concatenated lexemes of any bytes are the bytes.
 struct LexerFuzzTarget: FuzzTarget {
   static let name = "lexer"
 
@@ -24,7 +24,7 @@ struct LexerFuzzTarget: FuzzTarget {
   }
 }
 
-/// The generator: any bytes are diagnosed or generated.
+/// The generator: any bytes are either diagnosed or generated.
 struct GeneratorFuzzTarget: FuzzTarget {
   static let name = "generator"
 
@@ -35,7 +35,7 @@ struct GeneratorFuzzTarget: FuzzTarget {
     corpus = try GeneratorCorpus.declarations().map(\.bytes)
   }
 
-  /// Declarations of a few words each, most of them wrong.
+  /// Returns short declarations, most of which are invalid.
   func generate(_ random: inout SeededGenerator) -> [UInt8]? {
     if Bool.random(using: &random) { return nil }
     let bodies = [
@@ -65,7 +65,7 @@ struct GeneratorFuzzTarget: FuzzTarget {
   }
 }
 
-/// Words that Swift files are made of.
+/// Words of Swift files.
 enum SwiftWords {
   static let all = [
     "@Generable", "@Generable(", "@Guide(", "@Guide", ")", "struct", "enum", "case", "let", "var",

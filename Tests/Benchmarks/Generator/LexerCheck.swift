@@ -5,14 +5,13 @@ internal import Foundation
 internal import GenerableCodegen
 internal import TestSupport
 
-/// Reads every Swift file below some folders and looks whether its lexemes are the file, byte for
-/// byte.
+/// Checks for every Swift file in some folders that the concatenation of its lexemes is the file.
 ///
 /// ```
 /// swift run -c release benchmarks lexer [FOLDER…]
 /// ```
 ///
-/// Without folders it reads this repository and the toolchain that `swift` on the `PATH` belongs to.
+/// The default folders are this repository and the toolchain of `swift` on the `PATH`.
 struct LexerCheck {
   private let roots: [String]
 
@@ -21,9 +20,9 @@ struct LexerCheck {
     roots = options.plain
   }
 
-  /// Reads all files.
+  /// Checks all files.
   ///
-  /// - Returns: Whether all round-trip.
+  /// - Returns: Whether all files passed.
   func run() throws -> Bool {
     var (files, bytes, lexemes, problems, broken) = (0, 0, 0, 0, 0)
     let start = Date()

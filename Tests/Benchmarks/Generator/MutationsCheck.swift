@@ -6,22 +6,21 @@ internal import GenerableCodegen
 internal import Synchronization
 internal import TestSupport
 
-/// Changes each lexeme of each declaration file among the fixtures, and looks whether the generator
-/// holds its promises and the compiler takes what it writes.
+/// Mutates each lexeme of each declaration file of the fixtures, and checks the properties of the generator
+/// and that the compiler accepts its output.
 ///
 /// ```
 /// swift run -c release benchmarks mutations --modules .build/debug/Modules [--every 50] [--first 0]
 /// ```
 ///
-/// The generator runs over all mutants; the compiler over those that it takes, or over every *n*th
-/// mutant. The folder of modules is that of a debug build of this package. One worker runs for each
-/// processor.
+/// The generator runs on all mutants, and the compiler on every *n*th mutant that the generator accepts.
+/// The modules folder is that of a debug build of this package. There is one worker per processor.
 struct MutationsCheck {
   private let modules: URL?
   private let every: Int
   private let first: Int
 
-  /// A changed file.
+  /// A mutated file.
   private struct Mutant: Sendable {
     let number: Int
     let file: GeneratorCorpus.File
@@ -29,7 +28,7 @@ struct MutationsCheck {
     let mutation: SourceMutation
   }
 
-  /// What was found.
+  /// The results.
   private struct Tally: Sendable {
     var counts: [String: Int] = [:]
     var seen = 0
@@ -43,9 +42,9 @@ struct MutationsCheck {
     first = options.number("--first", default: 0)
   }
 
-  /// Runs all mutants.
+  /// Checks all mutants.
   ///
-  /// - Returns: Whether all is well.
+  /// - Returns: Whether all mutants passed.
   func run() throws -> Bool {
     let files = try GeneratorCorpus.declarations()
     var mutants: [Mutant] = []
@@ -77,7 +76,7 @@ struct MutationsCheck {
     return found.problems == 0
   }
 
-  /// The work of one processor.
+  /// The work of one worker.
   private func check(_ mutants: some Sequence<Mutant>, _ tally: borrowing Mutex<Tally>) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "mutants-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -96,7 +95,7 @@ struct MutationsCheck {
     }
   }
 
-  /// What is wrong with what the generator and the compiler make of a mutant.
+  /// Returns the problem of a mutant, if there is one.
   private func problem(
     of mutant: Mutant, in folder: URL, _ tally: borrowing Mutex<Tally>
   ) throws -> String? {
@@ -115,7 +114,7 @@ struct MutationsCheck {
 }
 
 extension MutantJudge.Verdict {
-  /// The verdict in a word or two.
+  /// A short description of the verdict.
   fileprivate var name: String {
     switch self {
     case .refused: "refused"
@@ -127,7 +126,7 @@ extension MutantJudge.Verdict {
   }
 }
 
-/// The Swift files that the generator's checks begin with.
+/// The Swift files that the checks of the generator use.
 enum GeneratorCorpus {
   /// A declaration file.
   struct File: Sendable {
@@ -135,7 +134,7 @@ enum GeneratorCorpus {
     let bytes: [UInt8]
   }
 
-  /// The declaration files among the fixtures, by name.
+  /// The declaration files of the fixtures, sorted by name.
   static func declarations() throws -> [File] {
     let folder = Fixtures.url("Declarations").path
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -144,8 +143,8 @@ enum GeneratorCorpus {
     }
   }
 
-  /// The declaration files that extend the types of another one, or that it extends: they share the
-  /// first word of their names.
+  /// Returns the declaration files that belong together because one extends types of the other. Their names
+  /// start with the same word.
   static func neighbors(of file: File, among files: [File]) -> [SourceFile] {
     let stem = file.name.dropLast(".swift".count)
     return files.filter {

@@ -5,25 +5,25 @@ internal import Foundation
 internal import GuidedGeneration
 internal import LocalInference
 
-/// Compares how fast the embedded model writes with and without a schema.
+/// Compares the speed of the embedded model with and without a schema.
 ///
-/// For each type of the fixtures and each seed there are two responses from the same prompt, which
-/// shows the schema: a guided one, and an unguided one of a model that does not know its end tokens
-/// and is stopped after exactly as many tokens. Sampling is the model's own; each response has a
-/// session of its own. The two take turns in going first.
+/// For each type of the fixtures and each seed there are two responses to the same prompt, which
+/// includes the schema: a guided one, and an unguided one of a model without end tokens that is stopped
+/// after the same number of tokens. Both use the model's default sampling and separate sessions, and
+/// alternate in going first.
 struct GuidedBenchmark {
   private let count: Int
 
   /// Creates the benchmark.
   ///
-  /// - Parameter options: `--count`, how many pairs of responses for each type.
+  /// - Parameter options: `--count`, the number of pairs of responses for each type.
   init(_ options: Options) {
     count = max(options.number("--count", default: 10), 1)
   }
 
-  /// Runs the benchmark and prints what it found.
+  /// Runs the benchmark and prints its results.
   ///
-  /// - Returns: True: the figures are for people to judge.
+  /// - Returns: Always `true`; the figures have no threshold.
   func run() async throws -> Bool {
     var report = GuidedReport()
     let vocabulary = try await LocalLanguageModel.embedded.vocabulary
@@ -33,7 +33,7 @@ struct GuidedBenchmark {
       let guided = MeteredModel(showing: schema, vocabulary: vocabulary)
       let free = MeteredModel(showing: schema, vocabulary: endless)
       for seed in 0...count {
-        // The first response of a type compiles its grammar and makes its first masks.
+        // The first response of a type compiles its grammar and computes its first masks.
         let options = Self.options(seed: seed)
         let length = try await respond(type, guided, options, as: nil).tokens
         guard seed > 0, length > 1 else { continue }
@@ -55,14 +55,14 @@ struct GuidedBenchmark {
     return true
   }
 
-  /// The model's own way of sampling, with a seed.
+  /// Returns the model's default sampling with a seed.
   private static func options(seed: Int) -> GenerationOptions {
     GenerationOptions(
       samplingMode: .random(top: 40, seed: UInt64(seed)), temperature: 0.6,
       maximumResponseTokens: 1000)
   }
 
-  /// Asks for a response: a guided one, or an unguided one of a number of tokens.
+  /// Requests a guided response, or an unguided response with a number of tokens.
   private func respond(
     _ type: FixtureType, _ model: MeteredModel, _ options: GenerationOptions, as length: Int?
   ) async throws -> GuidedReport.Side {
@@ -99,7 +99,7 @@ struct GuidedBenchmark {
     let response = try await session.respond(
       to: "Create a \(type.name)", schema: schema, options: options)
     let replay = try ResponseReplay(schema, options, vocabulary, model.meter.evaluations)
-    // A response that was cut short by its limit is written otherwise than a replay writes it.
+    // A response that was shortened by its limit differs from its repetition.
     guard replay.tokenCount == response.usage.output.totalTokenCount else { return nil }
     breakdown.maskSeconds = replay.maskSeconds
     breakdown.samplingSeconds = replay.samplingSeconds

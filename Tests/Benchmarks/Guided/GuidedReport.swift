@@ -3,7 +3,7 @@
 
 internal import Foundation
 
-/// What the comparison of guided and unguided generation has found.
+/// The results of the comparison of guided and unguided generation.
 struct GuidedReport {
   /// One response.
   struct Side {
@@ -11,20 +11,20 @@ struct GuidedReport {
     var forced = 0
     var processSeconds = 0.0
     var wallSeconds = 0.0
-    /// The tokens and the time of each evaluation; the first one reads the prompt.
+    /// The tokens and the time of each evaluation. The first one is the prompt.
     var evaluations: [(tokens: Int, seconds: Double)] = []
 
-    /// The time without that for reading the prompt.
+    /// The time without the prompt.
     var writingSeconds: Double { processSeconds - (evaluations.first?.seconds ?? 0) }
   }
 
-  /// A guided response, and an unguided one of the same length from the same prompt.
+  /// A guided response, and an unguided response of the same length to the same prompt.
   struct Pair {
     var guided = Side()
     var free = Side()
   }
 
-  /// Where the time of guided responses goes.
+  /// The parts of the time of guided responses.
   struct Breakdown {
     var whole = Side()
     var maskSeconds = 0.0
@@ -33,7 +33,7 @@ struct GuidedReport {
     mutating func add(_ other: Breakdown) {
       whole.processSeconds += other.whole.processSeconds
       whole.evaluations += other.whole.evaluations.enumerated().map { index, evaluation in
-        // Prompts stay apart from long forced texts.
+        // Prompts are counted separately from long forced texts.
         index == 0 ? (-evaluation.tokens, evaluation.seconds) : evaluation
       }
       whole.tokens += other.whole.tokens
@@ -45,7 +45,7 @@ struct GuidedReport {
   var pairs: [Pair] = []
   var breakdown = Breakdown()
 
-  /// The report for people.
+  /// The report as text.
   var table: String {
     var lines = [
       "\(pairs.count) pairs of responses of equal length from equal prompts", "",

@@ -5,7 +5,7 @@ internal import Foundation
 internal import GuidedGeneration
 internal import LocalInference
 
-/// Measures how fast a model of the process reads prompts and writes tokens, for numbers of threads.
+/// Measures the speed of prompts and of single tokens for several numbers of threads.
 struct InferenceBenchmark {
   private let path: String?
   private let promptLength: Int
@@ -15,7 +15,7 @@ struct InferenceBenchmark {
   /// Creates the benchmark.
   ///
   /// - Parameter options: `--model`, a GGUF file instead of the embedded model; `--prompt` and
-  ///   `--tokens`, how many tokens are read at once and one by one; `--count`, how often.
+  ///   `--tokens`, the number of tokens in a batch and one by one; `--count`, the repetitions.
   init(_ options: Options) {
     path = options["--model"]
     promptLength = max(options.number("--prompt", default: 512), 1)
@@ -25,7 +25,7 @@ struct InferenceBenchmark {
 
   /// Runs the benchmark and prints the best times of all repetitions.
   ///
-  /// - Returns: Whether the logits are the same for all numbers of threads.
+  /// - Returns: Whether the logits are equal for all numbers of threads.
   func run() async throws -> Bool {
     var model = LocalLanguageModel.embedded
     if let path { model = try LocalLanguageModel(contentsOf: URL(filePath: path)) }
@@ -57,7 +57,7 @@ struct InferenceBenchmark {
     return isSame
   }
 
-  /// The wall time of the two parts, in seconds.
+  /// Returns the elapsed time of the two parts in seconds.
   private struct Times {
     var prompt = Double.infinity
     var tokens = Double.infinity

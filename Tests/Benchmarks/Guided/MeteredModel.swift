@@ -6,11 +6,10 @@ internal import GuidedGeneration
 internal import LocalInference
 internal import Synchronization
 
-/// The embedded model, with a clock around each of its evaluations.
+/// The embedded model with timed evaluations.
 ///
-/// Guided and unguided responses read the same prompt, whether or not the request has a schema. A
-/// model without an end goes on to any number of tokens: its vocabulary is the same but for the end
-/// tokens.
+/// Guided and unguided responses have the same prompt, whether or not the request has a schema. A model
+/// without end tokens, but otherwise the same vocabulary, generates any number of tokens.
 struct MeteredModel: PredictorLanguageModel {
   private let base = LocalLanguageModel.embedded
   private let shownSchema: GenerationSchema
@@ -20,8 +19,8 @@ struct MeteredModel: PredictorLanguageModel {
   /// Creates a model.
   ///
   /// - Parameters:
-  ///   - shownSchema: The schema that every prompt shows.
-  ///   - vocabulary: The embedded model's tokens, with end tokens or without.
+  ///   - shownSchema: The schema in every prompt.
+  ///   - vocabulary: The tokens of the embedded model, with or without end tokens.
   init(showing shownSchema: GenerationSchema, vocabulary: TokenVocabulary) {
     self.shownSchema = shownSchema
     self.vocabulary = vocabulary
@@ -44,19 +43,19 @@ struct MeteredModel: PredictorLanguageModel {
 }
 
 extension TokenVocabulary {
-  /// The same tokens, none of which ends a text.
+  /// The same tokens without end tokens.
   func withoutEnd() throws -> TokenVocabulary {
     try TokenVocabulary(tokens: (0..<count).map { bytes(of: $0) }, endTokens: [])
   }
 }
 
-/// What a model was asked to evaluate, and how long that took.
+/// The evaluations of a model with their times.
 final class EvaluationMeter: Sendable {
   /// One call.
   struct Evaluation {
     var tokens: Int
     var seconds: Double
-    /// Kept only on request.
+    /// The logits, if they are recorded.
     var logits: [Float]
   }
 
@@ -70,9 +69,9 @@ final class EvaluationMeter: Sendable {
   /// The calls since the last reset.
   var evaluations: [Evaluation] { state.withLock { $0.evaluations } }
 
-  /// Forgets all calls.
+  /// Removes all calls.
   ///
-  /// - Parameter keepsLogits: Whether to keep the logits of the calls to come.
+  /// - Parameter keepsLogits: Whether to record the logits of future calls.
   func reset(keepingLogits keepsLogits: Bool = false) {
     state.withLock { $0 = State(keepsLogits: keepsLogits) }
   }
@@ -85,7 +84,7 @@ final class EvaluationMeter: Sendable {
   }
 }
 
-/// A context of the embedded model with a clock around it.
+/// A context of the embedded model with timed evaluations.
 struct MeteredPredictor: TokenPredictor {
   fileprivate var base: LlamaPredictor
   fileprivate let meter: EvaluationMeter

@@ -5,25 +5,25 @@ internal import GrammarEngine
 internal import GuidedGeneration
 internal import LocalInference
 
-/// A response written once more from the logits of its evaluations, without the model, to tell what
-/// masks and sampling cost.
+/// A repetition of a response from its recorded logits, without the model, to measure the cost of masks
+/// and sampling.
 struct ResponseReplay {
-  /// The time for masks, forced text and accepting tokens.
+  /// The time for masks, forced text, and accepting tokens.
   let maskSeconds: Double
-  /// The time for choosing tokens.
+  /// The time for sampling.
   let samplingSeconds: Double
-  /// How many tokens were written.
+  /// The number of tokens.
   let tokenCount: Int
 
   private static let repetitions = 5
 
-  /// Writes a response once more.
+  /// Repeats a response.
   ///
   /// - Parameters:
-  ///   - schema: What the response is.
-  ///   - options: How its tokens were chosen.
-  ///   - vocabulary: Its tokens.
-  ///   - evaluations: What the model computed for it.
+  ///   - schema: The schema of the response.
+  ///   - options: The sampling options.
+  ///   - vocabulary: The vocabulary.
+  ///   - evaluations: The recorded evaluations.
   /// - Throws: `LanguageModelError` if the schema cannot be enforced.
   init(
     _ schema: GenerationSchema, _ options: GenerationOptions, _ vocabulary: TokenVocabulary,
@@ -32,7 +32,7 @@ struct ResponseReplay {
     let matcher = TokenMatcher(
       grammar: try CompiledGrammar(schema), vocabulary: vocabulary.engine)
     let sampler = Sampler(options)
-    // The first walk makes the masks, as the responses before did for the response.
+    // The first repetition computes the masks, as earlier responses did for the measured one.
     var choosing = sampler
     let written = Self.walk(matcher) { index, mask in
       index < evaluations.count ? choosing.choose(from: evaluations[index].logits, mask: mask) : nil
@@ -57,12 +57,12 @@ struct ResponseReplay {
     tokenCount = written.tokens.count
   }
 
-  /// Goes from token to token as a response does.
+  /// Repeats the token loop of a response.
   ///
   /// - Parameters:
   ///   - matcher: The matcher of an empty text.
-  ///   - choose: Chooses a token, by the number of the choice and its mask; nil ends the text.
-  /// - Returns: All tokens, and those of them that were chosen.
+  ///   - choose: A closure that returns a token for the index of the choice and its mask, or `nil` to end.
+  /// - Returns: All tokens, and the sampled ones among them.
   private static func walk(
     _ matcher: TokenMatcher, choose: (Int, TokenMask) -> TokenID?
   ) -> (tokens: [TokenID], chosen: [TokenID]) {

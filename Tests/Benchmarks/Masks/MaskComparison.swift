@@ -6,13 +6,13 @@ internal import GrammarEngine
 internal import SchemaModel
 internal import TestSupport
 
-/// A matcher beside the reference, and beside a second matcher that goes back and forth.
+/// A comparison of a matcher with the reference and with a second matcher that rolls back.
 struct MaskComparison {
-  /// The places where a mask was compared.
+  /// The number of compared masks.
   private(set) var places = 0
-  /// What was found to differ.
+  /// The differences.
   private(set) var differences: [String] = []
-  /// Whether the time was up before everything was compared.
+  /// Whether the comparison stopped at its time limit.
   private(set) var isCutShort = false
 
   private let end: Date
@@ -30,9 +30,9 @@ struct MaskComparison {
   ///   - layout: The layout.
   ///   - vocabulary: The tokens.
   ///   - tokens: The text tokens.
-  ///   - seed: Where chance begins.
-  ///   - seconds: The most time to spend; the reference is slow where many readings are open.
-  /// - Throws: ``GrammarError`` when the schema cannot be compiled.
+  ///   - seed: The seed.
+  ///   - seconds: The time limit. The reference is slow for ambiguous texts.
+  /// - Throws: ``GrammarError`` if the schema cannot be compiled.
   init(
     _ schema: Schema, layout: JSONLayout, _ vocabulary: Vocabulary,
     tokens: ReferenceTokens, seed: Int, seconds: Int
@@ -48,10 +48,10 @@ struct MaskComparison {
     random = SeededGenerator(seed: UInt64(seed))
   }
 
-  /// How many different masks the reference has worked out.
+  /// The number of different masks that the reference has computed.
   var referenceMasks: Int { reference.count }
 
-  /// Follows a document.
+  /// Compares masks along a document.
   ///
   /// - Parameter bytes: The document.
   /// - Returns: Whether it was accepted to its end.
@@ -62,10 +62,10 @@ struct MaskComparison {
     return walk { _ in next.next() }
   }
 
-  /// Follows a random document that ends within a budget.
+  /// Compares masks along a random document that ends within a budget.
   ///
-  /// - Parameter room: How many tokens more than the shortest document it may have.
-  /// - Returns: Whether it was followed to its end.
+  /// - Parameter room: The maximum number of tokens beyond the shortest document.
+  /// - Returns: Whether the document was completed.
   mutating func followRandom(room: Int) -> Bool {
     var start = fresh
     var left = (start.fewestTokensToFinish() ?? 0) + room
@@ -103,7 +103,7 @@ struct MaskComparison {
     return false
   }
 
-  /// Takes a random number of tokens back, and accepts them again.
+  /// Rolls back a random number of tokens and accepts them again.
   private mutating func wander(_ mirror: inout TokenMatcher, _ accepted: [TokenID]) {
     guard !accepted.isEmpty, Int.random(in: 0..<3, using: &random) == 0 else { return }
     let count = Int.random(in: 1...min(accepted.count, 12), using: &random)

@@ -6,8 +6,8 @@ internal import GrammarEngine
 internal import SchemaModel
 internal import TestSupport
 
-/// Compares masks of real schemas over a real vocabulary with brute force, at every place of
-/// documents: those that come with the schemas, and random ones.
+/// Compares masks of real schemas over a real vocabulary with brute force, at every step of the documents of
+/// the schemas and of random documents.
 ///
 /// ```
 /// benchmarks masks --vocab V.vocab.bin --schemas CASES_OR_JSONL [--limit N] [--random N]
@@ -36,7 +36,7 @@ struct MasksCheck {
     seconds = options.number("--seconds", default: 20)
   }
 
-  /// Runs the comparison and prints what was compared.
+  /// Runs the comparison and prints its results.
   ///
   /// - Returns: Whether all masks were equal.
   func run() -> Bool {
@@ -85,7 +85,7 @@ struct MasksCheck {
     FileHandle.standardError.write(Data(line.utf8))
   }
 
-  /// What kept a schema from being compared, without its path.
+  /// Returns the reason why a schema was not compared, without its path.
   private static func reason(_ error: any Error) -> String {
     if let error = error as? GrammarError { return "the grammar: \(error.keyword)" }
     return String("\(error)".prefix { $0 != ";" && $0 != "\n" }.suffix(60))

@@ -8,13 +8,13 @@ internal import JSONText
 internal import SchemaModel
 internal import TestSupport
 
-/// Walks many documents of one grammar at the same time, beside matchers that are alone.
+/// Runs concurrent matchers of one grammar and compares each with a matcher that runs alone.
 ///
 /// ```
 /// benchmarks matchers [--tasks N] [--steps N] [--rounds N] [--tokens N] [--seed N]
 /// ```
 ///
-/// The grammars may remember next to nothing, so that states and masks come and go all the time.
+/// The grammars have very small memory limits, so states and masks are created and evicted continuously.
 /// `Tests/ThreadSanitizer/run.sh` runs it under the thread sanitizer.
 struct MatchersCheck {
   private let tasks: Int
@@ -32,13 +32,13 @@ struct MatchersCheck {
     seed = options.number("--seed", default: 1)
   }
 
-  /// Walks the documents of the constraint benchmark's schemas.
+  /// Runs the check with the schemas of the constraint benchmark.
   ///
-  /// - Returns: Whether the matchers agreed with those that were alone.
+  /// - Returns: Whether all matchers agreed.
   func run() async throws -> Bool {
     let file = try VocabularyFile(
       path: Fixtures.url("Vocabularies/cl100k-100k.vocab.bin").path(percentEncoded: false))
-    // The first tokens are all bytes and the most frequent texts.
+    // The first tokens are the single bytes and the most frequent texts.
     let vocabulary = try Vocabulary(
       tokens: Array(file.tokens.prefix(max(tokens, 256))) + [[]],
       endTokens: [TokenID(max(tokens, 256))])

@@ -5,20 +5,20 @@ internal import GrammarEngine
 internal import SchemaModel
 internal import TestSupport
 
-/// The tokens that keep a text a prefix of a document, by the reference, asked about every token.
+/// The masks of the reference, found by checking every token.
 ///
-/// What was found for a state of the reference is remembered, so that a long text costs as much as
-/// its different places.
+/// The mask of each state of the reference is cached, so the cost of a long text is that of its distinct
+/// states.
 struct ReferenceMasks {
   private let recognizer: ContinuationRecognizer
   private let tokens: ReferenceTokens
   private let vocabulary: Vocabulary
   private var known: [ContinuationRecognizer.State: TokenMask] = [:]
 
-  /// How many masks were worked out.
+  /// The number of computed masks.
   var count: Int { known.count }
 
-  /// The state before any text.
+  /// The initial state.
   var start: ContinuationRecognizer.State { recognizer.start }
 
   /// Creates the masks of a schema.
@@ -36,7 +36,7 @@ struct ReferenceMasks {
     self.tokens = tokens
   }
 
-  /// The mask after some text.
+  /// Returns the mask in a state.
   mutating func mask(after state: ContinuationRecognizer.State) -> TokenMask {
     if let mask = known[state] { return mask }
     var mask = TokenMask(count: vocabulary.count)
@@ -46,7 +46,7 @@ struct ReferenceMasks {
     return mask
   }
 
-  /// The state after more text; nil when no document goes on with it.
+  /// Returns the state after more text, or `nil` if the text is then no prefix of a document.
   func next(
     _ state: ContinuationRecognizer.State, _ bytes: [UInt8]
   ) -> ContinuationRecognizer.State? {

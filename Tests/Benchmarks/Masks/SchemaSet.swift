@@ -13,13 +13,13 @@ struct SchemaSet {
   struct Entry {
     let id: String
     let schema: JSONValue
-    /// Values that the schema admits, by its author's word.
+    /// Values that are valid according to the author of the schema.
     let values: [JSONValue]
   }
 
   let entries: [Entry]
 
-  /// Reads `*.cases`, or `*.jsonl` with members `id`, `schema` and `tests`.
+  /// Reads a `*.cases` file, or a `*.jsonl` file with the members `id`, `schema`, and `tests`.
   init(path: String) throws {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw VocabularyFile.Failure(path: path, reason: "the file cannot be read")
@@ -35,8 +35,8 @@ struct SchemaSet {
       id: json["id"]?.string ?? "", schema: schema, values: values.compactMap { $0["data"] })
   }
 
-  /// Lines `case ID`, `schema {…}`, `inst KIND VALID …` and `text …`, of which the compact valid
-  /// documents are read.
+  /// Reads the lines `case ID`, `schema {…}`, `inst KIND VALID …`, and `text …`, and keeps the compact valid
+  /// documents.
   private static func cases(_ lines: [[UInt8]]) -> [Entry] {
     var entries: [Entry] = []
     var id = ""
@@ -65,7 +65,7 @@ struct SchemaSet {
 }
 
 extension Schema {
-  /// The schema that JSON Schema describes.
+  /// Returns the schema of a JSON Schema text.
   static func reading(_ json: JSONValue) throws -> Schema {
     try JSONSchemaReader.read(json).schema
   }

@@ -5,18 +5,18 @@ internal import Foundation
 internal import GrammarEngine
 internal import TestSupport
 
-/// Writes a document as a model without any sense would: by random logits at a high temperature.
+/// A writer that samples documents from random logits at a high temperature.
 struct RandomWriter {
   private var matcher: TokenMatcher
   private var random: SeededGenerator
   private let seed: UInt64
 
-  /// How many tokens were written.
+  /// The number of tokens.
   private(set) var tokenCount = 0
 
   private static let temperature = 2.0
 
-  /// The most tokens of a mask among which one is drawn: chance takes as many of a larger one.
+  /// The maximum number of candidates. Larger masks are sampled at random.
   private static let mostCandidates = 256
 
   /// Creates a writer.
@@ -28,8 +28,8 @@ struct RandomWriter {
 
   /// Writes a document.
   ///
-  /// - Parameter room: The most tokens beyond those of the shortest document.
-  /// - Returns: The document; nil if it did not end within its budget.
+  /// - Parameter room: The maximum number of tokens beyond the shortest document.
+  /// - Returns: The document, or `nil` if it did not end within its budget.
   mutating func write(room: Int) -> String? {
     guard let least = matcher.fewestTokensToFinish() else { return nil }
     var left = least + Int.random(in: 0...room, using: &random)
@@ -45,12 +45,11 @@ struct RandomWriter {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Draws a token by the logits, by the rule that adds noise to each and takes the greatest
-  /// (the Gumbel-max trick).
+  /// Samples a token from the logits with the Gumbel-max trick.
   private mutating func choose(from mask: TokenMask) -> TokenID? {
     var tokens = mask.tokens
-    // Most tokens are letters; so that not every text is one long string, short tokens, among them
-    // all that end something, have their turn.
+    // Most tokens consist of letters. Short tokens, which include all closing ones, are preferred at
+    // times, so not every text is one long string.
     if Int.random(in: 0..<3, using: &random) == 0 {
       let short = tokens.filter { matcher.vocabulary.bytes(of: $0).count <= 1 }
       if !short.isEmpty { tokens = short }
@@ -67,7 +66,7 @@ struct RandomWriter {
     return best?.token
   }
 
-  /// A number from -8 to 8 that the seed gives a token.
+  /// Returns a number from -8 to 8 that depends on the seed and the token.
   private func logit(of token: TokenID) -> Double {
     var generator = SeededGenerator(seed: seed &* 1_000_003 &+ UInt64(token.rawValue))
     return Double.random(in: -8...8, using: &generator)

@@ -6,7 +6,7 @@ internal import GrammarEngine
 internal import SchemaModel
 internal import TestSupport
 
-/// Writes random documents of real schemas, for a validator that is not ours to judge.
+/// Writes random documents of real schemas for an independent validator.
 ///
 /// ```
 /// benchmarks sample --vocab V.vocab.bin --schemas CASES_OR_JSONL --out FILE.jsonl
@@ -35,7 +35,7 @@ struct SampleCommand {
     output = options.required("--out")
   }
 
-  /// Writes the documents, schema by schema in turn.
+  /// Writes the documents, alternating between the schemas.
   ///
   /// - Returns: Whether every document ended within its budget.
   func run() throws -> Bool {
@@ -56,7 +56,7 @@ struct SampleCommand {
       let text = writer.write(room: room)
       tokens += writer.tokenCount
       unfinished += text == nil ? 1 : 0
-      // The text is kept as a string of JSON: what is judged is the text as it was written.
+      // The text is stored as a JSON string, so the validator reads the text as it was generated.
       lines.append(
         JSONWriter.text(
           of: ["id": .string(id), "text": .string(text ?? "")] as JSONValue, layout: .compact))
@@ -70,7 +70,7 @@ struct SampleCommand {
 }
 
 extension JSONLayout {
-  /// The layout of that name; ends the process if there is none.
+  /// Returns the layout with a name, or exits if there is none.
   init(named name: String) {
     guard let layout = Self.allCases.first(where: { "\($0)" == name }) else {
       Options.fail("'\(name)' is no layout; name one of: spaced, compact, flexible")

@@ -5,23 +5,23 @@ internal import Foundation
 internal import GuidedGeneration
 internal import ScriptedInference
 
-/// Runs many sessions at once over a scripted model: no snapshot may be lost, and an idle session
-/// may cost little.
+/// Runs many concurrent sessions with a scripted model and checks that no snapshot is lost and that idle
+/// sessions need little memory.
 struct SessionsBenchmark {
   private let count: Int
 
   /// Creates the check.
   ///
-  /// - Parameter options: `--count`, how many sessions.
+  /// - Parameter options: `--count`, the number of sessions.
   init(_ options: Options) {
     count = max(options.number("--count", default: 10_000), 1)
   }
 
-  /// Runs the check and prints what it found.
+  /// Runs the check and prints its results.
   ///
-  /// - Returns: Whether every stream ended with the response that was collected.
+  /// - Returns: Whether the last snapshot of every stream was the collected response.
   func run() async throws -> Bool {
-    let sample = Logbook.sample(bytes: 1000)
+    let sample = SampleLog.sample(bytes: 1000)
     let model = ScriptedLanguageModel(answering: sample, by: .word)
     try await measureIdleSessions()
     let sessions = (0..<count).map { _ in LanguageModelSession(model: model) }
@@ -41,10 +41,10 @@ struct SessionsBenchmark {
     return withExtendedLifetime(sessions) { tally.lost + tally.wrong + tally.busy == 0 }
   }
 
-  /// Prints what a session holds while it waits: at first, and after a short answer.
+  /// Prints the memory of an idle session, before and after a short answer.
   private func measureIdleSessions() async throws {
     let model = ScriptedLanguageModel(pieces: ["Hello", "!"])
-    // What the first session of a process needs once, and room that answering takes for a while.
+    // The first session allocates memory that all sessions share, and temporary memory for answers.
     for _ in 0..<min(count, 100) {
       _ = try await LanguageModelSession(model: model).respond(to: "Hello?")
     }
@@ -74,10 +74,10 @@ struct SessionsBenchmark {
   }
 
   private static func read(
-    _ session: LanguageModelSession, _ sample: Logbook
+    _ session: LanguageModelSession, _ sample: SampleLog
   ) async throws -> Tally {
     var tally = Tally()
-    let stream = session.streamResponse(to: "Log", generating: Logbook.self)
+    let stream = session.streamResponse(to: "Log", generating: SampleLog.self)
     var last: GeneratedContent?
     for try await snapshot in stream {
       tally.snapshots += 1

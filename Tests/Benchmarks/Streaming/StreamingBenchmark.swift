@@ -7,8 +7,8 @@ internal import JSONText
 internal import SchemaModel
 internal import ScriptedInference
 
-/// Measures what the snapshots of a long structured response cost, in ratios to one strict parse of
-/// its whole text by this project's own parser in the same run.
+/// Measures the cost of the snapshots of a long structured response, relative to one strict parse of the
+/// complete text by this package's parser in the same run.
 struct StreamingBenchmark {
   private let bytes: Int
   private let pieceLength: Int
@@ -16,7 +16,7 @@ struct StreamingBenchmark {
 
   /// Creates the benchmark.
   ///
-  /// - Parameter options: `--bytes` and `--piece`, about how long the response and its pieces are,
+  /// - Parameter options: `--bytes` and `--piece`, the approximate sizes of the response and its pieces,
   ///   and `--json`.
   init(_ options: Options) {
     bytes = max(options.number("--bytes", default: 1 << 20), 1)
@@ -26,11 +26,11 @@ struct StreamingBenchmark {
 
   /// Runs the benchmark and prints its report.
   ///
-  /// - Returns: True: the figures are for people to judge.
+  /// - Returns: Always `true`; the figures have no threshold.
   func run() async throws -> Bool {
-    let text = Logbook.sample(bytes: bytes).generatedContent.jsonString
-    let pieces = Logbook.pieces(of: text, bytes: pieceLength)
-    // First of all, while the process has not freed anything that could be used again.
+    let text = SampleLog.sample(bytes: bytes).generatedContent.jsonString
+    let pieces = SampleLog.pieces(of: text, bytes: pieceLength)
+    // Memory is measured first, before the process has freed memory that could be reused.
     let memory = try StreamingRun(.picture, pieces: pieces).memory(textLength: text.utf8.count)
     let strict = try best(of: 50) { _ = try JSONParser.parse(text) }
     var rows: [StreamingReport.Row] = []
@@ -51,7 +51,8 @@ struct StreamingBenchmark {
     return true
   }
 
-  /// The same stream through a session, whose reader takes every snapshot: the model waits for it.
+  /// Measures the same stream through a session whose reader receives every snapshot, because the model
+  /// waits for it.
   private func sessionRow(_ pieces: [String]) async throws -> StreamingReport.Row {
     let showsMore = try visibility(of: pieces)
     let (steps, reader) = AsyncStream<Void>.makeStream()
@@ -66,7 +67,7 @@ struct StreamingBenchmark {
     var meter = DecileMeter(count: pieces.count)
     var snapshots = 0
     let start = ProcessTime.now
-    let stream = session.streamResponse(to: "Log", generating: Logbook.self)
+    let stream = session.streamResponse(to: "Log", generating: SampleLog.self)
     for try await snapshot in stream {
       snapshots += 1
       meter.note(snapshot.usage.output.totalTokenCount)
@@ -81,7 +82,7 @@ struct StreamingBenchmark {
       milliseconds: seconds * 1000, decileMilliseconds: meter.deciles.map { $0 * 1000 })
   }
 
-  /// Which of the pieces show more of the response than those before them.
+  /// Returns the pieces after which more of the response is visible.
   private func visibility(of pieces: [String]) throws -> [Bool] {
     var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
     let decoder = ResponseDecoder()
@@ -89,7 +90,7 @@ struct StreamingBenchmark {
     return try pieces.map { piece in
       guard try parser.append(piece), let picture = parser.partial,
         let snapshot = try decoder.snapshot(
-          decoder.content(picture), as: Logbook.PartiallyGenerated.self),
+          decoder.content(picture), as: SampleLog.PartiallyGenerated.self),
         snapshot.version != version
       else { return false }
       version = snapshot.version
@@ -97,10 +98,10 @@ struct StreamingBenchmark {
     }
   }
 
-  /// What it would take to complete and parse the whole text anew for every piece, as parsers for
-  /// whole texts are used elsewhere, with the toolchain's `JSONSerialization`.
+  /// Returns the time to complete and parse the entire text again for every piece with the toolchain's
+  /// `JSONSerialization`, as with parsers for complete texts.
   ///
-  /// Too long to be run: the mean over evenly spaced pieces is taken for all.
+  /// The time is extrapolated from the mean over evenly spaced pieces.
   private func reparsing(_ pieces: [String]) throws -> Double {
     let sampleCount = 24
     var text = ""
@@ -115,8 +116,7 @@ struct StreamingBenchmark {
       taken += 1
       let data = Data((text + closers.closing).utf8)
       let start = ProcessTime.now
-      // A text that ends in the middle of a name or literal is refused when the parser gets there,
-      // after as much work.
+      // A text that ends inside a name or literal is rejected at its end, after the same work.
       _ = try? JSONSerialization.jsonObject(with: data)
       seconds += ProcessTime.now - start
     }
@@ -134,13 +134,13 @@ struct StreamingBenchmark {
   }
 }
 
-/// What makes a measurement worthless.
+/// An error that invalidates a measurement.
 struct StreamingBenchmarkError: Error, CustomStringConvertible {
   let message: String
   var description: String { message }
 }
 
-/// The brackets and quotes that a text has left open.
+/// The open brackets and quotes of a text.
 private struct OpenBrackets {
   private var open: [UInt8] = []
   private var isInString = false
@@ -160,7 +160,7 @@ private struct OpenBrackets {
     }
   }
 
-  /// What completes the text, if it ends between values or in a string.
+  /// The text that completes the document if it ends between values or in a string.
   var closing: String {
     (isInString ? "\"" : "") + String(decoding: open.reversed(), as: UTF8.self)
   }

@@ -3,16 +3,16 @@
 
 internal import Foundation
 
-/// What the streaming benchmark has measured.
+/// The results of the streaming benchmark.
 struct StreamingReport: Codable {
-  /// One way of taking snapshots.
+  /// A way of creating snapshots.
   struct Row: Codable {
     var name: String
     var snapshots: Int
     var milliseconds: Double
     var decileMilliseconds: [Double]
 
-    /// What the last tenth of the stream took, in terms of the first.
+    /// The time of the last tenth of the stream, relative to the first.
     var growth: Double {
       guard let first = decileMilliseconds.first, let last = decileMilliseconds.last, first > 0
       else { return 1 }
@@ -36,7 +36,7 @@ struct StreamingReport: Codable {
     }
   }
 
-  /// The report for people.
+  /// The report as text.
   var table: String {
     var lines = [
       "a response of \(textBytes) bytes in \(pieces) pieces; CPU time",

@@ -6,17 +6,17 @@ internal import GuidedGeneration
 internal import JSONText
 internal import SchemaModel
 
-/// One pass over the pieces of a response with a snapshot after each that shows something new.
+/// A pass over the pieces of a response with a snapshot after each piece that shows something new.
 struct StreamingRun {
-  /// How far each snapshot is taken.
+  /// The kind of snapshot.
   enum Level: String, CaseIterable {
-    /// Nothing is taken; for comparison.
+    /// No snapshot, for comparison.
     case parse = "pieces read, no snapshots"
-    /// The picture of the tree, kept the newest.
+    /// The snapshot of the parser; only the newest is kept.
     case picture = "snapshots"
-    /// The picture as content with identities.
+    /// The snapshot as content with identities.
     case content = "snapshots as GeneratedContent"
-    /// The picture decoded.
+    /// The decoded snapshot.
     case value = "snapshots decoded as PartiallyGenerated"
   }
 
@@ -33,7 +33,7 @@ struct StreamingRun {
     var newest = Newest(level)
     var meter = DecileMeter(count: pieces.count)
     let start = ProcessTime.now
-    // Not a property of something that is changed meanwhile: it would be copied for each look.
+    // A local variable, because a property of a value that changes would be copied for each access.
     var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
     for (index, piece) in pieces.enumerated() {
       if level == .parse {
@@ -50,8 +50,8 @@ struct StreamingRun {
       decileMilliseconds: meter.deciles.map { $0 * 1000 })
   }
 
-  /// By how much the process has grown at the end of a pass with the newest snapshot held, per byte
-  /// of text; nil where the system does not tell.
+  /// Returns the memory growth of a pass that keeps the newest snapshot, per byte of text, or `nil` if the
+  /// system does not report it.
   func memory(textLength: Int) throws -> Double? {
     var newest = Newest(level)
     guard let before = ResidentMemory.now else { return nil }
@@ -65,13 +65,13 @@ struct StreamingRun {
     }
   }
 
-  /// The newest snapshot, taken as far as the level says.
+  /// Creates the newest snapshot of the given kind.
   private struct Newest {
     let level: Level
     let decoder = ResponseDecoder()
     var picture: PartialJSON?
     var content: GeneratedContent?
-    var value: Logbook.PartiallyGenerated?
+    var value: SampleLog.PartiallyGenerated?
     var count = 0
 
     init(_ level: Level) {
@@ -87,24 +87,24 @@ struct StreamingRun {
         self.content = content
         return
       }
-      // As in a loop over a stream: the last snapshot is gone when the next one is made.
+      // As in a loop over a stream, the last snapshot is released before the next one is created.
       value = nil
-      value = try decoder.partial(content, as: Logbook.PartiallyGenerated.self)
+      value = try decoder.partial(content, as: SampleLog.PartiallyGenerated.self)
     }
   }
 }
 
-/// The time that the process has computed.
+/// The processor time of the process.
 enum ProcessTime {
-  /// Seconds since the process began, on all cores together.
+  /// The processor time on all cores since the start of the process, in seconds.
   static var now: Double {
     Double(clock()) / Double(CLOCKS_PER_SEC)
   }
 }
 
-/// The memory that the process holds.
+/// The memory of the process.
 enum ResidentMemory {
-  /// In bytes; nil where the system has no `/proc`.
+  /// The resident memory in bytes, or `nil` if the system has no `/proc`.
   static var now: Int? {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
       let pages = text.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
@@ -113,7 +113,7 @@ enum ResidentMemory {
   }
 }
 
-/// Divides a measurement into ten parts.
+/// A division of a measurement into ten parts.
 struct DecileMeter {
   private let count: Int
   private var last = ProcessTime.now
@@ -123,7 +123,7 @@ struct DecileMeter {
     self.count = count
   }
 
-  /// Notes how far the work has come.
+  /// Records the progress.
   mutating func note(_ done: Int) {
     guard done * 10 >= count * (deciles.count + 1), deciles.count < 10 else { return }
     let now = ProcessTime.now

@@ -131,7 +131,7 @@ import Testing
   }
 
   /// Returns the template detected for a model with control tokens and a chat template.
-  private func template(
+  private func detectedTemplate(
     controls: [String], template: String?
   ) throws(ModelFileError) -> ChatTemplate {
     var writer = RandomModel(layers: 1).writer
@@ -154,15 +154,15 @@ import Testing
 
   @Test("the template is detected from control tokens and the chat template")
   func detectsTheTemplate() throws {
-    #expect(try template(controls: RandomModel.controls, template: nil) == .embedded)
+    #expect(try detectedTemplate(controls: RandomModel.controls, template: nil) == .embedded)
     let chatML = ["<|im_start|>", "<|im_end|>", "<tool_call>", "</tool_call>"]
-    #expect(try template(controls: chatML, template: "{{ '<|im_start|>' }}") == .chatML)
-    #expect(try template(controls: chatML, template: nil) == .chatML)
+    #expect(try detectedTemplate(controls: chatML, template: "{{ '<|im_start|>' }}") == .chatML)
+    #expect(try detectedTemplate(controls: chatML, template: nil) == .chatML)
     for (controls, template) in [
       (["<|eot_id|>", "<|start_header_id|>"], "<|start_header_id|>"), (chatML, "[INST]"),
       (["</s>"], nil),
     ] {
-      #expect(throws: ModelFileError.self) { try template(controls: controls, template: template) }
+      #expect(throws: ModelFileError.self) { try detectedTemplate(controls: controls, template: template) }
     }
   }
 

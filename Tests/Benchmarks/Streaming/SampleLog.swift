@@ -6,7 +6,7 @@
 
   /// A response of any length with values of all kinds.
   @Generable
-  struct Logbook: Equatable {
+  struct SampleLog: Equatable {
     let title: String
     let entries: [LogEntry]
   }

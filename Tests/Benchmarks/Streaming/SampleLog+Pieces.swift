@@ -3,14 +3,14 @@
 
 internal import GuidedGeneration
 
-extension Logbook {
-  /// A logbook whose JSON text is about so long.
-  static func sample(bytes: Int) -> Logbook {
-    // An entry takes about 330 bytes.
-    Logbook(title: "A long way round", entries: (0..<max(bytes / 330, 1)).map(LogEntry.sample))
+extension SampleLog {
+  /// Returns a log whose JSON text has approximately a number of bytes.
+  static func sample(bytes: Int) -> SampleLog {
+    // An entry has about 330 bytes.
+    SampleLog(title: "A long way round", entries: (0..<max(bytes / 330, 1)).map(LogEntry.sample))
   }
 
-  /// The JSON text, in pieces of about so many bytes that end with whole characters.
+  /// Returns the JSON text in pieces of complete characters with approximately a number of bytes.
   static func pieces(of text: String, bytes: Int) -> [String] {
     var pieces: [String] = []
     var piece = ""
@@ -26,7 +26,7 @@ extension Logbook {
 }
 
 extension LogEntry {
-  /// The entry with a number.
+  /// Returns the entry with a number.
   static func sample(_ number: Int) -> LogEntry {
     LogEntry(
       number: number, place: "Harbour No. \(number)", price: Double(number) * 1.25,
