@@ -49,7 +49,7 @@ struct ScriptFileTests {
       (#"{"version": 1}"#, "turns"), (#"{"version": 1, "turns": [[{}]]}"#, "turns[0][0]"),
       (#"{"version": 1, "turns": [[{"text": "a"}, {"txt": "b"}]]}"#, "turns[0][1]"),
       (#"{"version": 1, "turns": [[{"text": "a", "pause": 1}]]}"#, "exactly one"),
-      (#"{"version": 1, "turns": [[{"pause": -1}]]}"#, "0 to 86400.0 seconds"),
+      (#"{"version": 1, "turns": [[{"pause": -1}]]}"#, "use 0 to 86400.0"),
       (#"{"version": 1, "turns": [[{"toolCall": {"name": "x"}}]]}"#, "arguments"),
     ])
   func reportsThePosition(_ text: String, _ expected: String) throws {

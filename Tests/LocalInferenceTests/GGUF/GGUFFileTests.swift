@@ -204,7 +204,7 @@ import Testing
   func errorsNameFileByteAndRemedy() {
     let error = ModelFileError(.truncated(reading: "the metadata"), at: 12, path: "m.gguf")
     #expect(
-      "\(error)" == "m.gguf, byte 12: the file ends within the metadata; fetch it again")
+      "\(error)" == "m.gguf, byte 12: the file ends inside the metadata; download it again")
   }
 }
 

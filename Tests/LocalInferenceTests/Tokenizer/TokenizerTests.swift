@@ -104,11 +104,16 @@ import Testing
     }
     #expect(
       reason("model", .string("llama"))
-        == .unsupportedTokenizer("the tokenizer is of kind 'llama'"))
+        == .unsupportedTokenizer(
+          "tokenizer 'llama' is not supported, only byte-level BPE ('gpt2') is"))
     #expect(
       reason("pre", .string("qwen2"))
-        == .unsupportedTokenizer("the pre-tokenizer is 'qwen2'"))
-    #expect(reason("pre", nil) == .unsupportedTokenizer("the pre-tokenizer is 'default'"))
+        == .unsupportedTokenizer(
+          "pre-tokenizer 'qwen2' is not supported, only 'gpt-2' or 'smollm' is"))
+    #expect(
+      reason("pre", nil)
+        == .unsupportedTokenizer(
+          "pre-tokenizer 'default' is not supported, only 'gpt-2' or 'smollm' is"))
     #expect(reason("tokens", nil) == .missingMetadata(key: "tokenizer.ggml.tokens"))
     #expect(reason("merges", nil) == .missingMetadata(key: "tokenizer.ggml.merges"))
     for (key, value) in [
