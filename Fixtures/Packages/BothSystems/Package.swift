@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// One model file for both systems: Apple's macros read it where Apple's module is, the plugin does
-// everywhere else. So the runtime is needed only there.
+// One model file for both systems: Apple's macros process it where Apple's module exists, and the plugin
+// elsewhere. The runtime is needed only there.
 var models: [Target.Dependency] = [
   .product(
     name: "GuidedGeneration", package: "swift-guided-generation",
@@ -11,7 +11,7 @@ var models: [Target.Dependency] = [
 ]
 var targets: [Target] = []
 
-// The project's own tests set this, to see what happens where there is a module of that name.
+// The tests of this repository set this variable to build with a module named FoundationModels.
 if Context.environment["STAND_IN"] != nil {
   models = ["FoundationModels"]
   targets.append(.target(name: "FoundationModels", path: "StandIn"))
@@ -24,7 +24,7 @@ let package = Package(
   targets: targets + [
     .target(
       name: "Models", dependencies: models,
-      // Where Apple's module is, the plugin's files are empty.
+      // Where Apple's module exists, the generated files have no effect.
       plugins: [.plugin(name: "GenerablePlugin", package: "swift-guided-generation")]),
     .executableTarget(name: "App", dependencies: ["Models"] + models),
   ]

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Targets of every kind that people have, whose types use each other's.
+// Targets with different settings, whose types refer to each other.
 let runtime = Target.Dependency.product(
   name: "GuidedGeneration", package: "swift-guided-generation")
 let generable = Target.PluginUsage.plugin(
@@ -14,7 +14,7 @@ let package = Package(
   dependencies: [.package(name: "swift-guided-generation", path: "../../..")],
   targets: [
     .target(name: "Ingredients", dependencies: [runtime], plugins: [generable]),
-    // Imports are internal unless they say otherwise, and one folder holds verbatim files.
+    // Imports are internal by default, and one folder contains files without guards.
     .target(
       name: "Menu", dependencies: ["Ingredients", runtime], exclude: ["Verbatim"],
       swiftSettings: [
@@ -22,7 +22,7 @@ let package = Package(
         .enableUpcomingFeature("InternalImportsByDefault"),
         .enableUpcomingFeature("MemberImportVisibility"),
       ], plugins: [generable]),
-    // Everything belongs to the main actor unless it says otherwise.
+    // The default isolation is the main actor.
     .target(
       name: "Orders", dependencies: ["Menu", runtime],
       swiftSettings: [.defaultIsolation(MainActor.self)], plugins: [generable]),

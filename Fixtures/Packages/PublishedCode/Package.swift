@@ -9,13 +9,13 @@ let package = Package(
     .package(name: "swift-guided-generation", path: "../../..")
   ],
   targets: [
-    // Every public symbol of Apple's framework that this package has, used once with its labels and
-    // types: a signature that drifts does not compile.
+    // Uses of every public symbol of Apple's framework with its labels and types. A signature that changes
+    // does not compile.
     .target(
       name: "EverySymbol",
       dependencies: [.product(name: "GuidedGeneration", package: "swift-guided-generation")]
     ),
-    // Calls and declarations in the manner of code that was published for Apple's framework.
+    // Calls and declarations in the style of code that was published for Apple's framework.
     .executableTarget(
       name: "PublishedCode",
       dependencies: [

@@ -6,12 +6,12 @@ let package = Package(
   name: "TripPlanner",
   platforms: [.macOS(.v15)],
   dependencies: [
-    // In an app of your own: .package(url: "…/swift-guided-generation", from: "…")
+    // In your app: .package(url: "…/swift-guided-generation", from: "…")
     .package(name: "swift-guided-generation", path: "../../..")
   ],
   targets: [
-    // The annotated types have a target of their own: editors then see the generated members of a
-    // type as soon as its file is saved.
+    // The annotated types are in a separate target, so editors see the generated members of a type as
+    // soon as its file is saved.
     .target(
       name: "TripModels",
       dependencies: [.product(name: "GuidedGeneration", package: "swift-guided-generation")],

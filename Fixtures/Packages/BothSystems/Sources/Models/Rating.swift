@@ -5,7 +5,7 @@
   import FoundationModels
 #endif
 
-/// A type that the compiler reads on both systems: only its annotations are guarded.
+/// A type whose annotations alone are guarded, so the compiler reads it on both systems.
 #if canImport(FoundationModels)
   @Generable(description: "What a guest said")
 #endif

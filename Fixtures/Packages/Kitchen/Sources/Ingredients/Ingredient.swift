@@ -4,7 +4,7 @@
 #if canImport(FoundationModels)
   import FoundationModels
 
-  /// What a dish is made of.
+  /// An ingredient of a dish.
   @Generable(description: "What a dish is made of")
   public struct Ingredient: Equatable, Sendable {
     public let name: String

@@ -7,7 +7,7 @@ import Legacy
 import Menu
 import Orders
 
-/// Prints each value after it has been content and back.
+/// Prints each value after converting it to content and back.
 func show<Value: Generable>(_ value: Value) throws {
   let text = value.generatedContent.jsonString
   let copy = try Value(GeneratedContent(json: text))

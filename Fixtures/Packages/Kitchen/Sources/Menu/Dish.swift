@@ -20,6 +20,6 @@
 #endif
 
 extension String {
-  /// Code beside the declarations stays what it is.
+  /// Other code in the file is not changed.
   var shouted: String { uppercased() + "!" }
 }

@@ -18,7 +18,7 @@
     }
   }
 
-  /// State that only the main actor touches.
+  /// State that is isolated to the main actor.
   public final class Waiter {
     public private(set) var orders: [Order] = []
 

@@ -4,7 +4,7 @@
 #if canImport(FoundationModels)
   import FoundationModels
 
-  /// Test targets may declare types of their own.
+  /// Test targets can declare annotated types, too.
   @Generable
   struct Tasting: Equatable {
     let verdict: Verdict

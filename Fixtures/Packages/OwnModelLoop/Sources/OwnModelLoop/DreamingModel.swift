@@ -1,9 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Stands for any model with logits: it likes some tokens better than others, without reason.
+/// A simulated model with pseudo-random logits.
 struct DreamingModel {
-  /// The bytes of the tokens, by id; the last one ends an answer.
+  /// The bytes of the tokens by id. The last token ends an answer.
   let tokens: [[UInt8]]
 
   private var state: UInt64
@@ -21,7 +21,7 @@ struct DreamingModel {
   /// The id of the token that ends an answer.
   var endToken: Int { tokens.count - 1 }
 
-  /// The logits of all tokens after what was said so far.
+  /// Returns the logits of all tokens after the text so far.
   mutating func logits() -> [Float] {
     tokens.map { token in
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -20,7 +20,7 @@ let schema = """
   }
   """
 
-/// Lets a model answer within a number of tokens.
+/// Generates an answer within a token budget.
 func answer(_ model: inout DreamingModel, _ grammar: CompiledGrammar, budget: Int) throws -> String
 {
   let vocabulary = try Vocabulary(
@@ -30,7 +30,7 @@ func answer(_ model: inout DreamingModel, _ grammar: CompiledGrammar, budget: In
   var tokensLeft = budget
   var text: [UInt8] = []
   while !matcher.isFinished {
-    // What the schema prescribes needs no model.
+    // Forced tokens need no evaluation of the model.
     let forced = matcher.forcedTokens()
     if !forced.isEmpty, forced.count <= tokensLeft {
       var ahead = matcher
@@ -60,7 +60,7 @@ for seed in UInt64(1)...5 {
   print(try answer(&model, grammar, budget: 48))
 }
 
-// Where no document fits, the error comes before the first token.
+// If no document fits the budget, the error is thrown before the first token.
 do {
   var model = DreamingModel(seed: 1)
   _ = try answer(&model, grammar, budget: 3)
@@ -68,7 +68,7 @@ do {
   print("refused: \(error)")
 }
 
-// What has no exact grammar is refused, with the place.
+// A schema without an exact grammar is rejected with the location of the problem.
 do {
   _ = try CompiledGrammar(jsonSchema: #"{"type": "string", "pattern": "(a)\\1"}"#)
 } catch {

@@ -1,7 +1,7 @@
 import Foundation
 import GuidedGeneration
 
-/// A model behind the protocols of 2026.
+/// A model that implements the protocols of 2026.
 struct EchoModel: LanguageModel {
   typealias Executor = EchoExecutor
 

@@ -1,6 +1,6 @@
 import GuidedGeneration
 
-/// A property of a session, its key written out where Apple's framework has a macro.
+/// A session property with a handwritten key, for which Apple's framework has a macro.
 enum TopicKey: SessionPropertyKey {
   static let defaultValue = "none"
 }

@@ -49,7 +49,7 @@ extension EverySymbol {
 
   private static func respond(_ session: LanguageModelSession) async throws {
     let (prompt, schema, context) = (Prompt("a"), Seat.generationSchema, ContextOptions())
-    // With the schema's place as a truth value, as in 2025.
+    // With `includeSchemaInPrompt` as a Boolean, as in 2025.
     let text: LanguageModelSession.Response<String> = try await session.respond(
       to: prompt, options: options)
     let _: (String, GeneratedContent, ArraySlice<Transcript.Entry>, LanguageModelSession.Usage) = (

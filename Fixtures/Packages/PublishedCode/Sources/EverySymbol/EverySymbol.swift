@@ -1,12 +1,12 @@
 import Foundation
 import GuidedGeneration
 
-/// Uses every public symbol of Apple's framework that the package has.
+/// Uses of every public symbol of Apple's framework that the package supports.
 ///
-/// Only the public module is imported, so that access levels are checked too. What can run without a
-/// particular answer of the model runs; the rest is there for the compiler.
+/// Only the public module is imported, so access levels are checked, too. Code that does not depend on a
+/// specific answer of the model is executed, and the rest is only compiled.
 public enum EverySymbol {
-  /// Runs what can run.
+  /// Runs the executable uses.
   public static func use(_ model: some LanguageModel) async throws {
     try useContent()
     try useSchemas()
@@ -21,7 +21,7 @@ public enum EverySymbol {
   }
 }
 
-/// A type that is generable by hand.
+/// A type with a handwritten conformance.
 struct Seat: Generable, Equatable {
   let row: Int
   let note: String?
@@ -51,7 +51,7 @@ struct Seat: Generable, Equatable {
   }
 }
 
-/// A tool with every member written out.
+/// A tool that implements every member.
 struct SeatFinder: Tool {
   let name = "findSeat"
   let description = "Finds a seat"
@@ -63,7 +63,7 @@ struct SeatFinder: Tool {
   }
 }
 
-/// A tool with every member that has a default left out.
+/// A tool that omits every member with a default.
 struct PlainFinder: Tool {
   let description = "Finds a seat too"
 

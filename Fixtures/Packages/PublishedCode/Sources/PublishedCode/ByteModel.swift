@@ -1,7 +1,7 @@
 import GuidedGeneration
 
-/// A model of the process whose tokens are bytes and whose opinions are pseudo-random: it says
-/// nothing sensible, but anything that a schema admits, fast.
+/// A model in the process whose tokens are bytes and whose logits are pseudo-random. It quickly generates
+/// any text that a schema allows.
 struct ByteModel: PredictorLanguageModel {
   static let end = 256
 
@@ -48,7 +48,7 @@ struct ByteContext: TokenPredictor, Sendable {
     self.position = position
   }
 
-  /// Letters for texts, and a way to end whatever was begun.
+  /// The logits prefer letters and closing characters.
   private static func liking(for token: Int) -> Float {
     switch token {
     case ByteModel.end, Int(UInt8(ascii: "]")), Int(UInt8(ascii: "}")): 6

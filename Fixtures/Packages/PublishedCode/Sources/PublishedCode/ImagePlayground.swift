@@ -1,6 +1,6 @@
 import Synchronization
 
-// Stands in for the image framework that only Apple's systems have.
+// A replacement for the image framework, which exists only on Apple's systems.
 
 enum ImagePlaygroundStyle: Sendable {
   case sketch
@@ -33,7 +33,7 @@ struct ImageCreator {
   }
 }
 
-/// The descriptions that images were made from, in order.
+/// The descriptions of the created images in order.
 enum ImageLog {
   private static let state = Mutex<[String]>([])
 
@@ -41,7 +41,7 @@ enum ImageLog {
     state.withLock { $0.append(description) }
   }
 
-  /// Takes what was noted so far.
+  /// Returns and removes the recorded descriptions.
   static func take() -> [String] {
     state.withLock { log in
       defer { log = [] }

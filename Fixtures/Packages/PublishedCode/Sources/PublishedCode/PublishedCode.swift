@@ -1,7 +1,7 @@
 import EverySymbol
 import GuidedGeneration
 
-/// Runs every listing and prints a line for each; the first one that does not hold ends the program.
+/// Runs every listing and prints a line for each. The first failure ends the program.
 @main
 struct PublishedCode {
   static func main() async throws {
@@ -45,12 +45,12 @@ struct PublishedCode {
   }
 }
 
-/// What a listing promised and did not keep.
+/// A failed check of a listing.
 struct BrokenPromise: Error {
   let promise: String
 }
 
-/// Checks what a listing promises.
+/// Checks a condition of a listing.
 func check(_ holds: Bool, _ promise: String) throws {
   if !holds { throw BrokenPromise(promise: promise) }
 }

@@ -46,7 +46,7 @@
     }
   }
 
-  /// A class that is generable by hand: decoding it starts a side effect.
+  /// A class with a handwritten conformance, whose initializer has a side effect.
   @MainActor
   @Observable
   final class GenerableImage: Generable, Equatable {

@@ -14,12 +14,12 @@ enum StreamingListings {
     try check(symbols.allSatisfy { !$0.isEmpty }, "a finished kind has its symbol")
   }
 
-  /// Takes the partial form of an array by the name that it has on the array.
+  /// Accepts the partially generated type of an array by its name as a member of the array.
   private static func activities(_ activities: [Activity].PartiallyGenerated) -> [String] {
     activities.compactMap { $0.type?.symbolName }
   }
 
-  // MARK: - Images that are made while a response streams
+  // MARK: - Images created during streaming
 
   @MainActor
   static func characters() async throws {

@@ -41,7 +41,7 @@ public struct FindPointsOfInterestTool: Tool {
     return "There are these \(category.rawValue) in \(landmark.name): \(places)"
   }
 
-  /// The places that this demonstration knows; an app would ask a map service.
+  /// The places of this demonstration. An app would query a map service.
   private static func places(near landmark: Landmark, _ category: Category) -> [String] {
     switch category {
     case .campground: ["Pine Camp", "River Camp"]

@@ -56,7 +56,7 @@ public enum Kind: String, Sendable {
 }
 
 extension Itinerary {
-  /// An example for prompts: it shows the model the form and the tone, not the content.
+  /// An example for prompts, which shows the model the format and the tone.
   public static let exampleTripToJapan = Itinerary(
     title: "Onsen Trip to Japan",
     destinationName: "Mount Fuji",

@@ -1,4 +1,4 @@
-/// A place that trips go to.
+/// A destination of trips.
 public struct Landmark: Identifiable, Hashable, Sendable {
   public let id: Int
   public let name: String

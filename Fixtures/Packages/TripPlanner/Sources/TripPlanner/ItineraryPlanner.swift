@@ -45,7 +45,7 @@ final class ItineraryPlanner {
     self.pointOfInterestTool = pointOfInterestTool
   }
 
-  /// Streams an itinerary into ``itinerary`` and returns the whole of it.
+  /// Streams an itinerary into ``itinerary`` and returns the complete one.
   func suggestItinerary(dayCount: Int) async throws -> Itinerary {
     let stream = session.streamResponse(
       generating: Itinerary.self,

@@ -1,7 +1,7 @@
 import Observation
 import TripModels
 
-/// Prints the planner's itinerary as it grows, the way a view would show it.
+/// A printer that shows the planner's itinerary as it grows, as a view would.
 @MainActor
 final class SnapshotPrinter {
   private let planner: ItineraryPlanner
@@ -11,7 +11,7 @@ final class SnapshotPrinter {
     self.planner = planner
   }
 
-  /// Prints what is there, and again whenever it changes.
+  /// Prints the current state, and every change.
   func observe() {
     withObservationTracking {
       if let itinerary = planner.itinerary { show(itinerary) }
@@ -20,7 +20,7 @@ final class SnapshotPrinter {
     }
   }
 
-  /// Prints the whole itinerary.
+  /// Prints the complete itinerary.
   func finish(_ itinerary: Itinerary) {
     for call in planner.toolCalls {
       print("\ntool call: \(call)")

@@ -12,7 +12,7 @@ import TripModels
 struct TripPlannerApp {
   static func main() async {
     #if !canImport(FoundationModels)
-    // Apple's systems have a model of their own; elsewhere the app says which one is the default.
+    // Apple's systems provide a default model. Elsewhere the app installs one.
     SystemLanguageModel.bootstrap(LocalLanguageModel.embedded)
     #endif
 

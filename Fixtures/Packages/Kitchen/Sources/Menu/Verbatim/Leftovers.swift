@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// An unguarded file in a folder that the target excludes: it is generated as a whole.
+// An unguarded file in a folder that the target excludes. The complete file is emitted.
 
 public import FoundationModels
 
