@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Who may use a declaration.
-enum AccessLevel: Int, Sendable, Comparable {
+package enum AccessLevel: Int, Sendable, Comparable {
   case `private`, `fileprivate`, `internal`, package, `public`
 
   /// The level that a modifier names, if it names one.
@@ -34,7 +34,7 @@ enum AccessLevel: Int, Sendable, Comparable {
     }
   }
 
-  static func < (lhs: Self, rhs: Self) -> Bool {
+  package static func < (lhs: Self, rhs: Self) -> Bool {
     lhs.rawValue < rhs.rawValue
   }
 }

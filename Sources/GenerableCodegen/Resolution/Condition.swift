@@ -6,7 +6,7 @@
 /// Three conditions are told apart: those that say whether the declarations are this package's to
 /// compile (`canImport(FoundationModels)` and `GENERABLE`), `true` and `false`, and all others,
 /// about which nothing is known.
-indirect enum Condition: Sendable, Hashable {
+package indirect enum Condition: Sendable, Hashable {
   /// One of the two conditions that guard declarations.
   case guarding(SourceRange)
   /// `true` or `false`.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Which parts of a file the generator writes anew.
-struct RegionMap: Sendable {
+package struct RegionMap: Sendable {
   /// How a clause of conditional compilation relates to the compiler's own reading of the file.
   enum Role: Sendable, Hashable {
     /// The compiler never reads it, and it would be active if its guard held: a region.
@@ -92,7 +92,7 @@ struct RegionMap: Sendable {
   }
 
   /// The condition of a clause.
-  func condition(of reference: ConditionReference) -> Condition {
+  package func condition(of reference: ConditionReference) -> Condition {
     conditions[reference] ?? .unknown("")
   }
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An annotated type, ready to be emitted and to be turned into a schema.
-struct ResolvedType: Sendable {
+package struct ResolvedType: Sendable {
   /// What kind of type it is.
-  enum Body: Sendable {
+  package enum Body: Sendable {
     /// A structure with the properties that are generated.
     case structure([ResolvedProperty], identities: [ResolvedIdentity])
     /// An enumeration whose values are texts.
@@ -14,37 +14,37 @@ struct ResolvedType: Sendable {
   }
 
   /// The file.
-  let source: SourceFile
+  package let source: SourceFile
   /// The unqualified name.
-  let name: NameSyntax
+  package let name: NameSyntax
   /// The names from the outermost type on, without backticks.
-  let path: [String]
+  package let path: [String]
   /// The same as code spells it.
   let spelling: [String]
   /// Who may use it.
-  let access: AccessLevel
+  package let access: AccessLevel
   /// The `@Generable` attribute.
-  let annotation: AttributeSyntax
+  package let annotation: AttributeSyntax
   /// What kind of type it is.
-  let body: Body
+  package let body: Body
   /// The members that the user wrote.
-  let written: WrittenMembers
+  package let written: WrittenMembers
   /// Whether the declaration says that it is `Sendable`.
   let declaresSendable: Bool
   /// The `@available` attributes of the type and of those around it, as they are written.
   let availability: [String]
   /// The clauses of conditional compilation around its annotation, outermost first.
-  let conditions: [ConditionReference]
+  package let conditions: [ConditionReference]
   /// Whether the generated file holds the declaration; otherwise the compiler reads it itself.
   let isWrittenAnew: Bool
   /// Where its closing brace is.
   let closingBrace: Int
   /// The clauses inside it that this form of the type is made of; of a conditional without an
   /// active clause the one after the last.
-  let variant: [ConditionReference]
+  package let variant: [ConditionReference]
 
   /// The name with those of the types around it, as code spells it.
-  var qualifiedName: String { spelling.joined(separator: ".") }
+  package var qualifiedName: String { spelling.joined(separator: ".") }
 
   /// What kind of type it is.
   var kind: DeclaredType.Kind {
@@ -55,10 +55,10 @@ struct ResolvedType: Sendable {
   }
 
   /// The description, as it is written.
-  var description: AttributeSyntax.Argument? { annotation.argument("description") }
+  package var description: AttributeSyntax.Argument? { annotation.argument("description") }
 
   /// The name in schemas, as it is written; nil when it is that of the type.
-  var schemaName: AttributeSyntax.Argument? { annotation.argument("name") }
+  package var schemaName: AttributeSyntax.Argument? { annotation.argument("name") }
 
   /// Whether a nil is written as null rather than left out, as it is written.
   var explicitNil: AttributeSyntax.Argument? {
@@ -67,17 +67,17 @@ struct ResolvedType: Sendable {
 }
 
 /// A property that is generated.
-struct ResolvedProperty: Sendable {
+package struct ResolvedProperty: Sendable {
   /// The name.
-  let name: NameSyntax
+  package let name: NameSyntax
   /// The type as it is written.
-  let type: TypeSyntax
+  package let type: TypeSyntax
   /// The type in canonical spelling.
-  let canonicalType: TypeSyntax
+  package let canonicalType: TypeSyntax
   /// The `@Guide` attributes that have arguments, in order.
-  let guides: [AttributeSyntax]
+  package let guides: [AttributeSyntax]
   /// Who may use it, as far as its own declaration says.
-  let access: AccessLevel
+  package let access: AccessLevel
 
   /// The type without its optional and without all arrays around it.
   var leaf: TypeSyntax {
@@ -99,51 +99,53 @@ struct ResolvedProperty: Sendable {
 }
 
 /// A stored property that holds the identity which a response gives to the value.
-struct ResolvedIdentity: Sendable {
+package struct ResolvedIdentity: Sendable {
   /// The name.
-  let name: NameSyntax
+  package let name: NameSyntax
   /// Whether it may be nil.
   let isOptional: Bool
 }
 
 /// A case of an annotated enumeration.
-struct ResolvedCase: Sendable {
+package struct ResolvedCase: Sendable {
   /// The name.
-  let name: NameSyntax
+  package let name: NameSyntax
   /// The tokens of the raw value, as indices into the tokens of the file.
-  let rawValue: Range<Int>?
+  package let rawValue: Range<Int>?
   /// The values that it carries.
-  let values: [AssociatedValue]
+  package let values: [AssociatedValue]
 
   /// A value that a case carries.
-  struct AssociatedValue: Sendable {
+  package struct AssociatedValue: Sendable {
     /// The label in the declaration.
-    let label: NameSyntax?
+    package let label: NameSyntax?
     /// The property of the object that stands for the case.
-    let property: ResolvedProperty
+    package let property: ResolvedProperty
   }
 
   /// The property that names the case in the object that stands for it.
-  static let discriminator = "type"
+  package static let discriminator = "type"
 
   /// The name of the object that stands for the case.
-  var title: String { "Discriminated" + name.text.prefix(1).uppercased() + name.text.dropFirst() }
+  package var title: String {
+    "Discriminated" + name.text.prefix(1).uppercased() + name.text.dropFirst()
+  }
 }
 
 /// A file whose declarations are resolved.
-struct ResolvedFile: Sendable {
+package struct ResolvedFile: Sendable {
   /// The parsed file.
-  let file: ParsedFile
+  package let file: ParsedFile
   /// The parts that are written anew.
-  let regions: RegionMap
+  package let regions: RegionMap
   /// The types that the file declares.
   let names: DeclaredNames
   /// The annotated types, in order.
-  private(set) var types: [ResolvedType] = []
+  package private(set) var types: [ResolvedType] = []
   /// Where the first form of each type is among them.
   private(set) var positions: [[String]: Int] = [:]
   /// The annotated types with errors, as far as they are told.
-  var rejected: [ResolvedType] = []
+  package var rejected: [ResolvedType] = []
   /// The modifiers `private` that must become `fileprivate`, because an extension at file scope
   /// has to see the type.
   var widenedModifiers: [SourceRange] = []

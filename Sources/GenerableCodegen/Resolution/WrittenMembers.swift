@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Members and conformances that the user wrote, so that they must not be emitted again.
-struct WrittenMembers: OptionSet, Sendable {
-  let rawValue: Int
+package struct WrittenMembers: OptionSet, Sendable {
+  package let rawValue: Int
 
-  static let generationSchema = Self(rawValue: 1)
+  package static let generationSchema = Self(rawValue: 1)
   static let generatedContent = Self(rawValue: 2)
   static let contentInitializer = Self(rawValue: 4)
   static let partialType = Self(rawValue: 8)
@@ -17,7 +17,7 @@ struct WrittenMembers: OptionSet, Sendable {
   static let partialIdentifiable = Self(rawValue: 256)
   static let partialSendable = Self(rawValue: 512)
 
-  init(rawValue: Int) {
+  package init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
