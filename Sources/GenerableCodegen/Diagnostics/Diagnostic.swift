@@ -23,23 +23,6 @@ package struct Diagnostic: Error, Sendable, Hashable {
     package let text: String
   }
 
-  /// An edit that would resolve a diagnostic.
-  package struct FixIt: Sendable, Hashable {
-    /// What the edit does, in the compiler's manner.
-    package let text: String
-    /// The bytes that are replaced.
-    package let range: SourceRange
-    /// What replaces them.
-    package let replacement: String
-
-    /// Creates an edit.
-    package init(text: String, range: SourceRange, replacement: String) {
-      self.text = text
-      self.range = range
-      self.replacement = replacement
-    }
-  }
-
   /// What kind of finding it is; `docs/diagnostics` has a page for each.
   package let id: DiagnosticID
   /// How bad it is.
@@ -63,12 +46,16 @@ package struct Diagnostic: Error, Sendable, Hashable {
   ///   - message: What is said.
   ///   - range: The bytes that it is about.
   ///   - source: The file.
-  package init(_ message: DiagnosticMessage, at range: SourceRange, in source: SourceFile) {
+  package init(
+    _ message: DiagnosticMessage, at range: SourceRange, in source: SourceFile,
+    fixIts: [FixIt] = []
+  ) {
     id = message.id
     severity = message.severity
     text = message.text
     path = source.path
     self.range = range
+    self.fixIts = fixIts
     position = source.position(at: range.start)
   }
 

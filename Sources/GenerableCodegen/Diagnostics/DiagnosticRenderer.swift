@@ -49,7 +49,7 @@ package struct DiagnosticRenderer: Sendable, Hashable {
   ///
   /// The line of source is repeated only if the diagnostic has shown another one.
   private func lines(
-    of fixIt: Diagnostic.FixIt, for diagnostic: Diagnostic, sources: [SourceFile]
+    of fixIt: FixIt, for diagnostic: Diagnostic, sources: [SourceFile]
   ) -> [String] {
     guard let source = sources.first(where: { $0.path == diagnostic.path }) else { return [] }
     let position = source.position(at: fixIt.range.start)

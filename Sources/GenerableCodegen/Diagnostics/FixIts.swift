@@ -20,7 +20,7 @@ struct FixIts {
   }
 
   /// The edit that resolves a diagnostic, if there is an obvious one.
-  func fixIt(for diagnostic: Diagnostic) -> Diagnostic.FixIt? {
+  func fixIt(for diagnostic: Diagnostic) -> FixIt? {
     let text = source.text(diagnostic.range)
     switch diagnostic.id {
     case .ignoredGuide, .duplicateAnnotation:
@@ -49,37 +49,37 @@ struct FixIts {
   }
 
   /// A text without a label is a description.
-  private func descriptionLabel(before range: SourceRange) -> Diagnostic.FixIt {
-    Diagnostic.FixIt(
+  private func descriptionLabel(before range: SourceRange) -> FixIt {
+    FixIt(
       text: "insert 'description:'", range: SourceRange(range.start, range.start),
       replacement: "description: ")
   }
 
-  private func removal(of range: SourceRange, what: String) -> Diagnostic.FixIt {
+  private func removal(of range: SourceRange, what: String) -> FixIt {
     var end = range.end
     while end < source.bytes.count, source.bytes[end] == UInt8(ascii: " ") { end += 1 }
-    return Diagnostic.FixIt(
+    return FixIt(
       text: "remove '\(what)'", range: SourceRange(range.start, end), replacement: "")
   }
 
-  private func replacement(of range: SourceRange, by text: String) -> Diagnostic.FixIt {
-    Diagnostic.FixIt(text: "replace with '\(text)'", range: range, replacement: text)
+  private func replacement(of range: SourceRange, by text: String) -> FixIt {
+    FixIt(text: "replace with '\(text)'", range: range, replacement: text)
   }
 
   /// `Set<T>` becomes `[T]`; an optional too many loses its question mark.
-  private func typeFixIt(_ text: String, at range: SourceRange) -> Diagnostic.FixIt? {
+  private func typeFixIt(_ text: String, at range: SourceRange) -> FixIt? {
     if text.hasPrefix("Set<"), text.hasSuffix(">") {
       return replacement(of: range, by: "[\(text.dropFirst(4).dropLast())]")
     }
     guard text.hasSuffix("?"), text.utf8.count > 1 else { return nil }
-    return Diagnostic.FixIt(
+    return FixIt(
       text: "remove '?'", range: SourceRange(range.end - 1, range.end), replacement: "")
   }
 
   /// A property whose initial value is one literal gets the literal's type.
-  private func annotation(after name: SourceRange) -> Diagnostic.FixIt? {
+  private func annotation(after name: SourceRange) -> FixIt? {
     guard let type = literalType(after: name.end) else { return nil }
-    return Diagnostic.FixIt(
+    return FixIt(
       text: "insert ': \(type)'", range: SourceRange(name.end, name.end),
       replacement: ": \(type)")
   }
@@ -106,7 +106,7 @@ struct FixIts {
     }
   }
 
-  private func ownershipRemoval(before pattern: SourceRange) -> Diagnostic.FixIt? {
+  private func ownershipRemoval(before pattern: SourceRange) -> FixIt? {
     let line = source.lines.range(
       ofLine: source.position(at: pattern.start).line, in: source.bytes)
     let words = source.text(SourceRange(line.start, pattern.start))
@@ -120,27 +120,7 @@ struct FixIts {
 
   private func spelling(
     of text: String, at range: SourceRange, among words: [String]
-  ) -> Diagnostic.FixIt? {
-    let nearest = words.map { (word: $0, distance: Self.editDistance(text, $0)) }
-      .min { $0.distance < $1.distance }
-    guard let nearest, nearest.distance <= 2, nearest.distance < text.count else { return nil }
-    return replacement(of: range, by: nearest.word)
-  }
-
-  /// The number of single-character edits between two words (Levenshtein), three at most.
-  private static func editDistance(_ left: String, _ right: String) -> Int {
-    let target = Array(right.unicodeScalars)
-    guard abs(left.unicodeScalars.count - target.count) <= 2 else { return 3 }
-    var row = Array(0...target.count)
-    for (index, scalar) in left.unicodeScalars.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in target.indices {
-        let substitution = diagonal + (scalar == target[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(substitution, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[target.count]
+  ) -> FixIt? {
+    FixIt.correcting(text, at: range, among: words)
   }
 }
