@@ -54,19 +54,25 @@ let package = Package(
       name: "ScriptedInference", dependencies: ["GuidedGeneration", "SchemaModel"],
       swiftSettings: strict),
 
-    // Declarations in, Swift and schemas out. It never sees the runtime: a client's build would
-    // compile that twice.
-    .target(name: "GenerableCodegen", dependencies: ["SchemaModel"], swiftSettings: strict),
+    // Generates Swift from declarations. Every client compiles it for the host, so it depends on no
+    // other target.
+    .target(name: "GenerableCodegen", swiftSettings: strict),
     .executableTarget(
       name: "generable-codegen", dependencies: ["GenerableCodegen"], swiftSettings: strict),
     .plugin(
       name: "GenerablePlugin", capability: .buildTool(), dependencies: ["generable-codegen"]),
 
+    // Computes schemas from declarations, for the command.
+    .target(
+      name: "DeclarationSchemas", dependencies: ["GenerableCodegen", "SchemaModel"],
+      swiftSettings: strict),
+
     // The command for people.
     .executableTarget(
       name: "generable",
       dependencies: [
-        "GenerableCodegen", "GuidedGeneration", "GrammarEngine", "LocalInference", "SchemaModel",
+        "GenerableCodegen", "DeclarationSchemas", "GuidedGeneration", "GrammarEngine",
+        "LocalInference", "SchemaModel",
       ],
       swiftSettings: strict),
 
@@ -91,7 +97,8 @@ let package = Package(
 
     // Tests.
     .target(
-      name: "TestSupport", dependencies: ["GenerableCodegen", "GrammarEngine", "SchemaModel"],
+      name: "TestSupport",
+      dependencies: ["GenerableCodegen", "DeclarationSchemas", "GrammarEngine", "SchemaModel"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "SchemaModelTests", dependencies: ["SchemaModel", "TestSupport"],
@@ -116,19 +123,24 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GenerableCodegenTests",
-      dependencies: ["GenerableCodegen", "SchemaModel", "TestSupport"],
+      dependencies: ["GenerableCodegen", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DeclarationSchemasTests",
+      dependencies: ["DeclarationSchemas", "GenerableCodegen", "SchemaModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "GuidedGeneration", "GrammarEngine", "GenerableCodegen", "SchemaModel", "TestSupport",
+        "GuidedGeneration", "GrammarEngine", "GenerableCodegen", "DeclarationSchemas",
+        "SchemaModel", "TestSupport",
       ],
       swiftSettings: strict, plugins: ["GenerablePlugin"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
         "SchemaModel", "GrammarEngine", "GuidedGeneration", "LocalInference", "GenerableCodegen",
-        "TestSupport",
+        "DeclarationSchemas", "TestSupport",
       ],
       swiftSettings: strict),
     // Long checks and measurements; not a product. Its declarations are links into Fixtures.

@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+import DeclarationSchemas
 import Foundation
 import GenerableCodegen
 import GrammarEngine
@@ -16,7 +17,7 @@ import Testing
   /// A type that a fixture declares.
   struct Declaration: Sendable, CustomTestStringConvertible {
     let file: String
-    let type: DeclaredType
+    let type: AnnotatedType
 
     var testDescription: String { "\(file): \(type.qualifiedName)" }
   }
@@ -32,7 +33,7 @@ import Testing
     let sources = (names ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
       (try? Fixtures.bytes("Declarations/\(name)")).map { SourceFile(path: name, bytes: $0) }
     }
-    return GeneratorPipeline.run(sources: sources).declarations
+    return TypeCatalog(GeneratorPipeline.run(sources: sources).resolvedFiles).types
       .filter { $0.isActive && !untold.contains($0.qualifiedName) }
       .map { Declaration(file: $0.path, type: $0) }
   }()

@@ -18,11 +18,13 @@ import Testing
     "property 'größe' of a '@Generable' type cannot have type '[String: Int]'; use an array of a "
     + "'@Generable' struct with a key and a value [unsupported-type]"
 
-  @Test func buildLogIsOneLine() {
+  @Test("a build log has one line for each diagnostic")
+  func buildLog() {
     #expect(rendered(.buildLog) == "Models/A.swift:2:15: error: \(Self.message)\n")
   }
 
-  @Test func excerptMarksTheRange() {
+  @Test("an excerpt marks the range")
+  func excerpt() {
     #expect(
       rendered(.excerpt(color: false)) == """
         Models/A.swift:2:15: error: \(Self.message)
@@ -32,14 +34,15 @@ import Testing
         """)
   }
 
-  @Test func caretsStandUnderWideCharacters() {
+  @Test("carets align with wide characters")
+  func wideCharacters() {
     let source = SourceFile(
       path: "A.swift", text: "@Generable struct 型 {\n  /* 👨‍👩‍👧 */ let 数量: [型: 型]; let é: Int??\n}\n")
     let diagnostics = GeneratorPipeline.run(sources: [source]).diagnostics
     let text = DiagnosticRenderer(style: .excerpt(color: false))
       .render(diagnostics, sources: [source])
     let marks = text.split(separator: "\n").filter { $0.hasPrefix("   | ") }
-    // The columns of a terminal, in which each of these characters but the last takes two.
+    // Each of these characters except the last is two columns wide.
     let expected = [(21, "^~~~~~~~"), (38, "^~~~"), (41, "^")].map { columns, carets in
       "   | " + String(repeating: " ", count: columns) + carets
     }
@@ -53,7 +56,8 @@ import Testing
       .render(diagnostics, sources: [source]).split(separator: "\n").map(String.init)
   }
 
-  @Test func longLinesAreShownInPart() {
+  @Test("only a part of a long line is shown")
+  func longLines() {
     let long = String(repeating: "x", count: 100_000)
     let lines = excerpt("@Generable struct A { /* \(long) */ let x: [Int: Int] /* \(long) */ }\n")
     #expect(lines.count == 3)
@@ -64,15 +68,17 @@ import Testing
     #expect(shown.contains("…x") && shown.hasSuffix("x…"))
   }
 
-  @Test func sourceDoesNotControlTheTerminal() {
+  @Test("control characters in source are replaced")
+  func controlCharacters() {
     let lines = excerpt("\u{FEFF}@Generable struct A { /*\u{1B}[31m\u{7}*/ let x: [Int: Int] }\n")
     #expect(
       lines[1].hasSuffix("@Generable struct A { /*\u{FFFD}[31m\u{FFFD}*/ let x: [Int: Int] }"))
-    // The byte order mark takes no column.
+    // The byte order mark is zero columns wide.
     #expect(lines[2] == "   | " + String(repeating: " ", count: 40) + "^~~~~~~~~~")
   }
 
-  @Test func fixItsAreShownBelow() {
+  @Test("fix-its are shown as notes")
+  func fixIts() {
     let source = SourceFile(path: "A.swift", text: "@Generable struct A { let x: Set<Int> }\n")
     let diagnostics = GeneratorPipeline.run(sources: [source]).diagnostics
     func rendered(_ style: DiagnosticRenderer.Style) -> String {
@@ -93,7 +99,8 @@ import Testing
     #expect(plain == rendered(.excerpt(color: false)))
   }
 
-  @Test func colourIsAddedOnRequest() {
+  @Test("colors do not change the text")
+  func color() {
     let text = rendered(.excerpt(color: true))
     #expect(text.contains("\u{1B}[1;31merror:\u{1B}[0m"))
     let plain = text.replacing(#/\u{1B}\[[0-9;]*m/#, with: "")

@@ -1,7 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import GenerableCodegen
 import TestSupport
 import Testing
@@ -9,9 +8,9 @@ import Testing
 @Suite struct DiagnosticTests {
   struct Case: Sendable, CustomStringConvertible {
     let description: String
-    /// Annotated source; each marker stands where a diagnostic must.
+    /// Annotated source; markers indicate the positions of the diagnostics.
     let source: String
-    /// The ids of the diagnostics, in order.
+    /// The identifiers of the diagnostics, in order.
     let ids: [DiagnosticID]
     /// A part of the first message.
     let text: String
@@ -37,22 +36,25 @@ import Testing
       "inlinable", "@Generable 1️⃣@usableFromInline struct A { let x: Int }",
       .unsupportedDeclaration, text: "make 'A' public"),
     Case("generic", "@Generable struct A1️⃣<T> { let x: Int }", .genericType),
-    Case("in generic", "struct B<T> { @Generable struct 1️⃣A { let x: Int } }", .genericType),
-    Case("local", "func f() { 1️⃣@Generable struct A { let x: Int } }", .localType),
     Case(
-      "twice", "@Generable 1️⃣@Generable struct A { let x: Int }", .duplicateAnnotation),
+      "nested in a generic type", "struct B<T> { @Generable struct 1️⃣A { let x: Int } }",
+      .genericType),
+    Case("local type", "func f() { 1️⃣@Generable struct A { let x: Int } }", .localType),
     Case(
-      "argument", "@Generable(1️⃣title: \"x\") struct A { let x: Int }", .unknownArgument,
+      "duplicate annotation", "@Generable 1️⃣@Generable struct A { let x: Int }", .duplicateAnnotation
+    ),
+    Case(
+      "unknown argument", "@Generable(1️⃣title: \"x\") struct A { let x: Int }", .unknownArgument,
       text: "argument 'title:'"),
     Case("unlabeled argument", "@Generable(1️⃣\"x\") struct A {}", .unknownArgument),
     Case(
-      "not copyable", "@Generable struct A: Sendable, 1️⃣~Copyable { let x: Int }",
+      "not Copyable", "@Generable struct A: Sendable, 1️⃣~Copyable { let x: Int }",
       .unsupportedDeclaration, text: "remove '~Copyable'"),
     Case(
-      "in a protocol", "protocol P {}\nextension P { 1️⃣@Generable struct A { let x: Int } }",
+      "nested in a protocol", "protocol P {}\nextension P { 1️⃣@Generable struct A { let x: Int } }",
       .unsupportedDeclaration, text: "cannot be nested in protocol 'P'"),
     Case(
-      "twice in one clause",
+      "duplicate annotation in one clause",
       "#if A\n@Generable\n#else\n@Generable\n1️⃣@Generable\n#endif\nstruct A { let x: 2️⃣Any }",
       .duplicateAnnotation, .unsupportedType),
   ]
@@ -64,19 +66,19 @@ import Testing
       .unsupportedType, .unsupportedType, text: "associated value 'value' of a '@Generable' type"),
     Case(
       "discriminator as label", "@Generable enum A { case a(1️⃣type: Int) }", .unsupportedEnum,
-      text: "'type' says which case it is"),
+      text: "'type' identifies the case"),
     Case(
-      "label twice", "@Generable enum A { case a(Int, 1️⃣value: Int), b(x: Int, 2️⃣x: Int) }",
-      .unsupportedEnum, .unsupportedEnum, text: "another one is called 'value'"),
+      "duplicate label", "@Generable enum A { case a(Int, 1️⃣value: Int), b(x: Int, 2️⃣x: Int) }",
+      .unsupportedEnum, .unsupportedEnum, text: "another one is named 'value'"),
     Case(
-      "case twice", "@Generable enum A { case a(x: Int), 1️⃣a(y: Int) }", .unsupportedEnum),
+      "duplicate case", "@Generable enum A { case a(x: Int), 1️⃣a(y: Int) }", .unsupportedEnum),
     Case("optional payload", "@Generable enum A { case a(1️⃣Int??) }", .unsupportedType),
     Case(
-      "raw value twice",
+      "duplicate raw value",
       "@Generable enum A: String { case a = \"b\", 1️⃣b, c = 2️⃣#\"b\"#, d = \"\\u{64}d\", dd = 3️⃣\"dd\" }",
       .unsupportedEnum, .unsupportedEnum, .unsupportedEnum, text: "same raw value as case 'a'"),
     Case(
-      "cases of reserved names",
+      "reserved case names",
       "@Generable enum A { case 1️⃣generationSchema, PartiallyGenerated }\n"
         + "@Generable enum B { case 2️⃣PartiallyGenerated(Int) }",
       .unsupportedEnum, .unsupportedEnum, text: "rename the case"),
@@ -84,7 +86,7 @@ import Testing
       "unavailable case", "@Generable enum A { case a\n@available(*, unavailable) case 1️⃣b }",
       .unsupportedEnum),
     Case(
-      "other raw types",
+      "raw types other than String",
       "typealias Code = UInt8\n@Generable enum A: 1️⃣Code { case a }\n"
         + "@Generable enum B: 2️⃣Swift.Int { case a }",
       .unsupportedEnum, .unsupportedEnum),
@@ -93,12 +95,12 @@ import Testing
     Case(
       "integer raw values", "@Generable enum A: 1️⃣Int { case a }", .unsupportedEnum,
       text: "not 'Int'"),
-    Case("empty", "@Generable enum 1️⃣A {}", .emptyEnum),
-    Case("empty in one form", "@Generable enum 1️⃣A {\n#if A\ncase a\n#endif\n}", .emptyEnum),
+    Case("no cases", "@Generable enum 1️⃣A {}", .emptyEnum),
+    Case("empty variant", "@Generable enum 1️⃣A {\n#if A\ncase a\n#endif\n}", .emptyEnum),
   ]
 
   static let properties: [Case] = [
-    Case("no type", "@Generable struct A { var 1️⃣x = 5 }", .missingType),
+    Case("no type annotation", "@Generable struct A { var 1️⃣x = 5 }", .missingType),
     Case("dictionary", "@Generable struct A { let x: 1️⃣[String: Int] }", .unsupportedType),
     Case("tuple", "@Generable struct A { let x: 1️⃣(Int, Int) }", .unsupportedType),
     Case("function", "@Generable struct A { let x: 1️⃣(Int) -> Int }", .unsupportedType),
@@ -117,7 +119,7 @@ import Testing
     Case("pattern", "@Generable struct A { let 1️⃣(a, b): (Int, Int) }", .unsupportedProperty),
     Case("weak", "@Generable struct A { weak var 1️⃣x: B? }", .unsupportedProperty),
     Case(
-      "conditional, said once",
+      "conditional member, diagnosed once",
       "@Generable struct A { let x: 1️⃣Any\n#if A\nlet y: 2️⃣Any\n#else\nlet y: 3️⃣Any\n#endif\n}",
       .unsupportedType, .unsupportedType, .unsupportedType),
     Case(
@@ -126,26 +128,26 @@ import Testing
         + (0..<6).map { "\n#if A\($0)\nlet x\($0): Int\n#endif" }.joined() + "\n}",
       .conditionalMember),
     Case(
-      "two of several", "@Generable struct A { let x: 1️⃣(), y: Int, z: 2️⃣[Int: Int] }",
+      "two of three properties", "@Generable struct A { let x: 1️⃣(), y: Int, z: 2️⃣[Int: Int] }",
       .unsupportedType, .unsupportedType),
   ]
 
   static let several: [Case] = [
     Case(
-      "guides that do not fit are told beside other errors",
+      "guides that do not apply, in addition to other errors",
       "@Generable struct A { let x: 1️⃣Set<Int>; @Guide(2️⃣.range(1...2)) let y: String }\n"
         + "@Generable struct B { @Guide(3️⃣.count(1)) let z: Int }",
       .unsupportedType, .guideMismatch, .guideMismatch),
     Case(
-      "guides that fit are not",
+      "unknown guides and types are not diagnosed in addition to other errors",
       "@Generable struct A { let x: 1️⃣Set<Int>; @Guide(.mine(1)) let y: String; let z: Other }",
       .unsupportedType),
   ]
 
   static let guides: [Case] = [
-    Case("nothing", "@Generable struct A { 1️⃣@Guide let x: Int }", .unknownArgument),
+    Case("no arguments", "@Generable struct A { 1️⃣@Guide let x: Int }", .unknownArgument),
     Case(
-      "label", "@Generable struct A { @Guide(1️⃣text: \"x\") let x: Int }", .unknownArgument),
+      "unknown label", "@Generable struct A { @Guide(1️⃣text: \"x\") let x: Int }", .unknownArgument),
     Case(
       "no label", "@Generable struct A { @Guide(1️⃣\"x\", .minimum(1)) let x: Int }",
       .unknownArgument, text: "needs the label 'description:'"),
@@ -154,16 +156,18 @@ import Testing
       "@Generable struct A { @Guide(description: \"x\") @Guide(1️⃣description: \"y\") let x: Int }",
       .duplicateAnnotation),
     Case(
-      "static", "@Generable struct A { 1️⃣@Guide(description: \"x\") static let x: Int = 1 }",
+      "guide of a static property",
+      "@Generable struct A { 1️⃣@Guide(description: \"x\") static let x: Int = 1 }",
       .ignoredGuide),
     Case(
-      "computed", "@Generable struct A { 1️⃣@Guide(description: \"x\") var x: Int { 1 } }",
+      "guide of a computed property",
+      "@Generable struct A { 1️⃣@Guide(description: \"x\") var x: Int { 1 } }",
       .ignoredGuide),
   ]
 
   static let conditions: [Case] = [
     Case(
-      "guide before nothing",
+      "guide without a property",
       "@Generable struct A {\nlet x: Int\n#if A\n1️⃣@Guide(description: \"x\")\n#endif\n}",
       .conditionalMember)
   ]
@@ -173,7 +177,7 @@ import Testing
     Case("open brace", "@Generable struct A 1️⃣{ let x: Int", .syntax),
     Case("open string", "@Generable struct A { let x: String = 1️⃣\"abc\n }", .syntax),
     Case("open comment", "@Generable struct A { let x: Int } 1️⃣/* abc", .syntax),
-    Case("no type", "@Generable struct A { let x: 1️⃣}", .syntax, text: "expected type"),
+    Case("no type annotation", "@Generable struct A { let x: 1️⃣}", .syntax, text: "expected type"),
     Case("no name", "@Generable struct 1️⃣{ let x: Int }", .syntax, text: "expected name"),
     Case("open list", "@Generable struct A { let x: 1️⃣[Int }", .syntax),
     Case("open condition", "1️⃣#if A\n@Generable struct A { let x: Int }", .syntax),
@@ -181,8 +185,9 @@ import Testing
   ]
 
   @Test(
+    "declarations have the expected diagnostics at the marked positions",
     arguments: declarations + enumerations + properties + guides + several + conditions + syntax)
-  func diagnoses(_ c: Case) {
+  func diagnostics(_ c: Case) {
     let marked = MarkedSource(c.source)
     let output = generate(marked.text, mode: .wholeFile)
     #expect(output.diagnostics.map(\.id) == c.ids, "\(output.diagnostics)")
@@ -193,7 +198,8 @@ import Testing
     #expect(output.hasErrors == output.files.isEmpty)
   }
 
-  @Test func messagesSpeakLikeTheCompiler() {
+  @Test("messages have the form of the compiler's")
+  func messageForm() {
     for c in Self.declarations + Self.enumerations + Self.properties + Self.guides + Self.syntax {
       for diagnostic in generate(MarkedSource(c.source).text, mode: .wholeFile).diagnostics {
         let text = diagnostic.text
@@ -204,54 +210,16 @@ import Testing
     }
   }
 
-  @Test func everyKindHasAPage() {
-    for id in DiagnosticID.allCases {
-      let page = Fixtures.packageRoot.appending(path: "docs/diagnostics/\(id.rawValue).md")
-      #expect(FileManager.default.fileExists(atPath: page.path), "\(id.rawValue)")
-    }
-  }
-
-  /// Pages without an example: what they are about cannot be shown in a page.
-  static let plainPages: Set<DiagnosticID> = [.invalidEncoding, .nestedTooDeeply]
-
-  @Test(arguments: DiagnosticID.allCases.filter { !plainPages.contains($0) })
-  func examplesOfThePageDoWhatItSays(_ id: DiagnosticID) throws {
-    let page = Fixtures.packageRoot.appending(path: "docs/diagnostics/\(id.rawValue).md")
-    let examples = try String(contentsOf: page, encoding: .utf8)
-      .components(separatedBy: "```swift\n").dropFirst().map {
-        $0.components(separatedBy: "```")[0]
-      }
-    #expect(examples.count > 1)
-    // Two kinds are about what the compiler reads as well.
-    let isSource = [.unguardedDeclaration, .unsupportedCondition].contains(id)
-    for (number, example) in examples.enumerated() {
-      let text =
-        example.contains("@Generable") || example.contains(": Generable")
-        ? example : "@Generable\nstruct Example {\n\(example)}\n"
-      let output = generate(text, mode: isSource ? .regions : .automatic)
-      var found = output.diagnostics.map(\.id)
-      for type in output.declarations {
-        do { _ = try type.schema } catch { found += error.diagnostics.map(\.id) }
-      }
-      #expect(Set(found) == (number == 0 ? [id] : []), "\(example)")
-    }
-  }
-
-  @Test func everyPageHasItsKind() throws {
-    let folder = Fixtures.packageRoot.appending(path: "docs/diagnostics")
-    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let ids = Set(DiagnosticID.allCases.map { "\($0.rawValue).md" })
-    #expect(Set(pages).subtracting(["README.md"]).subtracting(ids).isEmpty)
-  }
-
-  @Test func invalidUTF8IsDiagnosed() {
+  @Test("invalid UTF-8 is diagnosed at the first invalid byte")
+  func invalidUTF8() {
     let bytes = Array("// é\nlet x = 1 // ".utf8) + [0xE9, 0x0A]
     let output = GeneratorPipeline.run(sources: [SourceFile(path: "a.swift", bytes: bytes)])
     #expect(output.diagnostics.map(\.id) == [.invalidEncoding])
     #expect(output.diagnostics.map(\.position) == [SourcePosition(line: 2, column: 14)])
   }
 
-  @Test func oneBadFileDoesNotHideAnother() {
+  @Test("all files are diagnosed, and those without errors are generated")
+  func severalFiles() {
     let output = GeneratorPipeline.run(sources: [
       SourceFile(path: "a.swift", text: "@Generable class A {}"),
       SourceFile(path: "b.swift", text: "@Generable struct B { let x: Int }"),

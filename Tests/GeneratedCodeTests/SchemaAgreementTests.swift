@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+import DeclarationSchemas
 import Foundation
 import GenerableCodegen
 import GuidedGeneration
@@ -11,7 +12,7 @@ import Testing
 /// The generator's own schemas against those of the compiled types.
 @Suite struct SchemaAgreementTests {
   /// The types that the generator finds in the fixtures.
-  static let declarations: [DeclaredType] = {
+  static let declarations: [AnnotatedType] = {
     let folder = Fixtures.url("Declarations")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let sources = names.sorted().filter { $0.hasSuffix(".swift") }.compactMap { name in
@@ -28,9 +29,10 @@ import Testing
     #else
       undefined.append("canImport(Glibc)")
     #endif
-    return GeneratorPipeline.run(
-      sources: sources, for: BuildConditions(defined: defined, undefined: undefined)
-    ).declarations
+    return TypeCatalog(
+      GeneratorPipeline.run(sources: sources).resolvedFiles,
+      for: BuildConditions(defined: defined, undefined: undefined)
+    ).types
   }()
 
   /// Types that no other file can name.

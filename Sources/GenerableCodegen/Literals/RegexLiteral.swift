@@ -1,16 +1,16 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The pattern of a regular expression literal.
-enum RegexLiteral {
-  /// The pattern between the delimiters of a literal.
+/// Decodes regular expression literals.
+package enum RegexLiteral {
+  /// Returns the pattern of a literal.
   ///
-  /// A slash needs no escape in a pattern. In a literal over several lines, white space and
-  /// comments stand for nothing (SE-0354).
+  /// Escaped slashes become plain slashes. White space and comments in a multiline literal are
+  /// removed (SE-0354).
   ///
   /// - Parameter literal: The literal with its delimiters: `/…/`, `#/…/#`.
-  /// - Returns: The pattern, or nil when the text is no such literal.
-  static func pattern(of literal: String) -> String? {
+  /// - Returns: The pattern, or `nil` if the text is not a regular expression literal.
+  package static func pattern(of literal: String) -> String? {
     let pounds = literal.prefix { $0 == "#" }.count
     let opening = pounds + 1
     guard literal.count >= 2 * opening,
@@ -37,7 +37,7 @@ enum RegexLiteral {
     return isEscaped ? result + "\\" : result
   }
 
-  /// The pattern without insignificant white space and comments.
+  /// Returns a pattern without insignificant white space and comments.
   private static func compact(_ text: some StringProtocol) -> String {
     var result = ""
     var isEscaped = false

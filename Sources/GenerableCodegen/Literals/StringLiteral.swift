@@ -1,13 +1,13 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The value of a string literal.
-enum StringLiteral {
-  /// The value of a literal with its quotation marks.
+/// Decodes string literals.
+package enum StringLiteral {
+  /// Returns the value of a literal.
   ///
-  /// - Parameter literal: A literal in one line or several, raw or not.
-  /// - Returns: The value, or nil for a literal with an interpolation or a malformed escape.
-  static func value(of literal: String) -> String? {
+  /// - Parameter literal: A single-line or multiline literal with its quotation marks, raw or not.
+  /// - Returns: The value, or `nil` for a literal with an interpolation or a malformed escape.
+  package static func value(of literal: String) -> String? {
     let pounds = literal.utf8.prefix { $0 == UInt8(ascii: "#") }.count
     let body = literal.dropFirst(pounds).dropLast(pounds)
     if body.hasPrefix("\"\"\""), body.utf8.count >= 6, body.contains(where: endsLine) {
@@ -17,7 +17,7 @@ enum StringLiteral {
     return unescape(String(body.dropFirst().dropLast()), pounds: pounds)
   }
 
-  /// The text of a literal over several lines, without the indentation of its last line.
+  /// Returns the contents of a multiline literal without the indentation of its last line.
   private static func lines(of body: Substring) -> String? {
     var lines = body.split(omittingEmptySubsequences: false, whereSeparator: endsLine)
     guard lines.count >= 2, let last = lines.popLast(), last.allSatisfy(\.isWhitespace),
@@ -36,8 +36,8 @@ enum StringLiteral {
     return stripped.joined(separator: "\n")
   }
 
-  /// Whether a character ends a line for the compiler, which some that Unicode calls new lines
-  /// do not.
+  /// Returns whether a character ends a line for the compiler, which excludes some of Unicode's
+  /// newline characters.
   private static func endsLine(_ character: Character) -> Bool {
     character == "\n" || character == "\r\n" || character == "\r"
   }
@@ -63,7 +63,7 @@ enum StringLiteral {
         guard let scalar = scalar(&rest) else { return nil }
         result.unicodeScalars.append(scalar)
       case " ", "\t", "\n", "\r\n", "\r":
-        // The end of a line that does not belong to the value.
+        // An escaped end of a line is not part of the value.
         guard let tail = endOfLine(kind, rest) else { return nil }
         rest = tail
       default: return nil

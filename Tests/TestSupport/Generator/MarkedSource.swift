@@ -1,16 +1,19 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import GenerableCodegen
+package import GenerableCodegen
 
-/// Source text in which markers (1️⃣, 2️⃣, …) show where diagnostics must point.
-struct MarkedSource {
+/// Source text in which markers (1️⃣, 2️⃣, …) indicate the expected positions of diagnostics.
+package struct MarkedSource {
   /// The text without markers.
-  let text: String
-  /// The position of each marker, in order of their numbers.
-  let positions: [SourcePosition]
+  package let text: String
+  /// The positions of the markers, in the order of their numbers.
+  package let positions: [SourcePosition]
 
-  init(_ marked: String) {
+  /// Creates source text from text with markers.
+  ///
+  /// - Parameter marked: The text; markers are at most 5️⃣.
+  package init(_ marked: String) {
     var text = ""
     var offsets: [Int: Int] = [:]
     for character in marked {
@@ -26,11 +29,4 @@ struct MarkedSource {
   }
 
   private static let markers: [Character] = ["1️⃣", "2️⃣", "3️⃣", "4️⃣", "5️⃣"]
-}
-
-/// Runs the generator over one file.
-func generate(
-  _ text: String, path: String = "Test.swift", mode: SourceFile.Mode = .automatic
-) -> GeneratorOutput {
-  GeneratorPipeline.run(sources: [SourceFile(path: path, text: text, mode: mode)])
 }
