@@ -3,20 +3,22 @@
 
 extension Lexer {
   /// An interpolation of a string literal.
-  struct Interpolation {
-    /// From the backslash to the closing parenthesis.
-    let range: SourceRange
-    /// What stands between the parentheses.
-    let lexemes: [Lexeme]
+  package struct Interpolation {
+    /// The range from the backslash to the closing parenthesis.
+    package let range: SourceRange
+    /// The lexemes between the parentheses.
+    package let lexemes: [Lexeme]
   }
 
-  /// The interpolations of a string literal, in order.
+  /// Returns the interpolations of a string literal, in order.
   ///
   /// - Parameters:
-  ///   - literal: Where the literal is, with its delimiters; it has to be whole.
+  ///   - literal: The range of a terminated literal, including its delimiters.
   ///   - bytes: The contents of the file.
-  /// - Returns: Those that stand in the literal itself, not in the strings within them.
-  static func interpolations(of literal: SourceRange, in bytes: [UInt8]) -> [Interpolation] {
+  /// - Returns: The interpolations of the literal, without those of strings nested in them.
+  package static func interpolations(
+    of literal: SourceRange, in bytes: [UInt8]
+  ) -> [Interpolation] {
     var lexer = Lexer(bytes)
     lexer.offset = literal.start
     while lexer.peek() == UInt8(ascii: "#") { lexer.offset += 1 }
@@ -25,12 +27,10 @@ extension Lexer {
     while lexer.offset < literal.end {
       let start = lexer.offset
       lexer.offset += 1
-      guard bytes[start] == UInt8(ascii: "\\"),
-        (0..<pounds).allSatisfy({ lexer.peek($0) == UInt8(ascii: "#") })
-      else { continue }
+      guard bytes[start] == UInt8(ascii: "\\"), lexer.hasPounds(pounds, at: 0) else { continue }
       lexer.offset += pounds
       if lexer.peek() == UInt8(ascii: "(") {
-        let lexemes = lexer.balanced()
+        let lexemes = lexer.parenthesizedLexemes()
         found.append(Interpolation(range: SourceRange(start, lexer.offset), lexemes: lexemes))
       } else {
         lexer.offset += 1
@@ -39,8 +39,8 @@ extension Lexer {
     return found
   }
 
-  /// Consumes parentheses with all that they hold.
-  private mutating func balanced() -> [Lexeme] {
+  /// Consumes a parenthesized list and returns the lexemes between the parentheses.
+  private mutating func parenthesizedLexemes() -> [Lexeme] {
     var lexemes: [Lexeme] = []
     var open = 0
     repeat {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Lexer {
-  /// Consumes blanks, and bytes that the compiler treats like blanks.
+  /// Consumes blanks, including the control characters that the compiler treats as blanks.
   mutating func scanBlanks() -> Lexeme.Kind {
     while !isAtEnd {
       switch peek() {
@@ -13,7 +13,7 @@ extension Lexer {
     return .whitespace
   }
 
-  /// Consumes one end of a line.
+  /// Consumes one line ending.
   mutating func scanNewline() -> Lexeme.Kind {
     if peek() == UInt8(ascii: "\r"), peek(1) == UInt8(ascii: "\n") {
       offset += 1
@@ -22,7 +22,7 @@ extension Lexer {
     return .newline
   }
 
-  /// Consumes what a slash begins: a comment, a regular expression or an operator.
+  /// Consumes a lexeme that starts with a slash: a comment, a regular expression or an operator.
   mutating func scanSlash() -> (Lexeme.Kind, Lexeme.Problem?) {
     switch peek(1) {
     case UInt8(ascii: "/"): return (scanLineComment(), nil)
@@ -43,7 +43,7 @@ extension Lexer {
     return .lineComment
   }
 
-  /// Consumes a comment with the comments in it.
+  /// Consumes a block comment, including the comments nested in it.
   private mutating func scanBlockComment() -> (Lexeme.Kind, Lexeme.Problem?) {
     var open = 0
     while !isAtEnd {
@@ -63,7 +63,8 @@ extension Lexer {
     return (.blockComment, .unterminated)
   }
 
-  /// Consumes what a number sign begins: a raw string, a regular expression, a directive or a name.
+  /// Consumes a lexeme that starts with `#`: a raw string, a regular expression, a directive or a
+  /// macro name.
   mutating func scanPound() -> (Lexeme.Kind, Lexeme.Problem?) {
     if offset == 0, peek(1) == UInt8(ascii: "!") {
       return (scanLineComment(), nil)

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type that the runtime knows by itself.
+/// A generable type of the standard library, Foundation or the runtime.
 package enum PrimitiveType: String, Sendable, Hashable {
   case string = "String"
   case bool = "Bool"
@@ -23,15 +23,17 @@ package enum PrimitiveType: String, Sendable, Hashable {
   case url = "URL"
   case content = "GeneratedContent"
 
-  /// The type that a dotted name means, if it is one that the runtime knows by itself.
+  /// Creates the type that a dotted name refers to.
+  ///
+  /// - Parameter path: The components of the name, which may start with the name of a module.
   package init?(path: [String]) {
-    let modules: Set<String> = ["Swift", "Foundation", "FoundationModels", "GuidedGeneration"]
+    let modules = ["Swift", "Foundation", ModuleNames.foundationModels, ModuleNames.runtime]
     let names = path.count == 2 && modules.contains(path[0]) ? Array(path.dropFirst()) : path
     guard names.count == 1 else { return nil }
     self.init(rawValue: names[0])
   }
 
-  /// Whether bounds apply.
+  /// A Boolean value that indicates whether the values are numbers.
   package var isNumber: Bool {
     switch self {
     case .string, .bool, .uuid, .date, .url, .content: false
@@ -39,11 +41,14 @@ package enum PrimitiveType: String, Sendable, Hashable {
     }
   }
 
-  /// Whether the values are whole numbers.
+  /// A Boolean value that indicates whether the values are integers.
   package var isInteger: Bool {
     switch self {
-    case .int, .int8, .int16, .int32, .int64, .uint, .uint8, .uint16, .uint32, .uint64: true
-    case .string, .bool, .double, .float, .decimal, .uuid, .date, .url, .content: false
+    case .double, .float, .decimal: false
+    default: isNumber
     }
   }
+
+  /// Whether the type conforms to `Hashable` and `Sendable`.
+  var isHashable: Bool { self != .content }
 }
