@@ -60,12 +60,8 @@ extension TypeEmitter {
     return ComparedMember(name: name, kind: isHashable ? .hashable : .unknown)
   }
 
-  /// Returns the expression for whether all members of two values are equal.
-  ///
-  /// - Parameters:
-  ///   - members: The members.
-  ///   - left: The text before the name of a member of the left value.
-  ///   - right: The text before the name of a member of the right value.
+  /// Returns the expression for whether all members of two values are equal, which are named by
+  /// prefixes.
   func equality(
     of members: [ComparedMember], _ left: String, _ right: String
   ) -> ExpressionCode {
@@ -82,10 +78,6 @@ extension TypeEmitter {
   }
 
   /// Returns the statement that hashes a member.
-  ///
-  /// - Parameters:
-  ///   - member: The member.
-  ///   - prefix: The text before its name.
   func hashing(of member: ComparedMember, _ prefix: String) -> StatementCode {
     let value = ArgumentCode(nil, .code("\(prefix)\(member.name)"))
     let arguments = [value, ArgumentCode("into", .code("&hasher"))]

@@ -12,11 +12,8 @@ extension TypeEmitter {
     case none
   }
 
-  /// Returns the pattern that the guides of a property specify.
-  ///
-  /// - Parameter property: The property.
-  /// - Returns: The text of the regular expression literal; `nil` if there is none or if it is only a
-  ///   part of the pattern, as in `Regex { /[a-z]/; OneOrMore(.digit) }`.
+  /// Returns the regular expression literal in the guides of a property, or `nil` if there is none or
+  /// it is only a part of the pattern, as in `Regex { /[a-z]/; OneOrMore(.digit) }`.
   func pattern(of property: ResolvedProperty) -> String? {
     var pattern: String?
     for argument in property.guideArguments where argument.label == nil {

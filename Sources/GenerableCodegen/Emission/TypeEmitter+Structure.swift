@@ -37,10 +37,6 @@ extension TypeEmitter {
   }
 
   /// Returns `content.value(forProperty: "name")`, which may throw.
-  ///
-  /// - Parameters:
-  ///   - property: The property.
-  ///   - isPartial: Whether the value is that of the `PartiallyGenerated` type.
   func decodedValue(of property: ResolvedProperty, isPartial: Bool = false) -> ExpressionCode {
     let name = ArgumentCode("forProperty", .string(property.name.text))
     guard let alias = externalTypes.alias(for: property) else {
@@ -59,10 +55,6 @@ extension TypeEmitter {
   }
 
   /// Returns the statements that declare the properties of the schema, with types and guides.
-  ///
-  /// - Parameters:
-  ///   - properties: The properties.
-  ///   - first: The number in the name of the first constant.
   func propertyStatements(
     _ properties: [ResolvedProperty], from first: Int
   ) -> [StatementCode] {

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TypeEmitter {
-  /// Returns the text of a type in generated code.
+  /// Returns the text of a type in generated code, with the qualifiers that extensions need.
   ///
-  /// - Parameters:
-  ///   - syntax: The type as written.
-  ///   - isNested: Whether the text is in a nested type, where `Self` has another meaning.
-  ///   - inExtension: Whether the text is in an extension even if most code is in the declaration.
-  /// - Returns: The text, with the qualifiers that names need in an extension.
+  /// In a nested type, `Self` is replaced by the name of the type. `inExtension` is for text that is
+  /// in an extension even if most code is in the declaration of the type.
   func typeText(
     _ syntax: TypeSyntax, isNested: Bool = false, inExtension: Bool = false
   ) -> String {

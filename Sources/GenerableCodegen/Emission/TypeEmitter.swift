@@ -64,11 +64,7 @@ struct TypeEmitter {
     return members.filter { !type.handwritten.contains($0.0) }.map(\.1)
   }
 
-  /// Returns `static var generationSchema`.
-  ///
-  /// - Parameters:
-  ///   - statements: The statements before the `return` statement.
-  ///   - argument: The last argument of the schema.
+  /// Returns `static var generationSchema`, from statements and the last argument of the schema.
   func schema(_ statements: [StatementCode], _ argument: ArgumentCode) -> DeclarationCode {
     var arguments = [ArgumentCode("type", .code("Self.self"))]
     var constants: [StatementCode] = []
@@ -97,10 +93,6 @@ struct TypeEmitter {
   }
 
   /// Returns `GeneratedContent(_properties: […])`.
-  ///
-  /// - Parameters:
-  ///   - members: The names, as literals, with the values.
-  ///   - identity: The identity of the content.
   func content(_ members: [ArgumentCode], identity: ExpressionCode? = nil) -> ExpressionCode {
     var arguments = [ArgumentCode("_properties", .dictionary(members))]
     if let value = type.explicitNil {

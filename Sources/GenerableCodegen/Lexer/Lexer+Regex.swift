@@ -45,9 +45,6 @@ extension Lexer {
   }
 
   /// Consumes `#/…/#`, which spans lines if nothing follows the first slash on its line.
-  ///
-  /// - Parameter pounds: The number of `#` characters at the cursor.
-  /// - Returns: The kind of the lexeme, and its error.
   mutating func scanExtendedRegex(pounds: Int) -> (Lexeme.Kind, Lexeme.Problem?) {
     offset += pounds + 1
     var distance = 0

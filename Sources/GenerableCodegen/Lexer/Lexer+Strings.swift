@@ -3,9 +3,6 @@
 
 extension Lexer {
   /// Consumes a string literal from its first quotation mark on.
-  ///
-  /// - Parameter pounds: The number of `#` characters before the quotation mark.
-  /// - Returns: The kind of the lexeme, and its error.
   mutating func scanString(pounds: Int) -> (Lexeme.Kind, Lexeme.Problem?) {
     let isMultiline = at("\"\"\"") && !isRawQuote(pounds: pounds)
     let quotes = isMultiline ? 3 : 1

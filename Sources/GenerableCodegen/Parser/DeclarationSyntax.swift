@@ -137,8 +137,6 @@ package struct VariableSyntax: Sendable, Hashable {
     package let initialValue: Range<Int>?
     /// A Boolean value that indicates whether the value is stored, possibly with observers.
     package let isStored: Bool
-    /// The tokens between the braces of the accessors, as indices into the tokens of the file.
-    package let accessors: Range<Int>?
   }
 
   /// A Boolean value that indicates whether the keyword is `let`.
@@ -149,8 +147,6 @@ package struct VariableSyntax: Sendable, Hashable {
   package let modifiers: [ModifierSyntax]
   /// The bindings.
   package let bindings: [Binding]
-  /// The range from the first attribute or modifier to the end of the last binding.
-  package let range: SourceRange
   /// The clauses of conditional compilation that enclose the variable, outermost first.
   package let conditions: [ClauseReference]
 

@@ -12,7 +12,7 @@ package struct ParsedFile: Sendable {
   /// The condition of each `#if` and `#elseif`, by the index of the directive's token.
   ///
   /// It includes directives in function bodies, which the parser skips.
-  package let conditions: [Int: Condition]
+  package internal(set) var conditions: [Int: Condition] = [:]
   /// The top-level declarations.
   package internal(set) var members: [MemberSyntax] = []
   /// The imports.
@@ -28,7 +28,6 @@ package struct ParsedFile: Sendable {
     self.source = source
     self.lexemes = lexemes
     tokens = Token.tokens(of: lexemes)
-    conditions = ConditionParser.conditions(in: tokens, of: source)
   }
 
   /// Returns the text of a token.

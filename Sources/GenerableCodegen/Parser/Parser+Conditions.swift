@@ -2,74 +2,80 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Parser {
-  /// Consumes an `#if` and opens its first clause.
-  mutating func parseIf() {
-    guard conditions.count < NestingLimit.parser else {
-      report(.nestedTooDeeply, at: current.range)
-      index = tokens.count - 1
-      return
+  /// Parses the conditions of all `#if` and `#elseif` directives, including those in function bodies.
+  mutating func parseConditions() {
+    for directive in tokens.indices
+    where tokens[directive].kind == .poundIf || tokens[directive].kind == .poundElseif {
+      index = directive + 1
+      file.conditions[directive] = parseDisjunction()
     }
-    file.ifConfigs.append(
-      IfConfigSyntax(
-        clauses: [parseDirective()], end: nil, declarationDepth: declarationDepth,
-        conditions: conditions))
-    conditions.append(ClauseReference(ifConfig: file.ifConfigs.count - 1, clause: 0))
+    index = 0
   }
 
-  /// Consumes an `#elseif` or `#else`, and opens its clause.
-  mutating func parseElse() {
-    let start = current.range.start
-    let clause = parseDirective()
-    guard let open = conditions.popLast() else {
-      report(
-        .unexpected(source.text(SourceRange(start, clause.directive.end))), at: clause.directive)
-      return
+  private mutating func parseDisjunction() -> Condition {
+    var condition = parseConjunction()
+    while eat(repeated: "|") {
+      condition = .or(condition, parseConjunction())
     }
-    closeClause(open, at: start)
-    file.ifConfigs[open.ifConfig].clauses.append(clause)
-    conditions.append(
-      ClauseReference(ifConfig: open.ifConfig, clause: open.clause + 1))
+    return condition
   }
 
-  /// Consumes an `#endif` and closes the last clause.
-  mutating func parseEndif() {
-    let range = current.range
+  private mutating func parseConjunction() -> Condition {
+    var condition = parseNegation()
+    while eat(repeated: "&") {
+      condition = .and(condition, parseNegation())
+    }
+    return condition
+  }
+
+  private mutating func parseNegation() -> Condition {
+    guard !current.startsLine, depth < NestingLimit.parser else { return .unknown("") }
+    depth += 1
+    defer { depth -= 1 }
+    if at(operator: "!") {
+      skip()
+      return .not(parseNegation())
+    }
+    if eat(.leftParen) != nil {
+      let inner = parseDisjunction()
+      if !current.startsLine { _ = eat(.rightParen) }
+      return inner
+    }
+    return parseElementaryCondition()
+  }
+
+  private mutating func parseElementaryCondition() -> Condition {
+    let word = text(current)
+    let name = current
     skip()
-    guard let open = conditions.popLast() else {
-      report(.unexpected("#endif"), at: range)
-      return
+    guard name.kind == .identifier, at(.leftParen), !current.startsLine else {
+      switch word {
+      case "true": return .constant(true)
+      case "false": return .constant(false)
+      case "GENERABLE": return .guard(name.range)
+      default: return .unknown(word)
+      }
     }
-    closeClause(open, at: range.start)
-    file.ifConfigs[open.ifConfig].end = range
+    let isGuard =
+      word == "canImport" && at(word: ModuleNames.foundationModels, 1) && !peek(1).startsLine
+    let opening = index
+    var open = 0
+    repeat {
+      open += at(.leftParen) ? 1 : at(.rightParen) ? -1 : 0
+      skip()
+    } while !current.startsLine && open > 0
+    return isGuard
+      ? .guard(SourceRange(name.range.start, previous.range.end))
+      : .unknown(word + tokens[opening..<index].map(text).joined())
   }
 
-  /// Closes the `#if` directives that lack an `#endif`, and reports them.
-  ///
-  /// - Parameter count: The number of clauses that remain open.
-  mutating func closeIfConfigs(downTo count: Int) {
-    while conditions.count > count, let open = conditions.popLast() {
-      closeClause(open, at: current.range.start)
-      report(.unterminatedCondition, at: file.ifConfigs[open.ifConfig].clauses[0].directive)
-    }
-  }
-
-  private mutating func closeClause(_ reference: ClauseReference, at end: Int) {
-    let body = file.ifConfigs[reference.ifConfig].clauses[reference.clause].body
-    file.ifConfigs[reference.ifConfig].clauses[reference.clause].body =
-      SourceRange(body.start, end)
-  }
-
-  /// Consumes a directive and the condition on its line, and opens a clause.
-  private mutating func parseDirective() -> IfConfigSyntax.Clause {
-    let start = current.range.start
-    let condition = file.conditions[index]
+  /// Consumes `||` or `&&`, if it is at the cursor.
+  private mutating func eat(repeated character: Character) -> Bool {
+    guard at(operator: character), at(operator: character, 1), !current.startsLine,
+      !peek(1).startsLine
+    else { return false }
     skip()
-    let first = index
-    while !current.startsLine, !at(.endOfFile) { skip() }
-    let end = max(previous.range.end, start)
-    return IfConfigSyntax.Clause(
-      directive: SourceRange(start, end), condition: condition,
-      conditionTokens: condition == nil ? first..<first : first..<index,
-      body: SourceRange(end, end))
+    skip()
+    return true
   }
 }

@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Parser {
-  /// Consumes declarations.
-  ///
-  /// - Parameter untilBrace: Whether to stop at a closing brace; otherwise it is an error.
-  /// - Returns: The declarations up to the closing brace or the end of the file.
+  /// Consumes declarations up to the end of the file, or up to the closing brace of their type.
   mutating func parseMembers(untilBrace: Bool) -> [MemberSyntax] {
     var members: [MemberSyntax] = []
     var progress = LoopProgressCondition()

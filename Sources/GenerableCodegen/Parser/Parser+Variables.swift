@@ -15,8 +15,7 @@ extension Parser {
     }
     return VariableSyntax(
       isConstant: isConstant, attributes: prefix.attributes, modifiers: prefix.modifiers,
-      bindings: bindings, range: SourceRange(prefix.start, previous.range.end),
-      conditions: conditions)
+      bindings: bindings, conditions: conditions)
   }
 
   private mutating func parseBinding() -> VariableSyntax.Binding? {
@@ -43,13 +42,11 @@ extension Parser {
       initialValue = skipExpression()
     }
     var isStored = true
-    let brace = index
     if at(.leftBrace), !current.startsLine || startsAccessors || initialValue == nil {
       isStored = skipAccessors() || initialValue != nil
     }
     return VariableSyntax.Binding(
-      name: name, pattern: pattern, type: type, initialValue: initialValue, isStored: isStored,
-      accessors: index > brace + 1 ? brace + 1..<index - 1 : nil)
+      name: name, pattern: pattern, type: type, initialValue: initialValue, isStored: isStored)
   }
 
   /// Whether the operator character at the cursor is part of a longer operator.

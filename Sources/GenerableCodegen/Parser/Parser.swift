@@ -28,12 +28,6 @@ package struct Parser {
     tokens = file.tokens
   }
 
-  private init(_ file: ParsedFile, tokens: ArraySlice<Token>) {
-    source = file.source
-    self.tokens = Array(tokens)
-    self.file = file
-  }
-
   /// Parses a file.
   ///
   /// - Parameters:
@@ -46,24 +40,10 @@ package struct Parser {
   ) -> (ParsedFile, [Diagnostic]) {
     var parser = Parser(source, lexemes: lexemes)
     parser.reportProblems(of: lexemes)
+    parser.parseConditions()
     parser.file.members = parser.parseMembers(untilBrace: false)
     parser.closeIfConfigs(downTo: 0)
     return (parser.file, parser.diagnostics)
-  }
-
-  /// Parses a type.
-  ///
-  /// - Parameters:
-  ///   - range: The indices of the tokens of the type.
-  ///   - file: The file that contains the tokens.
-  /// - Returns: The type, or `nil` if the tokens are not a single type.
-  static func type(_ range: Range<Int>, of file: ParsedFile) -> TypeSyntax? {
-    guard let last = range.last else { return nil }
-    let end = SourceRange(file.tokens[last].range.end, file.tokens[last].range.end)
-    var parser = Parser(
-      file, tokens: file.tokens[range] + [Token(kind: .endOfFile, range: end, startsLine: true)])
-    let type = parser.parseType()
-    return parser.at(.endOfFile) && parser.diagnostics.isEmpty ? type : nil
   }
 
   // MARK: - Lookahead
@@ -129,9 +109,6 @@ package struct Parser {
   }
 
   /// Consumes a name, or reports that it is missing.
-  ///
-  /// - Parameter role: The role of the name, for the diagnostic.
-  /// - Returns: The name, or `nil` if it is missing.
   mutating func expectName(_ role: String) -> NameSyntax? {
     if let name = eatName() { return name }
     report(.expected(role), at: current.range)
@@ -139,11 +116,6 @@ package struct Parser {
   }
 
   /// Consumes a closing bracket, or reports that it is missing.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the bracket.
-  ///   - opening: The index of the opening bracket.
-  /// - Returns: Whether the bracket was consumed.
   @discardableResult
   mutating func expectClosing(_ kind: Lexeme.Kind, from opening: Int) -> Bool {
     if eat(kind) != nil { return true }

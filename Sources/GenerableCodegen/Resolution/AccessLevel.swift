@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The access level of a declaration.
-package enum AccessLevel: Int, Sendable, Comparable {
+package enum AccessLevel: Sendable, Comparable {
   case `private`, `fileprivate`, `internal`, package, `public`
 
   /// Creates the level of an access modifier; `nil` for any other modifier.
@@ -35,6 +35,4 @@ package enum AccessLevel: Int, Sendable, Comparable {
     case .public: "public "
     }
   }
-
-  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }

@@ -66,12 +66,8 @@ struct DeclarationIndex: Sendable {
       access: AccessLevel(of: modifiers) ?? .internal)
   }
 
-  /// Returns the member of an enclosing type that an unqualified name refers to.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - scope: The path of the type that uses the name.
-  /// - Returns: The member; `nil` if there is none, or if the type itself declares the name.
+  /// Returns the member of an enclosing type that a name in a type refers to, or `nil` if there is
+  /// none or the type itself declares the name.
   func enclosingMember(_ name: String, in scope: [String]) -> Member? {
     for count in stride(from: scope.count, through: 1, by: -1) {
       guard let member = members[scope.prefix(count) + [name]] else { continue }
@@ -80,12 +76,8 @@ struct DeclarationIndex: Sendable {
     return nil
   }
 
-  /// Returns the length of the qualifier that a type name needs in an extension.
-  ///
-  /// - Parameters:
-  ///   - name: The name as used in the declaration of the type.
-  ///   - scope: The path of the type that uses the name.
-  /// - Returns: The number of names in `scope` to prepend; zero if the extension finds the name.
+  /// Returns the number of names in `scope` that qualify a type name in an extension; zero if the
+  /// extension finds the name without a qualifier.
   func qualifierLength(of name: String, in scope: [String]) -> Int {
     for count in stride(from: scope.count, through: 1, by: -1)
     where types.contains(scope.prefix(count) + [name]) {

@@ -93,11 +93,6 @@ package struct GuardedRegions: Sendable {
   ///
   /// The guard of a region is negated: the generated file is active where the compiler does not
   /// read the region. If the entire file is re-emitted, the runtime replaces Apple's module.
-  ///
-  /// - Parameters:
-  ///   - range: The range of the guard.
-  ///   - source: The file.
-  /// - Returns: The text of the condition.
   func replacement(forGuardAt range: SourceRange, in source: SourceFile) -> String {
     let text = source.text(range)
     if isWholeFile, text.hasPrefix("canImport") { return "canImport(\(ModuleNames.runtime))" }

@@ -61,7 +61,7 @@ package struct HandwrittenMembers: OptionSet, Sendable {
       && ending.suffix(2) == ["GeneratedContent", ")"]
   }
 
-  /// Returns the conformances of `PartiallyGenerated` that a protocol name stands for.
+  /// Returns the conformances of `PartiallyGenerated` to a protocol and the ones that it refines.
   static func partialConformance(to name: String) -> Self {
     switch name {
     case "Equatable": .partialEquatable
@@ -75,12 +75,6 @@ package struct HandwrittenMembers: OptionSet, Sendable {
 
 extension TypeResolver {
   /// Returns the handwritten members of a type, including those in extensions in the file.
-  ///
-  /// - Parameters:
-  ///   - type: The declaration.
-  ///   - members: The members of the variant.
-  ///   - path: The qualified name of the type.
-  /// - Returns: The members and conformances.
   func handwrittenMembers(
     of type: TypeDeclarationSyntax, _ members: [MemberSyntax], path: [String]
   ) -> HandwrittenMembers {

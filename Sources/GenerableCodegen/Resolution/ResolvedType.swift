@@ -73,12 +73,13 @@ package struct ResolvedProperty: Sendable {
   package let name: NameSyntax
   /// The type as written.
   package let type: TypeSyntax
-  /// The type in canonical form.
-  package let canonicalType: TypeSyntax
   /// The `@Guide` attributes that have arguments, in order.
   package let guides: [AttributeSyntax]
   /// The access level in the declaration of the property.
   package let access: AccessLevel
+
+  /// The type in canonical form.
+  package var canonicalType: TypeSyntax { type.canonical }
 
   /// The arguments of all guides.
   package var guideArguments: [AttributeSyntax.Argument] { guides.flatMap(\.arguments) }

@@ -7,8 +7,6 @@ extension TypeResolver {
   /// If only annotations are guarded, a property may be declared twice: with a guide in a region, and
   /// without it in the `#else` clause. Generated code follows the first declaration, but it is
   /// compiled with the second.
-  ///
-  /// - Parameter type: A type that the compiler reads.
   mutating func checkCounterparts(of type: TypeDeclarationSyntax) {
     let members = type.members.flatMap { member in
       let isInRegion = member.conditions.dropFirst(type.conditions.count).contains {

@@ -9,11 +9,6 @@ extension TypeResolver {
   ]
 
   /// Resolves the cases of an enumeration.
-  ///
-  /// - Parameters:
-  ///   - type: The declaration.
-  ///   - members: The members of the variant.
-  /// - Returns: A union if a case has associated values, otherwise an enumeration.
   mutating func enumeration(
     _ type: TypeDeclarationSyntax, _ members: [MemberSyntax]
   ) -> ResolvedType.Body {
@@ -82,7 +77,7 @@ extension TypeResolver {
       return ResolvedCase.AssociatedValue(
         label: value.label,
         property: ResolvedProperty(
-          name: name, type: value.type, canonicalType: value.type.canonical, guides: [],
+          name: name, type: value.type, guides: [],
           access: .public))
     }
   }

@@ -3,9 +3,6 @@
 
 extension TypeResolver {
   /// Resolves the properties of a structure.
-  ///
-  /// - Parameter members: The members of the variant.
-  /// - Returns: The properties that the model generates, and those that contain the identity.
   mutating func structure(_ members: [MemberSyntax]) -> ResolvedType.Body {
     var properties: [ResolvedProperty] = []
     var identities: [ResolvedIdentity] = []
@@ -104,7 +101,7 @@ extension TypeResolver {
     let guides = checkedGuides(of: variable, name: name.text)
     guard check(type, of: "property '\(name.text)'") else { return nil }
     return ResolvedProperty(
-      name: name, type: type, canonicalType: type.canonical, guides: guides,
+      name: name, type: type, guides: guides,
       access: AccessLevel(of: variable.modifiers) ?? .internal)
   }
 
