@@ -5,9 +5,9 @@ import Foundation
 import GenerableCodegen
 import Testing
 
-@Suite struct RegionTests {
-  /// Only annotations are guarded; the compiler reads the type itself.
-  @Test func guardedAnnotationsAreExtended() throws {
+@Suite struct GuardedRegionTests {
+  @Test("a type of which only annotations are guarded is extended, not re-emitted")
+  func guardedAnnotations() throws {
     let output = generate(
       """
       import Foundation
@@ -29,8 +29,8 @@ import Testing
     #expect(text.contains(".range(1...5))"))
   }
 
-  /// Names of the types around get names where an extension repeats guides, those of its own do not.
-  @Test func guardedAnnotationsFindWhatLiesAroundThem() throws {
+  @Test("generated extensions declare the members of enclosing types that guides refer to")
+  func enclosingMembers() throws {
     let output = generate(
       """
       enum Menu {
@@ -73,22 +73,24 @@ import Testing
     guarded + "struct A { 1️⃣@Clamped(1...5) var x: Int; @MainActor let y: Int\n"
       + "@Kept static var z = 1; @available(macOS 15, *) var w: Int; @Entry var v: Int { 1 } }",
     guarded + "struct B { let x: Int }\n#if DEBUG\n1️⃣@Generable\n#endif\nstruct A {}",
-    // What is written twice has to be the same.
+    // Counterparts of members in regions must be identical.
     guarded + "struct A {\nREGION\nlet 1️⃣x: Int, y: 2️⃣Int, z: [ Int]\n#else\n"
       + "let w: Int, y: Int?, z: [Int]\n#endif\n}",
     guarded + "enum A {\nREGION\ncase a, 1️⃣b\n#else\ncase a\n#endif\n}",
   ]
 
-  @Test(arguments: hidden)
-  func whatAnotherFileCannotReachIsDiagnosed(_ text: String) {
+  @Test(
+    "declarations that generated code in another file cannot access are diagnosed",
+    arguments: hidden)
+  func inaccessibleDeclarations(_ text: String) {
     let marked = MarkedSource(text.replacing("REGION", with: "#if canImport(FoundationModels)"))
     let output = generate(marked.text, mode: .regions)
     #expect(output.diagnostics.map(\.position) == marked.positions, "\(output.diagnostics)")
     #expect(output.diagnostics.allSatisfy { $0.id == .unguardedDeclaration })
   }
 
-  /// Annotations under conditions give a type several forms.
-  @Test func conditionalAnnotationsAreThoseOfTheirForm() throws {
+  @Test("annotations under conditions belong to variants of the type")
+  func conditionalAnnotations() throws {
     let output = generate(
       """
       #if canImport(FoundationModels)
@@ -113,12 +115,12 @@ import Testing
     #expect(
       forms.map { form in ["1...2", "3...4", "5...6"].filter { form.contains($0) } }
         == [["1...2", "3...4"], ["5...6"]])
-    // What is left of the declaration has no directives between attributes and property.
+    // Directives around annotations are not re-emitted.
     #expect(!text.components(separatedBy: "_GenerableFormat")[0].contains("#if DEBUG"))
   }
 
-  /// Clauses of one `#if` may hold an annotation each.
-  @Test func annotationsOfSeveralClausesAreAlternatives() throws {
+  @Test("each clause of an #if may contain an annotation")
+  func alternativeAnnotations() throws {
     let output = generate(
       """
       enum Outer {
@@ -153,12 +155,13 @@ import Testing
     let output = generate(text, mode: mode)
     #expect(output.diagnostics.isEmpty)
     let file = try #require(output.files.first).text
-    // The declarations come first; what is generated for them follows.
+    // The re-emitted declarations precede the generated ones.
     return String(
       file.prefix(upTo: file.range(of: "\n#sourceLocation()")?.lowerBound ?? file.endIndex))
   }
 
-  @Test func onlyTheRegionIsWritten() throws {
+  @Test("only imports and regions are re-emitted")
+  func onlyRegions() throws {
     let text = try declarations(
       """
       import Foundation
@@ -179,7 +182,8 @@ import Testing
     #expect(!text.contains("outside"))
   }
 
-  @Test func guardIsTurnedAroundInEveryForm() throws {
+  @Test("the guard is negated in every kind of condition")
+  func negatedGuard() throws {
     for (condition, expected) in [
       ("canImport(FoundationModels)", "!canImport(FoundationModels)"),
       ("GENERABLE", "!GENERABLE"),
@@ -192,7 +196,8 @@ import Testing
     }
   }
 
-  @Test func elseOfTheOppositeGuardIsARegion() throws {
+  @Test("the #else clause of a negated guard is a region")
+  func elseClause() throws {
     let text = try declarations(
       """
       #if !canImport(FoundationModels)
@@ -206,7 +211,8 @@ import Testing
     #expect(!text.contains("struct A {}"))
   }
 
-  @Test func elseifIsARegionUnderItsOwnCondition() throws {
+  @Test("an #elseif clause with a guard is a region")
+  func elseifClause() throws {
     let source = """
       #if os(Windows)
       struct A {}
@@ -219,7 +225,8 @@ import Testing
     #expect(file.contains("#if !(os(Windows)) && !canImport(FoundationModels)\n"))
   }
 
-  @Test func alternativeGuardIsDiagnosed() {
+  @Test("a guard that is combined by || is diagnosed")
+  func disjunctiveGuard() {
     let output = generate(
       """
       #if canImport(FoundationModels) || DEBUG
@@ -229,7 +236,8 @@ import Testing
     #expect(output.diagnostics.map(\.id) == [.unsupportedCondition])
   }
 
-  @Test func unguardedDeclarationIsDiagnosed() {
+  @Test("an unguarded declaration is diagnosed unless the entire file is generated")
+  func unguardedDeclaration() {
     let text = "@Generable struct A { let x: Int }"
     #expect(generate(text, mode: .regions).diagnostics.map(\.id) == [.unguardedDeclaration])
     #expect(generate(text, mode: .automatic).diagnostics.isEmpty)
@@ -237,7 +245,8 @@ import Testing
     #expect(generate(mixed).diagnostics.map(\.id) == [.unguardedDeclaration])
   }
 
-  @Test func regionInsideATypeIsAnExtension() throws {
+  @Test("a region in a type is re-emitted as an extension")
+  func nestedRegion() throws {
     let text = try declarations(
       """
       import Foundation
@@ -276,26 +285,31 @@ import Testing
     "struct Tool {\nR\n@Generable struct A { let x: Int }\nvar z = 1\n#endif\n}",
   ]
 
-  @Test(arguments: unextendable)
-  func regionThatNoExtensionCanHoldIsDiagnosed(_ text: String) {
+  @Test(
+    "a nested region with members that extensions cannot contain is diagnosed",
+    arguments: unextendable)
+  func invalidNestedRegion(_ text: String) {
     let source = text.replacing("R", with: "#if canImport(FoundationModels)")
     let output = generate(source, mode: .regions)
     #expect(output.diagnostics.map(\.id) == [.unguardedDeclaration])
   }
 
-  @Test func fileWithoutAnnotationsIsAHeader() throws {
+  @Test("the generated file consists of a header if there are no annotations")
+  func noAnnotations() throws {
     let text = try #require(generate("#if GENERABLE\nstruct A {}\n#endif").files.first).text
     #expect(text == "// Generated by generable-codegen from Test.swift; do not edit.\n")
   }
 
-  @Test func annotationsInCommentsAndStringsAreText() throws {
+  @Test("annotations in comments and strings are ignored")
+  func commentsAndStrings() throws {
     let text = try #require(
       generate("// @Generable struct A {}\nlet x = \"@Generable\"").files.first
     ).text
     #expect(!text.contains("extension"))
   }
 
-  @Test func wholeFileKeepsEverything() throws {
+  @Test("a whole file is re-emitted without the comment at its start")
+  func wholeFile() throws {
     let text = try declarations(
       """
       // Licence
@@ -315,14 +329,16 @@ import Testing
     #expect(!text.contains("Licence"))
   }
 
-  @Test func importIsAddedWhereTheFileHasNone() throws {
+  @Test("an import of the runtime is added if the source has none")
+  func addedImport() throws {
     let text = try #require(
       generate("#if GENERABLE\n@Generable struct A { let x: Int }\n#endif").files.first
     ).text
     #expect(text.contains("#if !GENERABLE\nimport GuidedGeneration\n"))
   }
 
-  @Test func accessOfImportsIsKept() throws {
+  @Test("imports keep their access modifiers")
+  func importAccess() throws {
     let text = try declarations(
       "#if GENERABLE\npublic import FoundationModels\n@Generable struct A { let x: Int }\n#endif")
     #expect(text.contains("public import GuidedGeneration"))

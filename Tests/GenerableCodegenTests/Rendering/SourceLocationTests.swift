@@ -6,9 +6,9 @@ import GenerableCodegen
 import TestSupport
 import Testing
 
-/// Follows `#sourceLocation` through a generated file as the compiler does.
-@Suite struct SourceMappingTests {
-  /// The generated lines that a line of the source stands for.
+/// Maps lines of generated files to the source by `#sourceLocation`, as the compiler does.
+@Suite struct SourceLocationTests {
+  /// Returns the generated lines that are located at each line of the source.
   private func mappedLines(of text: String) -> [Int: [String]] {
     var lines: [Int: [String]] = [:]
     var current: Int?
@@ -30,8 +30,10 @@ import Testing
     return column <= bytes.count ? String(decoding: bytes[(column - 1)...], as: UTF8.self) : ""
   }
 
-  @Test(arguments: FixtureSources.names)
-  func everyDeclarationLineKeepsItsPlace(_ name: String) throws {
+  @Test(
+    "each re-emitted name is located at its line and column in the source",
+    arguments: FixtureSources.names)
+  func declarations(_ name: String) throws {
     let source = try FixtureSources.source(name)
     let text = try #require(GeneratorPipeline.run(sources: [source]).files.first).text
     let mapped = mappedLines(of: text)
@@ -40,9 +42,8 @@ import Testing
       parsed.tokens.filter { $0.kind == .poundIf }.map {
         source.position(at: $0.range.start).line
       })
-    // Every word of a member that is no annotation stands where it stood.
     for case .type(let type) in parsed.members {
-      // The compiler reads a type itself whose annotation alone is guarded.
+      // A type of which only the annotation is guarded is not re-emitted.
       guard let annotation = type.attribute("Generable"), annotation.conditions == type.conditions
       else { continue }
       let tokens = parsed.tokens.filter { token in
@@ -62,8 +63,9 @@ import Testing
     }
   }
 
-  @Test(arguments: FixtureSources.names)
-  func everyGuideKeepsItsPlace(_ name: String) throws {
+  @Test(
+    "each guide is located at its line and column in the source", arguments: FixtureSources.names)
+  func guides(_ name: String) throws {
     let source = try FixtureSources.source(name)
     let text = try #require(GeneratorPipeline.run(sources: [source]).files.first).text
     let mapped = mappedLines(of: text)
@@ -86,8 +88,8 @@ import Testing
     ("// one\n\nimport Foundation\n\n", 5),
   ]
 
-  @Test(arguments: heads)
-  func linesHaveEqualNumbersInBothFiles(_ head: String, _ line: Int) throws {
+  @Test("lines have the same numbers in the source and in the generated file", arguments: heads)
+  func lineNumbers(_ head: String, _ line: Int) throws {
     let source =
       head + """
         #if canImport(FoundationModels)

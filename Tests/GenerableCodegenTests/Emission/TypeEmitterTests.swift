@@ -5,14 +5,14 @@ import Foundation
 import GenerableCodegen
 import Testing
 
-@Suite struct EmissionTests {
+@Suite struct TypeEmitterTests {
   private func generated(_ text: String) throws -> String {
     let output = generate("// 1\n// 2\n" + text, mode: .wholeFile)
     #expect(output.diagnostics.isEmpty, "\(output.diagnostics)")
     return try #require(output.files.first).text
   }
 
-  static let leftOut = [
+  static let ignoredMembers = [
     "var id = Foundation.UUID()",
     "let id = UUID()", "var id = UUID()", "let x: Int = 5", "static var x: Int = 5",
     "static let x = 5", "lazy var x: Int = 5", "var x: Int { 5 }", "var x: Int { get { 5 } }",
@@ -20,26 +20,27 @@ import Testing
     "typealias X = Array<Int>", "init() { fatalError() }",
   ]
 
-  @Test(arguments: leftOut)
-  func memberIsLeftOut(_ member: String) throws {
+  @Test("computed, shared and fixed members are not generated", arguments: ignoredMembers)
+  func ignoredMember(_ member: String) throws {
     let text = try generated("@Generable struct A {\n  \(member)\n  let kept: Int\n}")
     #expect(text.contains(#"_properties: ["kept": self.kept])"#), "\(text)")
   }
 
-  static let kept = [
+  static let generatedMembers = [
     "let x: Int", "var x: Int = 5", "var x: Int = 5 { didSet { print(1) } }",
     "var x: Int { willSet { } }", "private(set) var x: Int", "var x: Int = Foo<Int, Int>.value",
     "var x: Int = { 5 }()", "public let x: Int", "let x: Int;", "@A(1, 2) var x: Int",
     "var x: Int = a\n    + b", "var x: Int = a ? b : c",
   ]
 
-  @Test(arguments: kept)
-  func memberIsGenerated(_ member: String) throws {
+  @Test("stored properties are generated", arguments: generatedMembers)
+  func generatedMember(_ member: String) throws {
     let text = try generated("@Generable struct A {\n  \(member)\n  let kept: Bool\n}")
     #expect(text.contains(#"_properties: ["x": self.x, "kept": self.kept])"#), "\(text)")
   }
 
-  @Test func bindingsShareTheirType() throws {
+  @Test("bindings without a type have that of a later binding")
+  func sharedType() throws {
     let text = try generated("@Generable struct A { var a, b: Int; let c: Bool, d: String }")
     #expect(text.contains("var a: Int.PartiallyGenerated?"))
     #expect(text.contains("var b: Int.PartiallyGenerated?"))
@@ -57,8 +58,8 @@ import Testing
     ("Set", "Set.PartiallyGenerated?"),
   ]
 
-  @Test(arguments: types)
-  func partialTypeIsOptionalOnce(_ type: String, _ expected: String) throws {
+  @Test("the partial type of a property has one level of optionality", arguments: types)
+  func partialType(_ type: String, _ expected: String) throws {
     let text = try generated(
       "@Generable struct A { let x: \(type) }\n"
         + "@Generable struct B { let y: Int; @Generable struct C { let z: Int } }\n"
@@ -66,15 +67,15 @@ import Testing
     #expect(text.contains("    var x: \(expected)\n"), "\(text)")
   }
 
-  static let outsideTypes: [(type: String, name: String, whole: String)] = [
+  static let externalTypes: [(type: String, name: String, whole: String)] = [
     ("B", "B", "_XType"), ("[B]", "B", "[_XType]"), ("M.B", "M.B", "_XType"),
     ("Optional<[[B]]>", "B", "Optional<[[_XType]]>"), ("Box<B>", "Box<B>", "_XType"),
     ("B!", "B", "_XType?"),
   ]
 
-  /// A type that the file does not tell is named once, so that an error is reported once.
-  @Test(arguments: outsideTypes)
-  func typeOfAnotherFileIsNamedOnce(_ type: String, _ name: String, _ whole: String) throws {
+  /// If the type does not exist, the compiler reports one error.
+  @Test("a type that the file does not declare is named once", arguments: externalTypes)
+  func externalType(_ type: String, _ name: String, _ whole: String) throws {
     let text = try generated("@Generable struct A {\n  let x: \(type)\n}")
     let code = try #require(text.components(separatedBy: "_GeneratedFormat1").last)
     let lines = code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -84,11 +85,13 @@ import Testing
     #expect(lines.contains("var x: _XProperty.PartiallyGenerated?"))
   }
 
-  @Test(arguments: [
-    ("public", "public "), ("package", "package "), ("internal", ""), ("", ""),
-    ("fileprivate", "fileprivate "), ("private", "fileprivate "),
-  ])
-  func accessIsThatOfTheType(_ modifier: String, _ expected: String) throws {
+  @Test(
+    "generated members have the access level of the type",
+    arguments: [
+      ("public", "public "), ("package", "package "), ("internal", ""), ("", ""),
+      ("fileprivate", "fileprivate "), ("private", "fileprivate "),
+    ])
+  func access(_ modifier: String, _ expected: String) throws {
     let text = try generated("@Generable \(modifier) struct A { let x: Int }")
     #expect(text.contains("\n  \(expected)static var generationSchema:"))
     #expect(text.contains("\n  \(expected)init(_ content:"))
@@ -96,14 +99,16 @@ import Testing
     #expect(text.contains("\n    \(expected)var x:"))
   }
 
-  @Test func accessIsLimitedByTheTypesAround() throws {
+  @Test("the access level is limited by that of enclosing types")
+  func enclosingAccess() throws {
     let text = try generated("struct B { @Generable public struct A { let x: Int } }")
     #expect(text.contains("\n  static var generationSchema:"))
     let other = try generated("public extension B { @Generable struct A { let x: Int } }")
     #expect(other.contains("\n  public static var generationSchema:"))
   }
 
-  @Test func writtenMembersAreNotRepeated() throws {
+  @Test("handwritten members are not generated")
+  func handwrittenMembers() throws {
     let text = try generated(
       """
       @Generable struct A: Generable {
@@ -119,12 +124,14 @@ import Testing
     #expect(!text.contains("GeneratedContent(_properties"))
   }
 
-  @Test func availabilityIsRepeated() throws {
+  @Test("extensions have the availability of the type")
+  func availability() throws {
     let text = try generated("@available(macOS 26, *) @Generable struct A { let x: Int }")
     #expect(text.contains("@available(macOS 26, *)\nnonisolated extension A"))
   }
 
-  @Test func sendabilityIsStatedOnlyWhereItIsKnown() throws {
+  @Test("the partial type of a public type is Sendable if its members are known to be")
+  func sendable() throws {
     func conforms(_ text: String) throws -> Bool {
       try generated(text).contains("Swift.Sendable")
     }
@@ -134,7 +141,8 @@ import Testing
     #expect(try !conforms("@Generable struct A { let x: Int }"))
   }
 
-  @Test func propertyCalledIDIsTheIdentity() throws {
+  @Test("a property named id is the identity of the partial type")
+  func identity() throws {
     let text = try generated("@Generable struct A { let id: String }")
     #expect(text.contains("Swift.Identifiable"))
     #expect(!text.contains("GenerationID"))
@@ -142,7 +150,8 @@ import Testing
     #expect(!other.contains("Swift.Identifiable"))
   }
 
-  @Test func rawValuesAreRepeatedAsWritten() throws {
+  @Test("raw values are repeated as written")
+  func rawValues() throws {
     let text = try generated(
       "@Generable enum A: String { case a = #\"x \"y\"\"#, b = \"\\u{e9}\", `default` }")
     #expect(text.contains(##"case #"x "y""#: self = .a"##), "\(text)")
@@ -150,7 +159,8 @@ import Testing
     #expect(text.contains(#"case "default": self = .`default`"#))
   }
 
-  @Test func nestedNamesAreQualified() throws {
+  @Test("names of nested types are qualified in extensions")
+  func qualifiedNames() throws {
     let text = try generated(
       """
       enum Space {
@@ -161,34 +171,36 @@ import Testing
         }
       }
       """)
-    // Where a type stands that the file does not tell, names are as they are written.
+    // In the declaration of the type, names are emitted as written.
     #expect(text.contains("          Other\n"))
     #expect(text.contains("_GuidedProperty<[_YType]?>"))
     #expect(text.contains("_GuidedProperty<Own>"))
     #expect(text.contains("_GuidedProperty<Swift.Int>"))
-    let told = try generated(
+    let declared = try generated(
       "enum Space { @Generable struct A { let x: [B]? }; @Generable struct B { let y: Int } }")
-    #expect(told.contains("_GuidedProperty<[Space.B]?>"))
+    #expect(declared.contains("_GuidedProperty<[Space.B]?>"))
   }
 
-  /// Where the compiler has to look for names from the inside, code stands there.
-  @Test(arguments: [
-    ("let x: Far", true), ("@Guide(.anyOf(names)) let x: String", true),
-    ("@Guide(description: \"\\(name)\") let x: String", true),
-    ("@Guide(.anyOf(Self.names)) let x: String", false), ("let x: [Self]", false),
-    ("@Guide(description: \"d\", .range(1...Int.max)) let x: Int", false),
-  ])
-  func codeStandsWhereNamesAreLookedFor(_ property: String, _ isInside: Bool) throws {
+  @Test(
+    "code with names that the file does not declare is emitted in the declaration",
+    arguments: [
+      ("let x: Far", true), ("@Guide(.anyOf(names)) let x: String", true),
+      ("@Guide(description: \"\\(name)\") let x: String", true),
+      ("@Guide(.anyOf(Self.names)) let x: String", false), ("let x: [Self]", false),
+      ("@Guide(description: \"d\", .range(1...Int.max)) let x: Int", false),
+    ])
+  func placement(_ property: String, _ isInside: Bool) throws {
     let text = try generated("enum Space {\n  @Generable struct A {\n    \(property)\n  }\n}")
     #expect(text.contains("    nonisolated static var generationSchema:") == isInside)
     #expect(text.contains("nonisolated extension Space.A: GuidedGeneration.Generable {\n"))
-    // The lines behind it are where they were.
+    // The lines after the code keep their locations.
     #expect(text.contains("#sourceLocation(file: \"Test.swift\", line: 6)\n  }\n}") == isInside)
     let top = try generated("@Generable struct A { \(property) }")
     #expect(!top.contains("    nonisolated static var generationSchema:"))
   }
 
-  @Test func otherLineEndsAndSeparatorsAreKept() throws {
+  @Test("line separators in string literals are not line endings")
+  func lineSeparators() throws {
     let source = "@Generable struct A {\r\n  let x: Int\r\n  let y = \"a\u{2028}b\u{85}c\"\r\n}\r\n"
     let text = try generated(source)
     #expect(text.contains("\n  let x: Int\n  let y = \"a\u{2028}b\u{85}c\"\n}\n"), "\(text)")
