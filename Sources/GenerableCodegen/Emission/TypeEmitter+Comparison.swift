@@ -60,8 +60,9 @@ extension TypeEmitter {
     return ComparedMember(name: name, kind: isHashable ? .hashable : .unknown)
   }
 
-  /// Returns the expression for whether all members of two values are equal, which are named by
-  /// prefixes.
+  /// Returns the expression for whether all members of two values are equal.
+  ///
+  /// `left` and `right` precede the names of the members.
   func equality(
     of members: [ComparedMember], _ left: String, _ right: String
   ) -> ExpressionCode {

@@ -57,7 +57,7 @@ struct TypeEmitter {
     let content = DeclarationCode.computed(
       access: access, name: "generatedContent", type: runtime("GeneratedContent"),
       isStatic: false, body: content)
-    let members: [(HandwrittenMembers, DeclarationCode)] = [
+    let members: [(HandwrittenMember, DeclarationCode)] = [
       (.generationSchema, schema), (.contentInitializer, contentInitializer(initializer)),
       (.generatedContent, content),
     ]

@@ -4,7 +4,7 @@
 extension Lexer {
   /// Consumes a string literal from its first quotation mark on.
   mutating func scanString(pounds: Int) -> (Lexeme.Kind, Lexeme.Problem?) {
-    let isMultiline = at("\"\"\"") && !isRawQuote(pounds: pounds)
+    let isMultiline = hasRun(of: UInt8(ascii: "\""), count: 3) && !isRawQuote(pounds: pounds)
     let quotes = isMultiline ? 3 : 1
     offset += quotes
     while !isAtEnd {
@@ -40,7 +40,7 @@ extension Lexer {
   }
 
   private func isDelimiter(quotes: Int, pounds: Int) -> Bool {
-    (0..<quotes).allSatisfy { peek($0) == UInt8(ascii: "\"") } && hasPounds(pounds, at: quotes)
+    hasRun(of: UInt8(ascii: "\""), count: quotes) && hasPounds(pounds, at: quotes)
   }
 
   /// Consumes an escape sequence, which may be an interpolation.
@@ -48,9 +48,7 @@ extension Lexer {
     offset += 1
     guard hasPounds(pounds, at: 0) else { return nil }
     offset += pounds
-    if peek() == UInt8(ascii: "(") {
-      return scanInterpolation()
-    }
+    if peek() == UInt8(ascii: "(") { return scanInterpolation() }
     if !isAtEnd, isMultiline || !isAtNewline {
       offset += 1
     }

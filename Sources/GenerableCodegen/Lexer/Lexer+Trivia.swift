@@ -28,18 +28,14 @@ extension Lexer {
     case UInt8(ascii: "/"): return (scanLineComment(), nil)
     case UInt8(ascii: "*"): return scanBlockComment()
     default:
-      if scanBareRegex() {
-        return (.regex, nil)
-      }
+      if scanBareRegex() { return (.regex, nil) }
       offset += 1
       return (.operatorCharacter, nil)
     }
   }
 
   private mutating func scanLineComment() -> Lexeme.Kind {
-    while !isAtEnd, !isAtNewline {
-      offset += 1
-    }
+    while !isAtEnd, !isAtNewline { offset += 1 }
     return .lineComment
   }
 
@@ -47,15 +43,14 @@ extension Lexer {
   private mutating func scanBlockComment() -> (Lexeme.Kind, Lexeme.Problem?) {
     var open = 0
     while !isAtEnd {
-      if at("/*") {
+      let (first, second) = (peek(), peek(1))
+      if first == UInt8(ascii: "/"), second == UInt8(ascii: "*") {
         open += 1
         offset += 2
-      } else if at("*/") {
+      } else if first == UInt8(ascii: "*"), second == UInt8(ascii: "/") {
         open -= 1
         offset += 2
-        if open == 0 {
-          return (.blockComment, nil)
-        }
+        if open == 0 { return (.blockComment, nil) }
       } else {
         offset += 1
       }
@@ -70,21 +65,15 @@ extension Lexer {
       return (scanLineComment(), nil)
     }
     var pounds = 1
-    while peek(pounds) == UInt8(ascii: "#") {
-      pounds += 1
-    }
+    while peek(pounds) == UInt8(ascii: "#") { pounds += 1 }
     if peek(pounds) == UInt8(ascii: "\"") {
       offset += pounds
       return scanString(pounds: pounds)
     }
-    if peek(pounds) == UInt8(ascii: "/") {
-      return scanExtendedRegex(pounds: pounds)
-    }
+    if peek(pounds) == UInt8(ascii: "/") { return scanExtendedRegex(pounds: pounds) }
     offset += 1
     let start = offset
-    while Self.isIdentifierByte(peek()) {
-      offset += 1
-    }
+    while Self.isIdentifierByte(peek()) { offset += 1 }
     switch String(decoding: bytes[start..<offset], as: UTF8.self) {
     case "": return (.pound, nil)
     case "if": return (.poundIf, nil)

@@ -45,23 +45,17 @@ package struct Lexer {
   /// Whether the cursor is at the end of the file.
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// Returns whether `text` is at the cursor.
-  func at(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { buffer in
-      guard offset + buffer.count <= bytes.count else { return false }
-      for (index, byte) in buffer.enumerated() where bytes[offset + index] != byte {
-        return false
-      }
-      return true
-    }
-  }
-
   /// Whether a line ending is at the cursor.
   var isAtNewline: Bool { Self.isNewline(peek()) }
 
+  /// Returns whether `count` copies of a byte start `distance` bytes ahead.
+  func hasRun(of byte: UInt8, count: Int, at distance: Int = 0) -> Bool {
+    (0..<count).allSatisfy { peek(distance + $0) == byte }
+  }
+
   /// Returns whether `count` number signs start `distance` bytes ahead.
   func hasPounds(_ count: Int, at distance: Int) -> Bool {
-    (0..<count).allSatisfy { peek(distance + $0) == UInt8(ascii: "#") }
+    hasRun(of: UInt8(ascii: "#"), count: count, at: distance)
   }
 
   static func isNewline(_ byte: UInt8) -> Bool {

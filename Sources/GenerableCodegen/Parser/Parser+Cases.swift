@@ -6,39 +6,29 @@ extension Parser {
   mutating func parseEnumCases(_ prefix: Prefix) -> [EnumCaseSyntax] {
     skip()
     let isIndirect = prefix.modifiers.contains { $0.name == "indirect" }
-    var cases: [EnumCaseSyntax] = []
-    var progress = LoopProgressCondition()
-    while progress.advanced(to: index) {
-      guard let name = expectName("case name") else { break }
-      let payload = at(.leftParen) ? parsePayload() : nil
+    return parseList { parser in
+      guard let name = parser.expectName("case name") else { return nil }
+      let payload = parser.at(.leftParen) ? parser.parsePayload() : nil
       var rawValue: Range<Int>?
-      if at(operator: "=") {
-        skip()
-        rawValue = skipRawValue()
+      if parser.at(operator: "=") {
+        parser.skip()
+        rawValue = parser.skipRawValue()
       }
-      cases.append(
-        EnumCaseSyntax(
-          name: name, attributes: prefix.attributes, isIndirect: isIndirect, payload: payload,
-          rawValue: rawValue, conditions: conditions))
-      guard eat(.comma) != nil else { break }
+      return EnumCaseSyntax(
+        name: name, attributes: prefix.attributes, isIndirect: isIndirect, payload: payload,
+        rawValue: rawValue, conditions: parser.conditions)
     }
-    return cases
   }
 
   /// Consumes the associated values of a case, including their parentheses.
   private mutating func parsePayload() -> [EnumCaseSyntax.AssociatedValue] {
     let opening = index
     skip()
-    var values: [EnumCaseSyntax.AssociatedValue] = []
-    var progress = LoopProgressCondition()
-    while !at(.rightParen), progress.advanced(to: index) {
-      let label = parseParameterLabel()
-      guard let type = parseType() else { break }
-      values.append(EnumCaseSyntax.AssociatedValue(label: label, type: type))
-      if at(operator: "=") {
-        skipDefaultValue()
-      }
-      guard eat(.comma) != nil else { break }
+    let values = parseList(until: .rightParen) { parser in
+      let label = parser.parseParameterLabel()
+      guard let type = parser.parseType() else { return EnumCaseSyntax.AssociatedValue?.none }
+      if parser.at(operator: "=") { parser.skipDefaultValue() }
+      return EnumCaseSyntax.AssociatedValue(label: label, type: type)
     }
     expectClosing(.rightParen, from: opening)
     return values

@@ -43,19 +43,14 @@ extension Parser {
       return
     }
     let word = text(current)
-    if Self.untypedDeclarations.contains(word) {
-      reportStray(prefix)
-    }
+    if Self.untypedDeclarations.contains(word) { reportStray(prefix) }
     switch word {
     case "struct", "class", "enum", "actor", "extension", "protocol":
       guard word != "actor" || peek(1).isName else { return skip() }
       if let type = parseTypeDeclaration(prefix) { members.append(.type(type)) }
-    case "let", "var":
-      members.append(.variable(parseVariable(prefix)))
-    case "case":
-      members += parseEnumCases(prefix).map(MemberSyntax.enumCase)
-    case "import":
-      parseImport(prefix)
+    case "let", "var": members.append(.variable(parseVariable(prefix)))
+    case "case": members += parseEnumCases(prefix).map(MemberSyntax.enumCase)
+    case "import": parseImport(prefix)
     case "init": members.append(parseInitializer())
     case "typealias":
       if let alias = parseTypeAlias() { members.append(.typeAlias(alias)) }
@@ -206,13 +201,7 @@ extension Parser {
   }
 
   private mutating func parseInheritance() -> [TypeSyntax] {
-    guard eat(.colon) != nil else { return [] }
-    var inherited: [TypeSyntax] = []
-    repeat {
-      guard let type = parseType() else { break }
-      inherited.append(type)
-    } while eat(.comma) != nil
-    return inherited
+    eat(.colon) == nil ? [] : parseList { $0.parseType() }
   }
 
   /// Consumes a `where` clause, if one is at the cursor.

@@ -6,13 +6,7 @@ extension Parser {
   mutating func parseVariable(_ prefix: Prefix) -> VariableSyntax {
     let isConstant = at(word: "let")
     skip()
-    var bindings: [VariableSyntax.Binding] = []
-    var progress = LoopProgressCondition()
-    while progress.advanced(to: index) {
-      guard let binding = parseBinding() else { break }
-      bindings.append(binding)
-      guard eat(.comma) != nil else { break }
-    }
+    let bindings = parseList { $0.parseBinding() }
     return VariableSyntax(
       isConstant: isConstant, attributes: prefix.attributes, modifiers: prefix.modifiers,
       bindings: bindings, conditions: conditions)

@@ -123,6 +123,20 @@ package struct Parser {
     return false
   }
 
+  /// Consumes a comma-separated list, up to an element that cannot be parsed.
+  mutating func parseList<Element>(
+    until closing: Lexeme.Kind? = nil, _ parseElement: (inout Self) -> Element?
+  ) -> [Element] {
+    var elements: [Element] = []
+    var progress = LoopProgressCondition()
+    while closing.map(at) != true, progress.advanced(to: index) {
+      guard let element = parseElement(&self) else { break }
+      elements.append(element)
+      guard eat(.comma) != nil else { break }
+    }
+    return elements
+  }
+
   /// Reports a diagnostic.
   mutating func report(_ message: DiagnosticMessage, at range: SourceRange) {
     diagnostics.append(Diagnostic(message, at: range, in: source))

@@ -28,7 +28,7 @@ package struct ResolvedType: Sendable {
   /// The properties or cases.
   package let body: Body
   /// The members and conformances that the source declares.
-  package let handwritten: HandwrittenMembers
+  package let handwritten: Set<HandwrittenMember>
   /// Whether the declaration conforms to `Sendable` explicitly.
   let declaresSendable: Bool
   /// The `@available` attributes of the type and of the enclosing types, as written.

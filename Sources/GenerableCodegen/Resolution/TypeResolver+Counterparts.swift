@@ -12,38 +12,29 @@ extension TypeResolver {
       let isInRegion = member.conditions.dropFirst(type.conditions.count).contains {
         file.regions.role(of: $0) == .region
       }
-      return emittedMembers(of: member).map { (member: $0, isInRegion: isInRegion) }
+      return emittedMembers(of: member).map { (name: $0, type: $1, isInRegion: isInRegion) }
     }
-    for (member, _) in members.filter(\.isInRegion) {
-      let counterparts = members.filter {
-        !$0.isInRegion && $0.member.name.text == member.name.text
-      }.map(\.member)
-      let subject =
-        "\(member.isCase ? "case" : "property") '\(member.name.text)' of '\(type.name.text)'"
+    let kind = type.keyword == .enum ? "case" : "property"
+    for (name, memberType, _) in members.filter(\.isInRegion) {
+      let counterparts = members.filter { !$0.isInRegion && $0.name.text == name.text }
+      let subject = "\(kind) '\(name.text)' of '\(type.name.text)'"
       if counterparts.isEmpty {
-        report(.missingCounterpart(subject), at: member.name.range)
-      } else if let type = member.type,
-        !counterparts.contains(where: { $0.type.map(words) == words(of: type) })
+        report(.missingCounterpart(subject), at: name.range)
+      } else if let memberType,
+        !counterparts.contains(where: { $0.type.map(words) == words(of: memberType) })
       {
-        report(.differentCounterpart(subject), at: type.range)
+        report(.differentCounterpart(subject), at: memberType.range)
       }
     }
   }
 
-  /// A stored property or a case, which generated code refers to.
-  private struct EmittedMember {
-    let name: NameSyntax
-    let type: TypeSyntax?
-    let isCase: Bool
-  }
-
-  private func emittedMembers(of member: MemberSyntax) -> [EmittedMember] {
+  /// Returns the cases and stored properties that generated code refers to.
+  private func emittedMembers(
+    of member: MemberSyntax
+  ) -> [(name: NameSyntax, type: TypeSyntax?)] {
     switch member {
-    case .enumCase(let element): [EmittedMember(name: element.name, type: nil, isCase: true)]
-    case .variable(let variable):
-      storedProperties(of: variable).map {
-        EmittedMember(name: $0.name, type: $0.type, isCase: false)
-      }
+    case .enumCase(let element): [(element.name, nil)]
+    case .variable(let variable): storedProperties(of: variable)
     default: []
     }
   }

@@ -206,6 +206,6 @@ struct TypeResolver {
       if !isShared(variable), variable.bindings.contains(where: \.isStored) { return true }
     default: break
     }
-    return HandwrittenMembers(member, of: parsed) != []
+    return !Set<HandwrittenMember>(member, of: parsed).isEmpty
   }
 }

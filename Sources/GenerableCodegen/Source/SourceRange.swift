@@ -21,9 +21,6 @@ package struct SourceRange: Sendable, Hashable {
   /// The number of bytes.
   package var count: Int { end - start }
 
-  /// A Boolean value that indicates whether the range contains no bytes.
-  package var isEmpty: Bool { start == end }
-
   /// Returns a Boolean value that indicates whether the range contains a byte.
   ///
   /// - Parameter offset: The offset of the byte.
