@@ -3,6 +3,7 @@
 
 import Foundation
 import GenerableCodegen
+import TestSupport
 import Testing
 
 @Suite struct GuardedRegionTests {
