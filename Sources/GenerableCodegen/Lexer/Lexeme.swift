@@ -28,7 +28,7 @@ package struct Lexeme: Sendable, Hashable {
   package enum Problem: UInt8, Sendable, Hashable {
     /// A comment, a string or a regular expression is not terminated.
     case unterminated
-    /// Interpolations or comments exceed the nesting limit.
+    /// Interpolations exceed the nesting limit.
     case nestedTooDeeply
   }
 

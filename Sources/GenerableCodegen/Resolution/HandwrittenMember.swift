@@ -33,7 +33,7 @@ extension Set<HandwrittenMember> {
       switch (binding.name?.text, variable.isStatic) {
       case ("generationSchema", true): insert(.generationSchema)
       case ("generatedContent", false): insert(.generatedContent)
-      // `PartiallyGenerated` has this property as well, in place of the requirement of `Hashable`.
+      // `PartiallyGenerated` has this property as well, so that it cannot conform to `Hashable`.
       case ("hashValue", false) where binding.isStored: insert(.partialHashable)
       default: continue
       }
