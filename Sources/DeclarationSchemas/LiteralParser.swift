@@ -49,7 +49,14 @@ struct LiteralParser {
     guard depth < NestingLimit.parser else { throw nonLiteral(from: start) }
     depth += 1
     defer { depth -= 1 }
-    let low = try parseOperand()
+    var low = try parseOperand()
+    // Long descriptions are often written as concatenations of string literals.
+    while case .string(let left) = low.value, isAt(.operatorCharacter), text(at: index) == "+" {
+      index += 1
+      let next = try parseOperand()
+      guard case .string(let right) = next.value else { throw nonLiteral(from: start) }
+      low = LiteralExpression(value: .string(left + right), range: low.range.union(next.range))
+    }
     guard !isAtDelimiter else { return low }
     guard isAt(.period), isAt(.period, 1), isAt(.period, 2) else { throw nonLiteral(from: start) }
     index += 3

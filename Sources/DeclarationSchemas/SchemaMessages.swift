@@ -79,7 +79,8 @@ extension DiagnosticMessage {
 
   /// The lower bound of a range exceeds the upper bound.
   static var emptyRange: Self {
-    Self(.invalidGuide, "the range is empty; write a lower bound that does not exceed the upper one")
+    Self(
+      .invalidGuide, "the range is empty; write a lower bound that does not exceed the upper one")
   }
 
   /// The minimum count exceeds the maximum count.

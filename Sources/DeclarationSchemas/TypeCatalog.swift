@@ -114,12 +114,11 @@ package struct TypeCatalog: Sendable {
     }
     for outer in scope.paths {
       if let position = position(at: outer + name, from: scope.file) { return .entry(position) }
-      guard let found = otherDeclarations[outer + name.prefix(1)] else { continue }
+      guard otherDeclarations[outer + name.prefix(1)] != nil else { continue }
+      let found = otherDeclarations[outer + name, default: []]
       let own = found.filter { $0.scope.file == scope.file }
       let visible = own.isEmpty ? found : own
-      guard name.count == 1, visible.count == 1, let alias = visible[0].alias else {
-        return .unknown
-      }
+      guard visible.count == 1, let alias = visible[0].alias else { return .unknown }
       return .alias(
         ScopedType(type: alias.canonical, scope: visible[0].scope, range: type.range))
     }

@@ -31,14 +31,13 @@ import Testing
   static let expressions: [Case] = [
     Case("name", "@Guide(.anyOf(1️⃣names)) let x: String", .nonLiteralGuide),
     Case("member", "@Guide(.maximum(1️⃣Limits.most)) let x: Int", .nonLiteralGuide),
-    Case("name in a range", "@Guide(.range(1️⃣1...most)) let x: Int", .nonLiteralGuide),
+    Case("name in a range", "@Guide(.range(1...1️⃣most)) let x: Int", .nonLiteralGuide),
     Case("name in an array", "@Guide(.anyOf([\"a\", 1️⃣b])) let x: String", .nonLiteralGuide),
     Case("function call", "@Guide(.maximum(1️⃣most(1, 2))) let x: Int", .nonLiteralGuide),
     Case("sum", "@Guide(.maximum(1️⃣1 + 2)) let x: Int", .nonLiteralGuide),
     Case("negated parentheses", "@Guide(.maximum(1️⃣-(5))) let x: Int", .nonLiteralGuide),
     Case(
-      "concatenated description", "@Guide(description: 1️⃣\"a\" + \"b\") let x: Int",
-      .nonLiteralGuide),
+      "concatenation with a name", "@Guide(description: \"a\" + 1️⃣b) let x: Int", .nonLiteralGuide),
     Case("interpolation", "@Guide(description: 1️⃣\"\\(1)\") let x: Int", .nonLiteralGuide),
     Case("member of a literal", "@Guide(.count(1️⃣[1, 2].count)) let x: [Int]", .nonLiteralGuide),
     Case("trailing closure", "@Guide(1️⃣.pattern { \"a\" }) let x: String", .nonLiteralGuide),

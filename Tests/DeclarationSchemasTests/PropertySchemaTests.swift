@@ -69,6 +69,9 @@ import Testing
       "bounds of a narrow integer type", "@Guide(.minimum(-1)) let x: Int16",
       #"{"type":"integer","minimum":-1,"maximum":32767}"#),
     Case(
+      "concatenated string literals", ##"@Guide(description: "a" + #"\b"# + "c") let x: Int"##,
+      #"{"type":"integer","description":"a\\bc"}"#),
+    Case(
       "type aliases", "typealias Title = String; typealias Titles = [Title]; let x: Titles",
       #"{"type":"array","items":{"type":"string"}}"#),
   ]

@@ -194,7 +194,8 @@ extension DiagnosticMessage {
   static func associatedValueName(
     _ name: String, of element: String, isDiscriminator: Bool
   ) -> Self {
-    let reason = isDiscriminator ? "'\(name)' identifies the case" : "another one is named '\(name)'"
+    let reason =
+      isDiscriminator ? "'\(name)' identifies the case" : "another one is named '\(name)'"
     return Self(
       .unsupportedEnum,
       "associated value of case '\(element)' needs another label; \(reason)")
