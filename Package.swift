@@ -65,19 +65,25 @@ let package = Package(
       name: "ScriptedInference", dependencies: ["GuidedGeneration", "JSONText", "SchemaModel"],
       swiftSettings: strict),
 
-    // Declarations in, Swift and schemas out. It never sees the runtime: a client's build would
-    // compile that twice.
-    .target(name: "GenerableCodegen", dependencies: ["SchemaModel"], swiftSettings: strict),
+    // Generates Swift from declarations. Every client compiles it for the host, so it depends on no
+    // other target.
+    .target(name: "GenerableCodegen", swiftSettings: strict),
     .executableTarget(
       name: "generable-codegen", dependencies: ["GenerableCodegen"], swiftSettings: strict),
     .plugin(
       name: "GenerablePlugin", capability: .buildTool(), dependencies: ["generable-codegen"]),
 
+    // Computes schemas from declarations, for the command.
+    .target(
+      name: "DeclarationSchemas", dependencies: ["GenerableCodegen", "SchemaModel"],
+      swiftSettings: strict),
+
     // The command for people.
     .executableTarget(
       name: "generable",
       dependencies: [
-        "GenerableCodegen", "GuidedGeneration", "GrammarEngine", "JSONSchemaCoding", "JSONText",
+        "GenerableCodegen", "DeclarationSchemas", "GuidedGeneration", "GrammarEngine",
+        "JSONSchemaCoding", "JSONText",
         "LocalInference", "SchemaModel",
       ],
       swiftSettings: strict),
@@ -105,7 +111,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "GenerableCodegen", "GrammarEngine", "JSONSchemaCoding", "JSONText", "SchemaModel",
+        "GenerableCodegen", "DeclarationSchemas", "GrammarEngine", "JSONSchemaCoding", "JSONText",
+        "SchemaModel",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
@@ -137,14 +144,20 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GenerableCodegenTests",
+      dependencies: ["GenerableCodegen", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DeclarationSchemasTests",
       dependencies: [
-        "GenerableCodegen", "JSONSchemaCoding", "JSONText", "SchemaModel", "TestSupport",
+        "DeclarationSchemas", "GenerableCodegen", "JSONSchemaCoding", "JSONText", "SchemaModel",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "GuidedGeneration", "GrammarEngine", "GenerableCodegen", "JSONSchemaCoding", "JSONText",
+        "GuidedGeneration", "GrammarEngine", "GenerableCodegen", "DeclarationSchemas",
+        "JSONSchemaCoding", "JSONText",
         "SchemaModel", "TestSupport",
       ],
       swiftSettings: strict, plugins: ["GenerablePlugin"]),
@@ -152,7 +165,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "SchemaModel", "JSONText", "JSONSchemaCoding", "GrammarEngine", "GuidedGeneration",
-        "LocalInference", "GenerableCodegen", "TestSupport",
+        "LocalInference", "GenerableCodegen", "DeclarationSchemas", "TestSupport",
       ],
       swiftSettings: strict),
     // Long checks and measurements; not a product. Its declarations are links into Fixtures.

@@ -3,18 +3,18 @@
 
 import PackagePlugin
 
-/// `swift package generable-check`: what of `swift package generable` only reads, without asking for
-/// the permission to write.
+/// `swift package generable-check`: the subcommands of `swift package generable` that do not write,
+/// without the permission to write.
 ///
-/// Alone it is `generable check`; `schema` and `expand --check` may follow, too.
+/// Without a subcommand it runs `generable check`; `schema` and `expand --check` are allowed, too.
 @main
 struct GenerableCheck: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    let isNamed = arguments.first.map(CommandWords.withFiles.contains) == true
+    let hasCommand = arguments.first.map(CommandWords.fileCommands.contains) == true
     if arguments.first == "expand", !arguments.contains("--check") {
       throw CommandPluginError(
         description: "this command writes nothing; add '--check', or use 'swift package generable'")
     }
-    try CommandRun(context: context).perform(isNamed ? arguments : ["check"] + arguments)
+    try CommandRun(context: context).perform(hasCommand ? arguments : ["check"] + arguments)
   }
 }

@@ -1,1 +1,1 @@
-../GenerableCommand/TargetDeclarations.swift
+../GenerablePlugin/TargetDeclarations.swift

@@ -4,31 +4,37 @@
 import Foundation
 import PackagePlugin
 
-/// One run of the `generable` command on the targets of a package.
+/// A run of the `generable` command on the targets of a package.
 ///
-/// With files or folders on the command line it is passed on as it is. Without, `check`, `expand`
-/// and `schema` get the declaration files of every target, or of those that `--target` names;
-/// `expand` writes what it generates into the folder `Generated` of each target.
+/// A command line with files or folders is passed on unchanged. Otherwise `check`, `expand` and
+/// `schema` receive the declaration files of all targets, or of those given to `--target`; `expand`
+/// writes generated files into the folder `Generated` of each target.
 struct CommandRun {
   let context: PluginContext
 
   /// Runs the command.
   ///
-  /// - Throws: When the words are wrong, or the command fails.
+  /// - Parameter arguments: The words after `swift package generable`.
+  /// - Throws: ``CommandPluginError`` if the words are invalid or the command fails.
   func perform(_ arguments: [String]) throws {
     let tool = try context.tool(named: "generable").url
     let folder = context.package.directoryURL
     let line = try CommandWords(arguments)
-    guard let command = line.command, CommandWords.withFiles.contains(command), !line.hasOperands,
+    guard let command = line.command, CommandWords.fileCommands.contains(command),
+      !line.hasOperands,
       !line.wantsHelp
     else {
       return try finish(run(tool, arguments, in: folder))
     }
     let targets = try targets(of: context.package, named: line.targets)
     let declarations = try targets.map { try TargetDeclarations(of: $0, in: context.package) }
-      .filter { !$0.isEmpty || (command == "expand" && $0.hasGeneratedFiles(in: line.output)) }
+      .filter { target in
+        let folder = line.generatedFolder(of: target)
+        return !target.sources.isEmpty || !target.excluded.isEmpty
+          || command == "expand" && FileManager.default.fileExists(atPath: folder.path)
+      }
     guard !declarations.isEmpty else {
-      print("no file of the package mentions '@Generable'")
+      print("no file of the package contains '@Generable'")
       return
     }
     var status: Int32 = 0
@@ -38,7 +44,7 @@ struct CommandRun {
         status = max(status, try run(tool, words, in: folder))
       }
     } else {
-      let files = declarations.flatMap { $0.words(relativeTo: folder) }
+      let files = declarations.flatMap { line.fileWords(for: $0, package: folder) }
       status = try run(tool, [command] + line.options + ["--regions"] + files, in: folder)
     }
     try finish(status)
@@ -52,13 +58,13 @@ struct CommandRun {
     return try names.map { name in
       guard let target = all.first(where: { $0.name == name }) else {
         let known = all.map(\.name).sorted().joined(separator: ", ")
-        throw CommandPluginError(description: "no target is called '\(name)'; there are: \(known)")
+        throw CommandPluginError(description: "no target is named '\(name)'; there are \(known)")
       }
       return target
     }
   }
 
-  /// Runs the tool where the package is; what it prints is for the person.
+  /// Runs the tool in the folder of the package with the output of the plugin.
   private func run(_ tool: URL, _ arguments: [String], in folder: URL) throws -> Int32 {
     let process = Process()
     process.executableURL = tool
@@ -74,7 +80,7 @@ struct CommandRun {
   }
 }
 
-/// Why the plugin stopped.
+/// An error that ends the plugin.
 struct CommandPluginError: Error, CustomStringConvertible {
   let description: String
 }

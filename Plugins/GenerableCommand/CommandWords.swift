@@ -5,8 +5,8 @@ import Foundation
 
 /// The words after `swift package generable`.
 struct CommandWords {
-  /// The commands that the plugin gives files to.
-  static let withFiles = ["check", "expand", "schema"]
+  /// The commands that take declaration files.
+  static let fileCommands = ["check", "expand", "schema"]
   private static let optionsWithValue = [
     "--type", "--format", "--output", "--refresh-with", "--whole-file", "--target", "--define",
     "--undefine",
@@ -14,21 +14,22 @@ struct CommandWords {
 
   /// The first word.
   let command: String?
-  /// The targets that are named.
+  /// The values of `--target`.
   private(set) var targets: [String] = []
-  /// The options for the tool, with their values.
+  /// The options for the tool and their values.
   private(set) var options: [String] = []
-  /// The folder in each target that generated files go to.
+  /// The value of `--output`: the folder for generated files, relative to each target.
   private(set) var output: String?
-  /// Whether files or folders are named.
+  /// Whether the command line contains files or folders.
   private(set) var hasOperands = false
 
-  /// Whether the person asks what the command does.
+  /// Whether help is requested.
   var wantsHelp: Bool { options.contains("--help") || options.contains("-h") }
 
-  /// Sorts the words.
+  /// Parses a command line.
   ///
-  /// - Throws: When an option lacks its value.
+  /// - Parameter words: The words after `swift package generable`.
+  /// - Throws: ``CommandPluginError`` if the value of an option is missing.
   init(_ words: [String]) throws {
     command = words.first
     var rest = words.dropFirst()
@@ -56,26 +57,27 @@ struct CommandWords {
     }
   }
 
-  /// The words that write, or check, the generated files of one target.
-  func expandWords(for target: TargetDeclarations, package: URL) -> [String] {
-    let folder = target.generatedFolder(output)
-    let scope = targets.map { " --target \($0)" }.joined()
-    let place = output.map { " --output \($0)" } ?? ""
-    let refresh =
-      "swift package --allow-writing-to-package-directory generable expand\(scope)\(place)"
-    return ["expand"] + options + ["--regions"] + target.words(relativeTo: package)
-      + ["--root", target.folder.relativePath(from: package)]
-      + ["--output", folder.relativePath(from: package), "--refresh-with", refresh]
+  /// Returns the folder for the generated files of a target.
+  func generatedFolder(of target: TargetDeclarations) -> URL {
+    target.folder.appending(path: output ?? "Generated")
   }
-}
 
-extension URL {
-  /// The path from a folder on, or the whole path if the file lies elsewhere.
-  func relativePath(from folder: URL) -> String {
-    let path = standardizedFileURL.path(percentEncoded: false)
-    var prefix = folder.standardizedFileURL.path(percentEncoded: false)
-    if !prefix.hasSuffix("/") { prefix += "/" }
-    if path + "/" == prefix || path == prefix { return "." }
-    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  /// Returns the declaration files of a target as words of a command line.
+  func fileWords(for target: TargetDeclarations, package: URL) -> [String] {
+    target.sources.map { $0.relativePath(from: package) }.sorted()
+      + target.excluded.map { $0.relativePath(from: package) }.sorted()
+      .flatMap { ["--whole-file", $0] }
+  }
+
+  /// Returns the words that write or check the generated files of a target.
+  func expandWords(for target: TargetDeclarations, package: URL) -> [String] {
+    let scope = targets.map { " --target \($0)" }.joined()
+    let folder = output.map { " --output \($0)" } ?? ""
+    let refresh =
+      "swift package --allow-writing-to-package-directory generable expand\(scope)\(folder)"
+    return ["expand"] + options + ["--regions"] + fileWords(for: target, package: package)
+      + ["--root", target.folder.relativePath(from: package)]
+      + ["--output", generatedFolder(of: target).relativePath(from: package)]
+      + ["--refresh-with", refresh]
   }
 }

@@ -3,9 +3,9 @@
 
 import PackagePlugin
 
-/// `swift package generable …`: the command of that name, which knows the targets of the package.
+/// `swift package generable …`: the `generable` command for the targets of the package.
 ///
-/// It may write: `expand` needs that.
+/// It has the permission to write, which `expand` requires.
 @main
 struct GenerableCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {

@@ -4,23 +4,36 @@
 import Foundation
 import PackagePlugin
 
-/// Generates code for the annotated types of a target before it is compiled.
+/// Generates code for the annotated types of a target before the target is compiled.
 ///
-/// A command is planned for each file that mentions the annotation: sources of the target, whose
-/// guarded regions are generated, and files that the target excludes, which are generated as a
-/// whole. Everything else is the tool's business.
+/// A command is created for each file that contains the annotation: for sources of the target, only
+/// guarded regions are generated; files that the target excludes are generated completely.
 @main
 struct GenerablePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
-    let sources = target.sourceFiles(withSuffix: "swift").map(\.url)
-    let claimed = context.package.targets.flatMap { other in
-      (other as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
+    return try commands(
+      for: TargetDeclarations(of: target, in: context.package),
+      avoiding: target.sourceFiles(withSuffix: "swift").map(\.url),
+      tool: context.tool(named: "generable-codegen").url, output: context.pluginWorkDirectoryURL)
+  }
+
+  private func commands(
+    for declarations: TargetDeclarations, avoiding sources: [URL], tool: URL, output: URL
+  ) -> [Command] {
+    var names = GeneratedFileNames(avoiding: sources.map(\.lastPathComponent))
+    let inputs =
+      declarations.sources.map { (url: $0, mode: "--regions") }
+      + declarations.excluded.map { (url: $0, mode: "--whole-file") }
+    return inputs.sorted { $0.url.path < $1.url.path }.map { input in
+      let name = names.name(for: input.url.relativePath(from: declarations.folder))
+      let path = input.url.path(percentEncoded: false)
+      let generated = output.appending(path: name)
+      return .buildCommand(
+        displayName: "Generating \(name)", executable: tool,
+        arguments: [path, generated.path(percentEncoded: false), path, input.mode],
+        inputFiles: [input.url], outputFiles: [generated])
     }
-    let plan = GenerationPlan(
-      folder: target.directoryURL, sources: sources, claimed: claimed,
-      output: context.pluginWorkDirectoryURL)
-    return try plan.commands(tool: context.tool(named: "generable-codegen").url)
   }
 }
 
@@ -32,10 +45,11 @@ struct GenerablePlugin: BuildToolPlugin {
       context: XcodePluginContext, target: XcodeTarget
     ) throws -> [Command] {
       let sources = target.inputFiles.map(\.url).filter { $0.pathExtension == "swift" }
-      let plan = GenerationPlan(
-        folder: context.xcodeProject.directoryURL, sources: sources, claimed: nil,
+      return try commands(
+        for: TargetDeclarations(
+          folder: context.xcodeProject.directoryURL, sources: sources, compiled: nil),
+        avoiding: sources, tool: context.tool(named: "generable-codegen").url,
         output: context.pluginWorkDirectoryURL)
-      return try plan.commands(tool: context.tool(named: "generable-codegen").url)
     }
   }
 #endif

@@ -4,20 +4,21 @@
 internal import Foundation
 internal import GenerableCodegen
 
-// The tool that the build plugin runs, once for each file:
+// The tool that the build plugin runs once for each file:
 //
 //     generable-codegen INPUT OUTPUT DISPLAY-PATH [--regions | --whole-file]
 //
-// Diagnostics go to standard error in the form that builds and editors read. The output is
-// written only when its bytes change, so that an unchanged file is not compiled again.
+// Diagnostics go to standard error in the format of compilers. The output is written only when its
+// contents change, so that an unchanged file is not compiled again.
 
-/// How the process ends.
+/// The exit status of the process.
 enum ExitCode {
   static let failure: Int32 = 1
   static let usage: Int32 = 64
 }
 
-func complain(_ text: String) {
+/// Writes text to standard error.
+func printError(_ text: String) {
   FileHandle.standardError.write(Data(text.utf8))
 }
 
@@ -25,7 +26,7 @@ func run(_ arguments: [String]) -> Int32 {
   let flags: [String: SourceFile.Mode] = ["--regions": .regions, "--whole-file": .wholeFile]
   let paths = arguments.filter { flags[$0] == nil }
   guard paths.count == 3 else {
-    complain(
+    printError(
       "usage: generable-codegen INPUT OUTPUT DISPLAY-PATH [--regions | --whole-file]\n")
     return ExitCode.usage
   }
@@ -35,17 +36,17 @@ func run(_ arguments: [String]) -> Int32 {
     let source = SourceFile(path: paths[2], bytes: bytes, mode: mode)
     let output = GeneratorPipeline.run(sources: [source])
     let renderer = DiagnosticRenderer(style: .buildLog)
-    complain(renderer.render(output.diagnostics, sources: [source]))
+    printError(renderer.render(output.diagnostics, sources: [source]))
     guard let file = output.files.first else { return ExitCode.failure }
     try write(Data(file.text.utf8), to: URL(filePath: paths[1]))
     return 0
   } catch {
-    complain("\(paths[2]): error: \(error.localizedDescription)\n")
+    printError("\(paths[2]): error: \(error.localizedDescription)\n")
     return ExitCode.failure
   }
 }
 
-/// Writes a file if it has other contents.
+/// Writes a file if its contents differ.
 func write(_ data: Data, to url: URL) throws {
   if let existing = try? Data(contentsOf: url), existing == data { return }
   try FileManager.default.createDirectory(

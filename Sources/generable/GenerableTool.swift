@@ -3,7 +3,7 @@
 
 internal import Foundation
 
-/// The entry point: finds the command, runs it, turns what it throws into an exit status.
+/// The entry point, which runs a command and converts errors into exit statuses.
 @main
 struct GenerableTool {
   private static let commands: [any Command.Type] = [
@@ -60,8 +60,8 @@ struct GenerableTool {
     commands:
     \(HelpTable(commands.map { ($0.name, $0.summary) }).text)
 
-    'generable COMMAND --help' tells more about one of them.
-    Exit status: 0 done, 1 failed (the reason is on standard error), 64 wrong usage.
+    'generable COMMAND --help' describes a command.
+    Exit status: 0 success, 1 failure (the reason is on standard error), 64 invalid usage.
     """
   }
 }

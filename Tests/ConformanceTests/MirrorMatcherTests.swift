@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GenerableCodegen
+import DeclarationSchemas
 import GrammarEngine
 import GuidedGeneration
 import LocalInference

@@ -6,9 +6,9 @@ import GenerableCodegen
 import TestSupport
 import Testing
 
-/// Declarations in the manner of apps that were written for Apple's macros.
+/// Declarations like those of apps that use Apple's macros.
 ///
-/// They are compiled, too: the target of the generated code's tests links them into its folder.
+/// `GeneratedCodeTests` compiles them, too: its folder contains links to them.
 @Suite struct AppTests {
   static let names: [String] = {
     let folder = Fixtures.url("Apps")
@@ -16,23 +16,25 @@ import Testing
     return files.filter { $0.hasSuffix(".swift") }.sorted()
   }()
 
-  @Test func thereIsADozen() throws {
+  @Test("at least twelve files are generated and compiled")
+  func fileCount() throws {
     #expect(Self.names.count >= 12)
     let linked = Fixtures.packageRoot.appending(path: "Tests/GeneratedCodeTests/Apps")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: linked.path).sorted() == Self.names)
   }
 
-  @Test(arguments: names)
-  func declarationsExpand(_ name: String) throws {
+  @Test("each type of a file has an extension in the generated file", arguments: names)
+  func extensions(_ name: String) throws {
     let source = SourceFile(
       path: name, bytes: try Fixtures.bytes("Apps/\(name)"), mode: .regions)
     let output = GeneratorPipeline.run(sources: [source])
     #expect(output.diagnostics.isEmpty, "\(output.diagnostics)")
-    #expect(!output.declarations.isEmpty)
+    let types = output.resolvedFiles.flatMap(\.types)
+    #expect(!types.isEmpty)
     let text = try #require(output.files.first).text
-    for declaration in output.declarations {
-      #expect(text.contains("extension \(declaration.qualifiedName): "))
+    for type in types {
+      #expect(text.contains("extension \(type.qualifiedName): "))
     }
     #expect(!text.contains("@Generable"))
     #expect(!text.contains("@Guide"))

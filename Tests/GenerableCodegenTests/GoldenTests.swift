@@ -6,15 +6,15 @@ import GenerableCodegen
 import TestSupport
 import Testing
 
-/// Whole generated files.
+/// Compares generated files with golden files.
 ///
-/// `RECORD_GOLDENS=1 swift test --filter GoldenTests` records them anew, which fails, so that a
-/// recording run can't pass for a test run.
+/// `RECORD_GOLDENS=1 swift test --filter GoldenTests` overwrites the golden files and fails, so that
+/// recording cannot be mistaken for a test run.
 @Suite struct GoldenTests {
   private var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" }
 
-  @Test(arguments: FixtureSources.names)
-  func generatedFileIsTheRecordedOne(_ name: String) throws {
+  @Test("the generated file is identical to the golden file", arguments: FixtureSources.names)
+  func golden(_ name: String) throws {
     let output = GeneratorPipeline.run(sources: [try FixtureSources.source(name)])
     #expect(output.diagnostics.isEmpty)
     let text = try #require(output.files.first).text
@@ -41,16 +41,19 @@ import Testing
         return "line \(line + 1)\n  generated: \(one)\n  recorded:  \(other)"
       }
     }
-    return "nowhere"
+    return "no line"
   }
 
-  @Test func everyGoldenHasItsFixture() throws {
+  @Test("each golden file has a fixture")
+  func fixtures() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Fixtures.url("Golden").path)
     #expect(files.sorted() == FixtureSources.names.map { "\($0).swift.golden" })
   }
 
-  @Test(arguments: FixtureSources.names)
-  func generatedFileLexesAndIsStable(_ name: String) throws {
+  @Test(
+    "the generated file has no lexer errors and is the same in a second run",
+    arguments: FixtureSources.names)
+  func stability(_ name: String) throws {
     let source = try FixtureSources.source(name)
     let first = try #require(GeneratorPipeline.run(sources: [source]).files.first).text
     let second = try #require(GeneratorPipeline.run(sources: [source]).files.first).text

@@ -5,12 +5,14 @@ import GenerableCodegen
 import TestSupport
 import Testing
 
-/// Broken input is diagnosed or generated, but never crashes the generator or makes it hang.
+/// Invalid input neither crashes the generator nor makes it hang.
 @Suite struct MutationTests {
-  @Test(arguments: ["Guides", "Forms", "Challenge"])
-  func mutantsAreHandled(_ name: String) throws {
+  @Test(
+    "a file with a changed lexeme is either generated or diagnosed",
+    arguments: ["Guides", "Forms", "Challenge"])
+  func mutations(_ name: String) throws {
     let mutations = SourceMutation.all(of: try FixtureSources.source(name).bytes)
-    // Every fourth, so that each kind of change has its turn; `benchmarks mutations` runs all.
+    // Every fourth covers all kinds of changes; `benchmarks mutations` runs all of them.
     for (index, mutation) in mutations.enumerated() where index % 4 == 0 {
       do {
         try GeneratorPromises.check(mutation.bytes)
@@ -20,7 +22,8 @@ import Testing
     }
   }
 
-  @Test func randomTokensAreHandled() {
+  @Test("random tokens are either generated or diagnosed")
+  func randomTokens() {
     var random = SeededGenerator(seed: 11)
     let words = [
       "@Generable", "@Guide(", ")", "struct", "enum", "case", "let", "var", "a", ":", "Int", "[",
@@ -35,19 +38,22 @@ import Testing
     }
   }
 
-  /// Aliases in circles and missing types, which the reader of schemas follows.
-  @Test(arguments: [
-    "typealias A = Result<A, A>\n@Generable struct X { let a: A }",
-    "typealias A = [B]\ntypealias B = A?\n@Generable struct X { let a: A }",
-    "@Generable struct X { let a: }\n@Generable struct Y { let a: [], b: X }",
-    "@Generable enum X { case a(b:), c(, d: ) }",
-  ])
-  func aliasesThatLeadNowhereAreHandled(_ text: String) {
+  @Test(
+    "cyclic aliases and missing types are either generated or diagnosed",
+    arguments: [
+      "typealias A = Result<A, A>\n@Generable struct X { let a: A }",
+      "typealias A = [B]\ntypealias B = A?\n@Generable struct X { let a: A }",
+      "@Generable struct X { let a: }\n@Generable struct Y { let a: [], b: X }",
+      "@Generable enum X { case a(b:), c(, d: ) }",
+    ])
+  func invalidTypes(_ text: String) {
     #expect(throws: Never.self) { try GeneratorPromises.check(Array(text.utf8)) }
   }
 
-  @Test(arguments: ["(", "[", "{", "<", "struct A {", "#if A\n", "@A(", "[[", "let a: ("])
-  func deepNestingIsHandled(_ piece: String) {
+  @Test(
+    "deep nesting is diagnosed",
+    arguments: ["(", "[", "{", "<", "struct A {", "#if A\n", "@A(", "[[", "let a: ("])
+  func deepNesting(_ piece: String) {
     let text = "@Generable struct X { let a: " + String(repeating: piece, count: 20_000)
     #expect(generate(text).hasErrors)
   }

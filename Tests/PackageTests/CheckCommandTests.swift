@@ -60,7 +60,7 @@ internal import Testing
     let words = ["check", "--regions", "A.swift"]
     let source = try ProcessRunner.generable(words, in: folder.url)
     #expect(source.status == 1)
-    #expect(source.errors.contains("A.swift:1:1: error: '@Generable' must stand between"))
+    #expect(source.errors.contains("A.swift:1:1: error: '@Generable' must be between"))
     let excluded = ["check", "--regions", "--whole-file", "A.swift"]
     #expect(try ProcessRunner.generable(excluded, in: folder.url).status == 0)
   }

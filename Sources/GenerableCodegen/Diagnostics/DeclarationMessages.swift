@@ -2,23 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DiagnosticMessage {
-  /// An annotated type stands in a function.
+  // MARK: - Positions
+
+  /// An annotated type is declared in a function.
   static var localType: Self {
     Self(
       .localType,
-      "'@Generable' cannot be used on a type in a function; declare the type at file scope or in "
-        + "another type")
+      "'@Generable' cannot be used on a local type; declare the type at file scope or in another "
+        + "type")
   }
 
   /// The compiler reads the annotated type itself.
   static var unguardedDeclaration: Self {
     Self(
       .unguardedDeclaration,
-      "'@Generable' must stand between '#if canImport(FoundationModels)' and '#endif'; elsewhere "
-        + "the compiler reads the attribute itself")
+      "'@Generable' must be between '#if canImport(FoundationModels)' and '#endif'; add them, "
+        + "because elsewhere the compiler reads the attribute itself")
   }
 
-  /// A guarded region lies in a type that is not guarded, and can't become an extension of it.
+  /// A guarded region is nested in an unguarded type and cannot become an extension of it.
   static var regionInType: Self {
     Self(
       .unguardedDeclaration,
@@ -26,77 +28,82 @@ extension DiagnosticMessage {
         + "cases, must be at file scope; move '#if' and '#endif' around the outermost declaration")
   }
 
-  /// Code in another file cannot reach a declaration.
-  static func hiddenDeclaration(_ what: String, _ modifier: String) -> Self {
+  /// A declaration is not visible in other files.
+  static func hiddenDeclaration(_ declaration: String, _ modifier: String) -> Self {
     Self(
       .unguardedDeclaration,
-      "\(what) is '\(modifier)', but only the annotation is guarded, so that generated code lies "
-        + "in another file; move '#if' and '#endif' around the whole type, or remove '\(modifier)'")
+      "\(declaration) is '\(modifier)', but only the annotation is guarded, so that generated code "
+        + "is in another file; move '#if' and '#endif' around the type, or remove '\(modifier)'")
   }
 
-  /// A region declares something that the compiler, which reads the type itself, does not find.
-  static func missingTwin(_ what: String) -> Self {
+  /// A region declares a member that the compiler does not find in the type it reads.
+  static func missingCounterpart(_ member: String) -> Self {
     Self(
       .unguardedDeclaration,
-      "\(what) is declared in a region only; declare it in '#else', too, or guard the whole type")
+      "\(member) is declared only in a region; declare it in '#else', too, or guard the entire type"
+    )
   }
 
-  /// A region declares a property with another type than the compiler reads.
-  static func differentTwin(_ what: String) -> Self {
+  /// A region declares a property with another type than the one that the compiler reads.
+  static func differentCounterpart(_ member: String) -> Self {
     Self(
       .unguardedDeclaration,
-      "\(what) has another type where the compiler reads it; write the same one in '#else', or "
-        + "guard the whole type")
+      "\(member) has another type where the compiler reads it; write the same type in '#else', or "
+        + "guard the entire type")
   }
 
-  /// Code in another file cannot initialise a wrapped property.
+  /// Code in another file cannot initialize a property with a wrapper.
   static func wrappedElsewhere(_ name: String, _ wrapper: String) -> Self {
     Self(
       .unguardedDeclaration,
       "property '\(name)' is wrapped by '@\(wrapper)', but only the annotation is guarded, so that "
-        + "generated code lies in another file; move '#if' and '#endif' around the whole type")
+        + "generated code is in another file; move '#if' and '#endif' around the type")
   }
 
   /// The compiler may read the annotated type itself.
   static var unsupportedCondition: Self {
     Self(
       .unsupportedCondition,
-      "'@Generable' must be inactive wherever 'FoundationModels' is absent; combine "
+      "'@Generable' must be inactive where 'FoundationModels' is absent; combine "
         + "'canImport(FoundationModels)' with '&&' only")
   }
 
-  /// The annotated declaration is no struct or enum.
-  static func unsupportedKeyword(
-    _ keyword: TypeDeclarationSyntax.Keyword, _ name: String
-  ) -> Self {
-    let remedy: String
-    switch keyword {
-    case .class, .actor:
-      remedy = "make '\(name)' a struct, or write its conformance to 'Generable' by hand"
-    case .protocol: remedy = "annotate the types that conform to '\(name)'"
-    case .extension: remedy = "annotate the declaration of '\(name)'"
-    case .struct, .enum: remedy = "annotate '\(name)'"
-    }
+  // MARK: - Types
+
+  /// The annotated declaration is not a struct or enum.
+  ///
+  /// - Parameters:
+  ///   - keyword: The keyword of the declaration.
+  ///   - name: The name of the declaration.
+  /// - Returns: The message.
+  static func unsupportedKeyword(_ keyword: String, _ name: String) -> Self {
+    let remedy =
+      switch keyword {
+      case "class", "actor":
+        "make '\(name)' a struct, or write its conformance to 'Generable' by hand"
+      case "protocol": "annotate the types that conform to '\(name)'"
+      default: "annotate the declaration of '\(name)'"
+      }
     return Self(
       .unsupportedDeclaration, "'@Generable' can only be used on structs and enums; \(remedy)")
   }
 
-  /// The annotated type is internal, and inlinable code of other modules sees it.
+  /// The annotated type is internal and visible to inlinable code.
   static func usableFromInline(_ name: String) -> Self {
     Self(
       .unsupportedDeclaration,
-      "'@Generable' type '\(name)' must not be '@usableFromInline', for its conformance is not; "
-        + "make '\(name)' public")
+      "'@Generable' type '\(name)' must not be '@usableFromInline' because its generated "
+        + "conformance is not; make '\(name)' public")
   }
 
-  /// Values of the annotated type can't be copied, or must not leave their scope.
+  /// The annotated type suppresses `Copyable` or `Escapable`.
   static func suppressedProtocol(_ name: String, of type: String) -> Self {
     Self(
       .unsupportedDeclaration,
       "'@Generable' type '\(type)' cannot be '~\(name)'; remove '~\(name)'")
   }
 
-  /// The annotated type lies in a protocol or in an extension of one.
+  /// The annotated type is nested in a protocol or in an extension of one.
   static func typeInProtocol(_ name: String, _ protocolName: String) -> Self {
     Self(
       .unsupportedDeclaration,
@@ -104,14 +111,16 @@ extension DiagnosticMessage {
         + "file scope or in a struct, class, actor or enum")
   }
 
-  /// The annotated type has generic parameters, or a type around it has.
+  /// The annotated type or an enclosing type is generic.
   static func genericType(_ name: String) -> Self {
     Self(
       .genericType,
       "'@Generable' type '\(name)' must not be generic; declare one type for each use")
   }
 
-  /// An annotation stands twice before a declaration.
+  // MARK: - Annotations
+
+  /// A declaration has the same annotation twice.
   static func duplicateAnnotation(_ annotation: String) -> Self {
     Self(.duplicateAnnotation, "'\(annotation)' can be used only once on a type; remove this one")
   }
@@ -123,53 +132,51 @@ extension DiagnosticMessage {
       "property '\(name)' has more than one description; keep one 'description:'")
   }
 
-  /// An annotation has an argument that it does not take.
+  /// An annotation has an unknown argument.
   static func unknownArgument(_ label: String?, of annotation: String) -> Self {
-    let takes =
+    let known =
       annotation == "@Guide"
       ? "'description:' and guides such as '.range(1...5)'"
       : "'name:', 'description:' and 'representNilExplicitlyInGeneratedContent:'"
-    let what = label.map { "argument '\($0):'" } ?? "unlabeled argument"
-    return Self(.unknownArgument, "\(what) is not supported; '\(annotation)' takes \(takes)")
+    let argument = label.map { "argument '\($0):'" } ?? "unlabeled argument"
+    return Self(.unknownArgument, "\(argument) is not supported; '\(annotation)' takes \(known)")
   }
 
-  /// `@Guide` has a text without a label.
+  /// The description of a `@Guide` has no label.
   static var unlabeledDescription: Self {
-    Self(
-      .unknownArgument,
-      "the text of '@Guide' needs the label 'description:'")
+    Self(.unknownArgument, "the text of '@Guide' needs the label 'description:'")
   }
 
   /// `@Guide` has no arguments.
   static var emptyGuide: Self {
-    Self(
-      .unknownArgument,
-      "'@Guide' needs a 'description:' or guides such as '.range(1...5)'")
+    Self(.unknownArgument, "'@Guide' needs a 'description:' or guides such as '.range(1...5)'")
   }
 
-  /// Two cases share a name.
+  // MARK: - Enumerations
+
+  /// Two cases have the same name.
   static func duplicateCase(_ name: String) -> Self {
     Self(
       .unsupportedEnum,
-      "another case is called '\(name)'; cases of a '@Generable' enum need different names")
+      "another case is named '\(name)'; cases of a '@Generable' enum need different names")
   }
 
-  /// Two cases share a raw value.
-  static func duplicateRawValue(_ name: String, _ owner: String) -> Self {
+  /// Two cases have the same raw value.
+  static func duplicateRawValue(_ name: String, _ other: String) -> Self {
     Self(
       .unsupportedEnum,
-      "case '\(name)' has the same raw value as case '\(owner)'; raw values must differ")
+      "case '\(name)' has the same raw value as case '\(other)'; raw values must differ")
   }
 
-  /// A case has the name of a member that is generated.
+  /// A case has the name of a generated member.
   static func reservedCase(_ name: String) -> Self {
     Self(
       .unsupportedEnum,
-      "case of a '@Generable' enum cannot be called '\(name)', for a member of that name is "
+      "case of a '@Generable' enum cannot be named '\(name)' because a member of that name is "
         + "generated; rename the case")
   }
 
-  /// A case that no code may mention.
+  /// A case is unavailable.
   static func unavailableCase(_ name: String) -> Self {
     Self(
       .unsupportedEnum,
@@ -177,17 +184,24 @@ extension DiagnosticMessage {
         + "'@available(*, unavailable)'")
   }
 
-  /// Two properties of the object that stands for a case share a name.
-  static func associatedValueName(_ name: String, of element: String) -> Self {
+  /// Two properties of the object that encodes a case have the same name.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property.
+  ///   - element: The name of the case.
+  ///   - isDiscriminator: Whether the other property is the one that identifies the case.
+  /// - Returns: The message.
+  static func associatedValueName(
+    _ name: String, of element: String, isDiscriminator: Bool
+  ) -> Self {
     let reason =
-      name == ResolvedCase.discriminator
-      ? "'\(name)' says which case it is" : "another one is called '\(name)'"
+      isDiscriminator ? "'\(name)' identifies the case" : "another one is named '\(name)'"
     return Self(
       .unsupportedEnum,
       "associated value of case '\(element)' needs another label; \(reason)")
   }
 
-  /// The raw values are no strings.
+  /// The raw values are not strings.
   static func rawType(_ rawType: String, of type: String) -> Self {
     Self(
       .unsupportedEnum,

@@ -1,114 +1,84 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that the generator has to say about a source file.
-package struct Diagnostic: Error, Sendable, Hashable {
-  /// How bad it is.
+/// A finding about a source file.
+package struct Diagnostic: Sendable, Hashable {
+  /// The severity of a diagnostic.
   package enum Severity: String, Sendable, Hashable {
     /// Nothing is written for the file.
     case error
-    /// The file is generated nevertheless.
+    /// The file is generated.
     case warning
   }
 
-  /// A remark on another place that belongs to a diagnostic.
+  /// A related position in a source file.
   package struct Note: Sendable, Hashable {
-    /// The file that the remark is about.
+    /// The path of the file.
     package let path: String
-    /// The bytes that the remark is about.
+    /// The bytes that the note marks.
     package let range: SourceRange
-    /// Where the range starts.
+    /// The position of the start of the range.
     package let position: SourcePosition
-    /// The remark, in the compiler's manner.
+    /// The text, in the compiler's form.
     package let text: String
-  }
 
-  /// An edit that would resolve a diagnostic.
-  package struct FixIt: Sendable, Hashable {
-    /// What the edit does, in the compiler's manner.
-    package let text: String
-    /// The bytes that are replaced.
-    package let range: SourceRange
-    /// What replaces them.
-    package let replacement: String
-
-    /// Creates an edit.
-    package init(text: String, range: SourceRange, replacement: String) {
+    /// Creates a note.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - range: The bytes that it marks.
+    ///   - source: The file.
+    package init(_ text: String, at range: SourceRange, in source: SourceFile) {
       self.text = text
       self.range = range
-      self.replacement = replacement
+      path = source.path
+      position = source.position(at: range.start)
     }
   }
 
-  /// What kind of finding it is; `docs/diagnostics` has a page for each.
+  /// The identifier, which names a page in `docs/diagnostics`.
   package let id: DiagnosticID
-  /// How bad it is.
+  /// The severity.
   package private(set) var severity: Severity
-  /// The file.
+  /// The path of the file.
   package let path: String
-  /// The bytes that it is about.
+  /// The bytes that the diagnostic marks.
   package let range: SourceRange
-  /// Where the range starts.
+  /// The position of the start of the range.
   package let position: SourcePosition
-  /// What is wrong and what to do, in the compiler's manner.
+  /// The finding and its remedy, in the compiler's form.
   package let text: String
-  /// Remarks on other places.
-  package var notes: [Note] = []
-  /// Edits that would resolve it.
-  package var fixIts: [FixIt] = []
+  /// Related positions.
+  package let notes: [Note]
+  /// Edits that resolve the diagnostic.
+  package let fixIts: [FixIt]
 
-  /// Creates a diagnostic about a range of a file.
+  /// Creates a diagnostic.
   ///
   /// - Parameters:
-  ///   - message: What is said.
-  ///   - range: The bytes that it is about.
+  ///   - message: The text.
+  ///   - range: The bytes that it marks.
   ///   - source: The file.
-  package init(_ message: DiagnosticMessage, at range: SourceRange, in source: SourceFile) {
+  ///   - notes: Related positions.
+  ///   - fixIts: Edits that resolve it.
+  package init(
+    _ message: DiagnosticMessage, at range: SourceRange, in source: SourceFile,
+    notes: [Note] = [], fixIts: [FixIt] = []
+  ) {
     id = message.id
     severity = message.severity
     text = message.text
     path = source.path
     self.range = range
+    self.notes = notes
+    self.fixIts = fixIts
     position = source.position(at: range.start)
   }
 
-  /// The diagnostic with a remark on another place added.
-  package func noting(_ text: String, at range: SourceRange, in source: SourceFile) -> Diagnostic {
-    var copy = self
-    copy.notes.append(
-      Note(
-        path: source.path, range: range, position: source.position(at: range.start), text: text))
-    return copy
-  }
-
-  /// The diagnostic as a warning.
+  /// Returns the diagnostic as a warning.
   package func asWarning() -> Diagnostic {
     var copy = self
     copy.severity = .warning
     return copy
-  }
-
-  /// The diagnostic with an edit added.
-  package func fixing(_ fixIt: FixIt) -> Diagnostic {
-    var copy = self
-    copy.fixIts.append(fixIt)
-    return copy
-  }
-}
-
-/// What a diagnostic says, apart from where.
-package struct DiagnosticMessage: Sendable, Hashable {
-  /// What kind of finding it is.
-  package let id: DiagnosticID
-  /// How bad it is.
-  package let severity: Diagnostic.Severity
-  /// What is wrong and what to do.
-  package let text: String
-
-  /// Creates a message.
-  init(_ id: DiagnosticID, _ text: String, severity: Diagnostic.Severity = .error) {
-    self.id = id
-    self.severity = severity
-    self.text = text
   }
 }

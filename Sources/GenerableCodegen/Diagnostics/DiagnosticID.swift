@@ -1,17 +1,17 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The kinds of findings, each with a page under `docs/diagnostics`.
+/// The identifiers of diagnostics, each of which has a page in `docs/diagnostics`.
 package enum DiagnosticID: String, Sendable, Hashable, CaseIterable {
-  // Reading.
+  // Syntax.
   case syntax = "syntax"
   case invalidEncoding = "invalid-encoding"
   case nestedTooDeeply = "nested-too-deeply"
-  // Where declarations stand.
+  // Positions of declarations.
   case unguardedDeclaration = "unguarded-declaration"
   case unsupportedCondition = "unsupported-condition"
   case localType = "local-type"
-  // What is annotated.
+  // Types and annotations.
   case unsupportedDeclaration = "unsupported-declaration"
   case genericType = "generic-type"
   case duplicateAnnotation = "duplicate-annotation"

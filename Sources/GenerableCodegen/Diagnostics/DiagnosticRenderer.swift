@@ -1,29 +1,31 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes diagnostics as text.
+/// Renders diagnostics as text.
 package struct DiagnosticRenderer: Sendable, Hashable {
-  /// The form of the text.
+  /// The format of the text.
   package enum Style: Sendable, Hashable {
-    /// `path:line:column: error: text [id]`, one line each, as build logs and editors read them.
+    /// `path:line:column: error: text [id]`, one line each, for build logs and editors.
     case buildLog
-    /// The same with the line of source and a caret below it, for people.
+    /// The same, with the line of source and a caret below it.
     case excerpt(color: Bool)
   }
 
-  /// The form of the text.
+  /// The format of the text.
   package let style: Style
 
   /// Creates a renderer.
+  ///
+  /// - Parameter style: The format of the text.
   package init(style: Style) {
     self.style = style
   }
 
-  /// The text of one diagnostic with its notes, without a final line end.
+  /// Returns the text of a diagnostic with its notes and fix-its, without a final newline.
   ///
   /// - Parameters:
-  ///   - diagnostic: What to write.
-  ///   - sources: The files that excerpts are taken from; a file that is not there has none.
+  ///   - diagnostic: The diagnostic.
+  ///   - sources: The files for excerpts; diagnostics in other files have none.
   /// - Returns: One or more lines.
   package func render(_ diagnostic: Diagnostic, sources: [SourceFile]) -> String {
     var lines = head(
@@ -40,16 +42,21 @@ package struct DiagnosticRenderer: Sendable, Hashable {
     return lines.joined(separator: "\n")
   }
 
-  /// The text of several diagnostics, each ended by a line end.
+  /// Returns the text of several diagnostics, each followed by a newline.
+  ///
+  /// - Parameters:
+  ///   - diagnostics: The diagnostics.
+  ///   - sources: The files for excerpts; diagnostics in other files have none.
+  /// - Returns: The lines.
   package func render(_ diagnostics: [Diagnostic], sources: [SourceFile]) -> String {
     diagnostics.map { render($0, sources: sources) + "\n" }.joined()
   }
 
-  /// The lines of an edit: what it does, and below its place what it writes there.
+  /// Returns the lines of a fix-it: its description, and its replacement below the marked range.
   ///
-  /// The line of source is repeated only if the diagnostic has shown another one.
+  /// The line of source is repeated only if the diagnostic shows another line.
   private func lines(
-    of fixIt: Diagnostic.FixIt, for diagnostic: Diagnostic, sources: [SourceFile]
+    of fixIt: FixIt, for diagnostic: Diagnostic, sources: [SourceFile]
   ) -> [String] {
     guard let source = sources.first(where: { $0.path == diagnostic.path }) else { return [] }
     let position = source.position(at: fixIt.range.start)
@@ -66,17 +73,17 @@ package struct DiagnosticRenderer: Sendable, Hashable {
 
   private func head(path: String, position: SourcePosition, label: String, text: String) -> [String]
   {
-    let place = "\(path):\(position.line):\(position.column):"
-    guard case .excerpt(color: true) = style else { return ["\(place) \(label): \(text)"] }
+    let location = "\(path):\(position.line):\(position.column):"
+    guard case .excerpt(color: true) = style else { return ["\(location) \(label): \(text)"] }
     let colors = ["error": "\u{1B}[1;31m", "warning": "\u{1B}[1;35m", "note": "\u{1B}[1;36m"]
     let reset = "\u{1B}[0m"
-    return ["\u{1B}[1m\(place)\(reset) \(colors[label] ?? "")\(label):\(reset) \(text)"]
+    return ["\u{1B}[1m\(location)\(reset) \(colors[label] ?? "")\(label):\(reset) \(text)"]
   }
 
-  /// The most characters of a line that an excerpt shows.
+  /// The maximum number of characters of a line in an excerpt.
   private static let lineLimit = 200
 
-  /// Source as a terminal may show it: without characters that would control the terminal.
+  /// Returns source text without the control characters that would affect a terminal.
   private func shown(_ text: String) -> [Character] {
     text.map { character in
       let isControl = character.unicodeScalars.contains {
@@ -86,7 +93,7 @@ package struct DiagnosticRenderer: Sendable, Hashable {
     }
   }
 
-  /// The line of source that a range starts on and a line of carets below it.
+  /// Returns the line of source at the start of a range and a line of carets below it.
   private func excerpt(path: String, range: SourceRange, sources: [SourceFile]) -> [String] {
     guard case .excerpt(let color) = style,
       let source = sources.first(where: { $0.path == path })
@@ -97,14 +104,14 @@ package struct DiagnosticRenderer: Sendable, Hashable {
     let before = shown(source.text(SourceRange(line.start, range.start)))
     let marked = shown(source.text(SourceRange(range.start, min(range.end, line.end))))
     let after = shown(source.text(SourceRange(min(range.end, line.end), line.end)))
-    // Of a line that is very long only the part around the range is shown.
+    // Only the part around the range is shown of a very long line.
     let start =
       before.count + marked.count + after.count > Self.lineLimit
       ? before.suffix(Self.lineLimit / 2) : before[...]
     let rest = (marked + after).prefix(Self.lineLimit - start.count)
     let opening = start.count < before.count ? "…" : ""
     let closing = rest.count < marked.count + after.count ? "…" : ""
-    // A caret stands under a character, and tabs stay tabs, so that both lines align.
+    // Tabs are kept, and spaces match the widths of characters, so that both lines align.
     let padding = (Array(opening) + start).map {
       $0 == "\t" ? "\t" : String(repeating: " ", count: $0.terminalWidth)
     }.joined()

@@ -6,15 +6,15 @@ extension DiagnosticMessage {
   static func missingType(_ name: String) -> Self {
     Self(
       .missingType,
-      "property '\(name)' of a '@Generable' type needs a written type; add it after a colon")
+      "property '\(name)' of a '@Generable' type needs a type annotation; add it after a colon")
   }
 
-  /// A type has no JSON form.
+  /// A type has no JSON representation.
   ///
   /// - Parameters:
-  ///   - type: The type as it is written.
-  ///   - subject: What has it, such as `property 'name'`.
-  ///   - remedy: What to do.
+  ///   - type: The type as written.
+  ///   - subject: What has the type, such as `property 'name'`.
+  ///   - remedy: The remedy, as an imperative.
   /// - Returns: The message.
   static func unsupportedType(_ type: String, of subject: String, _ remedy: String) -> Self {
     Self(
@@ -22,50 +22,42 @@ extension DiagnosticMessage {
       "\(subject) of a '@Generable' type cannot have type '\(type)'; \(remedy)")
   }
 
-  /// An optional stands where absence means nothing.
+  /// An optional is nested in an array or in another optional.
   static func nestedOptional(_ type: String, of subject: String) -> Self {
     Self(
       .unsupportedType,
-      "\(subject) of a '@Generable' type cannot have type '\(type)'; only the whole can be "
-        + "optional, once")
+      "\(subject) of a '@Generable' type cannot have type '\(type)'; make only the outermost type "
+        + "optional")
   }
 
   /// A property is declared by a pattern.
   static var unsupportedBinding: Self {
     Self(
       .unsupportedProperty,
-      "a property of a '@Generable' type must be a plain name; declare each on its own")
+      "a property of a '@Generable' type must have a plain name; declare each one separately")
   }
 
-  /// A property has the name of a member that is generated.
+  /// A property has the name of a generated member.
   static func reservedProperty(_ name: String) -> Self {
     Self(
       .unsupportedProperty,
-      "property of a '@Generable' type cannot be called '\(name)', for a member of that name is "
+      "property of a '@Generable' type cannot be named '\(name)' because a member of that name is "
         + "generated; rename the property")
   }
 
   /// A property does not own its value.
-  static func unsupportedOwnership(_ word: String, _ name: String) -> Self {
+  static func unsupportedOwnership(_ modifier: String, _ name: String) -> Self {
     Self(
       .unsupportedProperty,
-      "property '\(name)' of a '@Generable' type cannot be '\(word)'; remove '\(word)'")
+      "property '\(name)' of a '@Generable' type cannot be '\(modifier)'; remove '\(modifier)'")
   }
 
-  /// Conditions among the members give a type too many forms.
+  /// Conditional members give a type too many variants.
   static func tooManyVariants(_ name: String, limit: Int) -> Self {
     Self(
       .conditionalMember,
-      "conditions among the members of '\(name)' give it more than \(limit) forms; put "
-        + "properties of one condition together")
-  }
-
-  /// The schema of a type depends on the build.
-  static func conditionalSchema(_ name: String, _ condition: String) -> Self {
-    Self(
-      .conditionalMember,
-      "the schema of '\(name)' depends on '\(condition)'; say '--define \(condition)' or "
-        + "'--undefine \(condition)'")
+      "conditional members give '\(name)' more than \(limit) variants; put the properties of a "
+        + "condition into one '#if'")
   }
 
   /// A guide precedes a property that is not generated.
@@ -74,5 +66,10 @@ extension DiagnosticMessage {
       .ignoredGuide,
       "'@Guide' has no effect on '\(name)', which is not generated; remove it",
       severity: .warning)
+  }
+
+  /// A guide does not apply to the type of its property.
+  static func guideMismatch(_ guide: String, _ domain: String, _ target: String) -> Self {
+    Self(.guideMismatch, "guide '\(guide)' applies to \(domain), but \(target)")
   }
 }

@@ -2,53 +2,53 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DiagnosticMessage {
-  /// Something lacks its end.
-  static func unterminated(_ what: String) -> Self {
-    Self(.syntax, "unterminated \(what)")
+  /// A literal or comment has no end.
+  static func unterminated(_ element: String) -> Self {
+    Self(.syntax, "unterminated \(element)")
   }
 
-  /// A bracket lacks its partner.
+  /// A bracket has no counterpart.
   static func unbalanced(_ bracket: String) -> Self {
-    let partners = ["(": ")", "[": "]", "{": "}", "<": ">"]
-    return Self(.syntax, "'\(bracket)' has no matching '\(partners[bracket] ?? bracket)'")
+    let counterparts = ["(": ")", "[": "]", "{": "}", "<": ">"]
+    return Self(.syntax, "'\(bracket)' has no matching '\(counterparts[bracket] ?? bracket)'")
   }
 
-  /// Something had to be at this place.
-  static func expected(_ what: String) -> Self {
-    Self(.syntax, "expected \(what) in declaration")
+  /// A declaration lacks an element.
+  static func expected(_ element: String) -> Self {
+    Self(.syntax, "expected \(element) in declaration")
   }
 
-  /// Something must not be at this place.
-  static func unexpected(_ what: String) -> Self {
-    Self(.syntax, "unexpected '\(what)'")
+  /// A token is not allowed in its position.
+  static func unexpected(_ token: String) -> Self {
+    Self(.syntax, "unexpected '\(token)'")
   }
 
-  /// An `#if` lacks its `#endif`.
+  /// An `#if` has no `#endif`.
   static var unterminatedCondition: Self {
     Self(.syntax, "conditional compilation block has no '#endif'")
   }
 
-  /// The file is no UTF-8.
+  /// The file is not UTF-8.
   static var invalidEncoding: Self {
     Self(.invalidEncoding, "source file is not valid UTF-8; save it as UTF-8")
   }
 
-  /// The nesting limit is reached.
-  static var nestedTooDeeply: Self {
+  /// Brackets or declarations exceed the nesting limit.
+  package static var nestedTooDeeply: Self {
     Self(
       .nestedTooDeeply,
-      "source is nested too deeply; move the inner part to a declaration of its own")
+      "source is nested too deeply; move the inner part to a separate declaration")
   }
 
-  /// `@Generable` precedes something that is no type.
+  /// `@Generable` precedes a declaration that is not a type.
   static var annotationWithoutType: Self {
     Self(.unsupportedDeclaration, "'@Generable' can only be used on structs and enums")
   }
 
-  /// A guide under a condition that no property follows.
+  /// No property follows a conditional guide.
   static var guideWithoutProperty: Self {
     Self(
       .conditionalMember,
-      "'@Guide' under '#if' must be followed by a property; move it there, or remove it")
+      "'@Guide' under '#if' must be followed by a property; move it to one, or remove it")
   }
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Character {
-  /// The columns that a terminal gives the character: two for East Asian wide text and emoji, none
-  /// for marks without a base and for what only controls the text, as a byte order mark does.
+  /// The number of columns of the character on a terminal: two for East Asian wide characters and
+  /// emoji; zero for combining marks without a base and for control and format characters.
   package var terminalWidth: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     switch scalar.properties.generalCategory {

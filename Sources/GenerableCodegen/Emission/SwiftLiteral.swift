@@ -1,9 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Spells values as Swift literals.
+/// Functions that return Swift literals.
 enum SwiftLiteral {
-  /// A string literal with that value.
+  /// Returns the string literal with a value.
   static func string(_ value: String) -> String {
     var literal = "\""
     for scalar in value.unicodeScalars {

@@ -2,25 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TypeEmitter {
-  /// What a guide says about the pattern of a text.
-  private enum PatternMention {
-    /// The literal that is all of the pattern.
+  /// The pattern in a guide.
+  private enum GuidePattern {
+    /// A regular expression literal is the entire pattern.
     case literal(String?)
-    /// An expression has a pattern, or may have one.
+    /// The guide has a pattern that is computed, or may have one.
     case computed
-    /// The guide is about something else.
+    /// The guide has no pattern.
     case none
   }
 
-  /// The pattern that the guides of a property ask for, where a literal tells all of it.
-  ///
-  /// - Parameter property: The property.
-  /// - Returns: The text of the literal; nil where there is none, or where it is but a part of what
-  ///   the program makes of it, as in `Regex { /[a-z]/; OneOrMore(.digit) }`.
+  /// Returns the regular expression literal in the guides of a property, or `nil` if there is none or
+  /// it is only a part of the pattern, as in `Regex { /[a-z]/; OneOrMore(.digit) }`.
   func pattern(of property: ResolvedProperty) -> String? {
     var pattern: String?
-    for argument in property.guides.flatMap(\.arguments) where argument.label == nil {
-      switch patternMention(in: argument.tokens) {
+    for argument in property.guideArguments where argument.label == nil {
+      switch guidePattern(in: argument.tokens) {
       case .literal(let text): pattern = text
       case .computed: pattern = nil
       case .none: continue
@@ -29,24 +26,25 @@ extension TypeEmitter {
     return pattern
   }
 
-  private func patternMention(in guide: Range<Int>) -> PatternMention {
-    let words = file.file.tokens[guide].map { (kind: $0.kind, text: source.text($0.range)) }
-    guard let literal = words.firstIndex(where: { $0.kind == .regex }) else {
-      // `.element(.count(3))` is about counts.
-      let names = words.lazy.filter { $0.kind == .identifier && $0.text != "element" }
-      let isDotted = words.first?.kind == .period
-      let others = Guides.names.filter { !Self.patternWords.contains($0) }
-      return isDotted && names.first.map { others.contains($0.text) } == true ? .none : .computed
+  private func guidePattern(in tokens: Range<Int>) -> GuidePattern {
+    let kinds = file.parsed.tokens[tokens].map(\.kind)
+    let words = file.parsed.words(tokens)
+    guard let literal = kinds.firstIndex(of: .regex) else {
+      // The name of the innermost guide: `count` in `.element(.count(3))`.
+      let name = zip(kinds, words).first { $0 == .identifier && $1 != "element" }?.1
+      let isOtherGuide =
+        name.flatMap(GuideKind.init(rawValue:)) != nil && !Self.patternWords.contains(name ?? "")
+      return kinds.first == .period && isOtherGuide ? .none : .computed
     }
-    let isWhole =
-      words[..<literal].allSatisfy { Self.patternWords.contains($0.text) }
-      && words[(literal + 1)...].allSatisfy { $0.kind == .rightParen }
-    return isWhole ? .literal(RegexLiteral.pattern(of: words[literal].text)) : .computed
+    let isEntirePattern =
+      words[..<literal].allSatisfy(Self.patternWords.contains)
+      && kinds[(literal + 1)...].allSatisfy { $0 == .rightParen }
+    return isEntirePattern ? .literal(RegexLiteral.pattern(of: words[literal])) : .computed
   }
 
-  /// What may precede the literal in `.element(.pattern(/…/))` and its longer spellings.
+  /// The words that may precede the literal in `.element(.pattern(/…/))` and its qualified forms.
   private static let patternWords: Set<String> = [
     ".", "(", "<", ">", "[", "]", "String", "pattern", "regex", "element", "GenerationGuide",
-    ModuleNames.guarded, ModuleNames.runtime,
+    ModuleNames.foundationModels, ModuleNames.runtime,
   ]
 }

@@ -1,9 +1,11 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One piece of a source file; all pieces in a row are the file.
+/// A lexical element of a source file, including trivia.
+///
+/// The lexemes of a file, concatenated, are the file.
 package struct Lexeme: Sendable, Hashable {
-  /// What the piece is.
+  /// The kind of a lexeme.
   package enum Kind: UInt8, Sendable, Hashable {
     // Trivia.
     case whitespace, newline, lineComment, blockComment
@@ -12,31 +14,31 @@ package struct Lexeme: Sendable, Hashable {
     // Punctuation.
     case leftParen, rightParen, leftBrace, rightBrace, leftBracket, rightBracket
     case comma, colon, semicolon, period, at, backslash, pound
-    /// One character of an operator: `>>` is two lexemes, so that it can close two lists.
+    /// One character of an operator: `>>` is two lexemes, because it may close two lists.
     case operatorCharacter
-    // `#if` and its companions; `#` with any other name is `poundName`.
+    // The directives of conditional compilation; `#` with any other name is `poundName`.
     case poundIf, poundElseif, poundElse, poundEndif, poundName
-    /// A byte that begins nothing in Swift.
+    /// A byte that no Swift token starts with.
     case unknown
-    /// The end of the file; only in the parser's tokens.
+    /// The end of the file; occurs only in the parser's tokens.
     case endOfFile
   }
 
-  /// What is wrong within a piece.
+  /// An error in a lexeme.
   package enum Problem: UInt8, Sendable, Hashable {
-    /// A comment, a string or a regular expression without an end.
+    /// A comment, a string or a regular expression is not terminated.
     case unterminated
-    /// Interpolations or comments nested deeper than the limit.
+    /// Interpolations exceed the nesting limit.
     case nestedTooDeeply
   }
 
-  /// What the piece is.
+  /// The kind of the lexeme.
   package let kind: Kind
-  /// What is wrong within the piece.
+  /// The error in the lexeme.
   package let problem: Problem?
-  /// Where the piece is.
+  /// The range of the lexeme.
   package let range: SourceRange
 
-  /// Whether the piece is white space or a comment.
+  /// A Boolean value that indicates whether the lexeme is white space or a comment.
   package var isTrivia: Bool { kind.rawValue <= Kind.blockComment.rawValue }
 }

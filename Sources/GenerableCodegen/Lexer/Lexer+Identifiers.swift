@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Lexer {
-  /// Whether a text is an identifier or a keyword, and so needs no backticks as a label ("The Swift
-  /// Programming Language", grammar of identifiers).
+  /// Returns whether a text is an identifier or a keyword, which needs no backticks as a label ("The
+  /// Swift Programming Language", grammar of identifiers).
   static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     let isDigit = ("0"..."9").contains(first) || first == "$"
     return !isDigit && !isCombining(first.value)
       && text.unicodeScalars.allSatisfy { scalar in
-        scalar.isASCII ? isIdentifierByte(UInt8(scalar.value)) : isWideIdentifier(scalar.value)
+        scalar.isASCII
+          ? isIdentifierByte(UInt8(scalar.value)) : isNonASCIIIdentifier(scalar.value)
       }
   }
 
@@ -20,8 +21,8 @@ extension Lexer {
     }
   }
 
-  /// Whether a scalar beyond ASCII is a part of identifiers.
-  private static func isWideIdentifier(_ scalar: UInt32) -> Bool {
+  /// Returns whether a non-ASCII scalar may occur in identifiers.
+  private static func isNonASCIIIdentifier(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0xA8, 0xAA, 0xAD, 0xAF, 0xB2...0xB5, 0xB7...0xBA, 0xBC...0xBE, 0xC0...0xD6, 0xD8...0xF6,
       0xF8...0x167F, 0x1681...0x180D, 0x180F...0x1FFF, 0x200B...0x200D, 0x202A...0x202E,

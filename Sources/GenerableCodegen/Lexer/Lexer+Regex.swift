@@ -2,56 +2,41 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Lexer {
-  /// Consumes `/…/` if it is a regular expression and no division (SE-0354).
+  /// Consumes `/…/` if it is a regular expression rather than a division (SE-0354).
   ///
-  /// It is one where an operand may begin, when no blank follows the first slash or precedes the
-  /// last, both are on one line, and the parentheses in between are balanced.
+  /// It is a regular expression if an operand may start at the cursor, no blank follows the first
+  /// slash or precedes the last, both are on one line, and the parentheses between them are balanced.
   ///
   /// - Returns: Whether a regular expression was consumed.
   mutating func scanBareRegex() -> Bool {
-    let first = peek(1)
-    guard isOperandPosition, offset + 1 < bytes.count,
-      first != UInt8(ascii: " "), first != UInt8(ascii: "\t"),
-      first != UInt8(ascii: "\n"), first != UInt8(ascii: "\r")
-    else { return false }
+    guard mayStartOperand, !Self.isBlank(peek(1)), !Self.isNewline(peek(1)) else { return false }
     var distance = 1
     var groups = 0
     var isInClass = false
     while offset + distance < bytes.count {
-      switch peek(distance) {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return false
-      case UInt8(ascii: "\\"):
-        guard offset + distance + 1 < bytes.count,
-          peek(distance + 1) != UInt8(ascii: "\n"), peek(distance + 1) != UInt8(ascii: "\r")
-        else { return false }
-        distance += 2
+      let byte = peek(distance)
+      if Self.isNewline(byte) { return false }
+      switch byte {
+      case UInt8(ascii: "\\") where !Self.isNewline(peek(distance + 1)): distance += 1
       case UInt8(ascii: "/"):
-        guard groups == 0 else { return false }
-        let last = peek(distance - 1)
-        guard last != UInt8(ascii: " "), last != UInt8(ascii: "\t") else { return false }
+        guard groups == 0, !Self.isBlank(peek(distance - 1)) else { return false }
         offset += distance + 1
         return true
-      case UInt8(ascii: "["):
-        isInClass = true
-        distance += 1
-      case UInt8(ascii: "]"):
-        isInClass = false
-        distance += 1
-      case UInt8(ascii: "("):
-        groups += isInClass ? 0 : 1
-        distance += 1
-      case UInt8(ascii: ")"):
-        groups -= isInClass ? 0 : 1
-        guard groups >= 0 else { return false }
-        distance += 1
-      default: distance += 1
+      case UInt8(ascii: "["): isInClass = true
+      case UInt8(ascii: "]"): isInClass = false
+      case UInt8(ascii: "(") where !isInClass: groups += 1
+      case UInt8(ascii: ")") where !isInClass:
+        groups -= 1
+        if groups < 0 { return false }
+      default: break
       }
+      distance += 1
     }
     return false
   }
 
-  /// Whether an operand may begin at the cursor: the slash is not bound to something on its left.
-  private var isOperandPosition: Bool {
+  /// Whether an operand may start at the cursor, because the slash there is not left-bound.
+  private var mayStartOperand: Bool {
     guard let previous, previous.range.end == offset else { return true }
     switch previous.kind {
     case .leftParen, .leftBracket, .leftBrace, .comma, .colon, .semicolon: return true
@@ -59,19 +44,14 @@ extension Lexer {
     }
   }
 
-  /// Consumes `#/…/#`, over several lines if nothing follows the first slash on its line.
+  /// Consumes `#/…/#`, which spans lines if nothing follows the first slash on its line.
   mutating func scanExtendedRegex(pounds: Int) -> (Lexeme.Kind, Lexeme.Problem?) {
     offset += pounds + 1
     var distance = 0
-    while peek(distance) == UInt8(ascii: " ") || peek(distance) == UInt8(ascii: "\t") {
-      distance += 1
-    }
-    let isMultiline =
-      peek(distance) == UInt8(ascii: "\n") || peek(distance) == UInt8(ascii: "\r")
+    while Self.isBlank(peek(distance)) { distance += 1 }
+    let isMultiline = Self.isNewline(peek(distance))
     while !isAtEnd {
-      if peek() == UInt8(ascii: "/"),
-        (0..<pounds).allSatisfy({ peek(1 + $0) == UInt8(ascii: "#") })
-      {
+      if peek() == UInt8(ascii: "/"), hasPounds(pounds, at: 1) {
         offset += 1 + pounds
         return (.regex, nil)
       }
@@ -79,7 +59,7 @@ extension Lexer {
         return (.regex, .unterminated)
       }
       if peek() == UInt8(ascii: "\\"), offset + 1 < bytes.count,
-        isMultiline || (peek(1) != UInt8(ascii: "\n") && peek(1) != UInt8(ascii: "\r"))
+        isMultiline || !Self.isNewline(peek(1))
       {
         offset += 1
       }

@@ -2,12 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Lexer {
-  /// Consumes a string from its quotation mark on.
-  ///
-  /// - Parameter pounds: How many number signs stood before it.
-  /// - Returns: The kind, and what is wrong with the string.
+  /// Consumes a string literal from its first quotation mark on.
   mutating func scanString(pounds: Int) -> (Lexeme.Kind, Lexeme.Problem?) {
-    let isMultiline = at("\"\"\"") && !isRawQuote(pounds: pounds)
+    let isMultiline = hasRun(of: UInt8(ascii: "\""), count: 3) && !isRawQuote(pounds: pounds)
     let quotes = isMultiline ? 3 : 1
     offset += quotes
     while !isAtEnd {
@@ -35,33 +32,23 @@ extension Lexer {
   private func isRawQuote(pounds: Int) -> Bool {
     guard pounds > 0 else { return false }
     var distance = 1
-    while offset + distance < bytes.count {
-      switch peek(distance) {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return false
-      case UInt8(ascii: "\""):
-        if (0..<pounds).allSatisfy({ peek(distance + 1 + $0) == UInt8(ascii: "#") }) {
-          return true
-        }
-        distance += 1
-      default: distance += 1
-      }
+    while offset + distance < bytes.count, !Self.isNewline(peek(distance)) {
+      if peek(distance) == UInt8(ascii: "\""), hasPounds(pounds, at: distance + 1) { return true }
+      distance += 1
     }
     return false
   }
 
   private func isDelimiter(quotes: Int, pounds: Int) -> Bool {
-    (0..<quotes).allSatisfy { peek($0) == UInt8(ascii: "\"") }
-      && (0..<pounds).allSatisfy { peek(quotes + $0) == UInt8(ascii: "#") }
+    hasRun(of: UInt8(ascii: "\""), count: quotes) && hasPounds(pounds, at: quotes)
   }
 
-  /// Consumes a backslash and what it escapes, an interpolation included.
+  /// Consumes an escape sequence, which may be an interpolation.
   private mutating func scanEscape(pounds: Int, isMultiline: Bool) -> Lexeme.Problem? {
     offset += 1
-    guard (0..<pounds).allSatisfy({ peek($0) == UInt8(ascii: "#") }) else { return nil }
+    guard hasPounds(pounds, at: 0) else { return nil }
     offset += pounds
-    if peek() == UInt8(ascii: "(") {
-      return scanInterpolation()
-    }
+    if peek() == UInt8(ascii: "(") { return scanInterpolation() }
     if !isAtEnd, isMultiline || !isAtNewline {
       offset += 1
     }
@@ -83,13 +70,9 @@ extension Lexer {
       case .leftParen: open += 1
       case .rightParen:
         open -= 1
-        if open == 0 {
-          return nil
-        }
+        if open == 0 { return nil }
       default:
-        if let problem = lexeme.problem {
-          return problem
-        }
+        if let problem = lexeme.problem { return problem }
       }
     }
     return .unterminated

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Lexer {
-  /// Consumes blanks, and bytes that the compiler treats like blanks.
+  /// Consumes blanks, including the control characters that the compiler treats as blanks.
   mutating func scanBlanks() -> Lexeme.Kind {
     while !isAtEnd {
       switch peek() {
@@ -13,7 +13,7 @@ extension Lexer {
     return .whitespace
   }
 
-  /// Consumes one end of a line.
+  /// Consumes one line ending.
   mutating func scanNewline() -> Lexeme.Kind {
     if peek() == UInt8(ascii: "\r"), peek(1) == UInt8(ascii: "\n") {
       offset += 1
@@ -22,40 +22,35 @@ extension Lexer {
     return .newline
   }
 
-  /// Consumes what a slash begins: a comment, a regular expression or an operator.
+  /// Consumes a lexeme that starts with a slash: a comment, a regular expression or an operator.
   mutating func scanSlash() -> (Lexeme.Kind, Lexeme.Problem?) {
     switch peek(1) {
     case UInt8(ascii: "/"): return (scanLineComment(), nil)
     case UInt8(ascii: "*"): return scanBlockComment()
     default:
-      if scanBareRegex() {
-        return (.regex, nil)
-      }
+      if scanBareRegex() { return (.regex, nil) }
       offset += 1
       return (.operatorCharacter, nil)
     }
   }
 
   private mutating func scanLineComment() -> Lexeme.Kind {
-    while !isAtEnd, !isAtNewline {
-      offset += 1
-    }
+    while !isAtEnd, !isAtNewline { offset += 1 }
     return .lineComment
   }
 
-  /// Consumes a comment with the comments in it.
+  /// Consumes a block comment, including the comments nested in it.
   private mutating func scanBlockComment() -> (Lexeme.Kind, Lexeme.Problem?) {
     var open = 0
     while !isAtEnd {
-      if at("/*") {
+      let (first, second) = (peek(), peek(1))
+      if first == UInt8(ascii: "/"), second == UInt8(ascii: "*") {
         open += 1
         offset += 2
-      } else if at("*/") {
+      } else if first == UInt8(ascii: "*"), second == UInt8(ascii: "/") {
         open -= 1
         offset += 2
-        if open == 0 {
-          return (.blockComment, nil)
-        }
+        if open == 0 { return (.blockComment, nil) }
       } else {
         offset += 1
       }
@@ -63,27 +58,22 @@ extension Lexer {
     return (.blockComment, .unterminated)
   }
 
-  /// Consumes what a number sign begins: a raw string, a regular expression, a directive or a name.
+  /// Consumes a lexeme that starts with `#`: a raw string, a regular expression, a directive or a
+  /// macro name.
   mutating func scanPound() -> (Lexeme.Kind, Lexeme.Problem?) {
     if offset == 0, peek(1) == UInt8(ascii: "!") {
       return (scanLineComment(), nil)
     }
     var pounds = 1
-    while peek(pounds) == UInt8(ascii: "#") {
-      pounds += 1
-    }
+    while peek(pounds) == UInt8(ascii: "#") { pounds += 1 }
     if peek(pounds) == UInt8(ascii: "\"") {
       offset += pounds
       return scanString(pounds: pounds)
     }
-    if peek(pounds) == UInt8(ascii: "/") {
-      return scanExtendedRegex(pounds: pounds)
-    }
+    if peek(pounds) == UInt8(ascii: "/") { return scanExtendedRegex(pounds: pounds) }
     offset += 1
     let start = offset
-    while Self.isIdentifierByte(peek()) {
-      offset += 1
-    }
+    while Self.isIdentifierByte(peek()) { offset += 1 }
     switch String(decoding: bytes[start..<offset], as: UTF8.self) {
     case "": return (.pound, nil)
     case "if": return (.poundIf, nil)

@@ -3,17 +3,17 @@
 
 /// Splits a Swift file into lexemes.
 ///
-/// The lexemes in a row are the file, byte for byte, whatever the file holds: a byte that begins
-/// nothing in Swift is a lexeme of its own, and what lacks its end reaches to the end of the line
-/// or of the file and says so. Strings are one lexeme including their interpolations.
+/// The lexemes, concatenated, are the file, byte for byte, for any contents: a byte that no Swift
+/// token starts with is a separate lexeme, and an unterminated literal or comment extends to the end
+/// of the line or file and has a problem. A string is one lexeme including its interpolations.
 ///
-/// `mutating` functions consume bytes, the others only look.
+/// `mutating` functions consume bytes; the others only look ahead.
 package struct Lexer {
   let bytes: [UInt8]
   var offset = 0
-  /// How many interpolations the cursor is in.
+  /// The number of interpolations that enclose the cursor.
   var depth = 0
-  /// The last lexeme that is no trivia.
+  /// The last lexeme that is not trivia.
   var previous: Lexeme?
 
   init(_ bytes: [UInt8]) {
@@ -29,14 +29,14 @@ package struct Lexer {
     var lexer = Lexer(bytes)
     var lexemes: [Lexeme] = []
     lexemes.reserveCapacity(bytes.count / 4)
-    var progress = LoopGuard()
+    var progress = LoopProgressCondition()
     while lexer.offset < bytes.count, progress.advanced(to: lexer.offset) {
       lexemes.append(lexer.next())
     }
     return lexemes
   }
 
-  /// The byte `distance` bytes ahead; zero beyond the end.
+  /// Returns the byte `distance` bytes ahead, or zero past the end.
   func peek(_ distance: Int = 0) -> UInt8 {
     let index = offset + distance
     return index < bytes.count ? bytes[index] : 0
@@ -45,21 +45,28 @@ package struct Lexer {
   /// Whether the cursor is at the end of the file.
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// Whether the cursor stands before `text`.
-  func at(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { buffer in
-      guard offset + buffer.count <= bytes.count else { return false }
-      for (index, byte) in buffer.enumerated() where bytes[offset + index] != byte {
-        return false
-      }
-      return true
-    }
+  /// Whether a line ending is at the cursor.
+  var isAtNewline: Bool { Self.isNewline(peek()) }
+
+  /// Returns whether `count` copies of a byte start `distance` bytes ahead.
+  func hasRun(of byte: UInt8, count: Int, at distance: Int = 0) -> Bool {
+    (0..<count).allSatisfy { peek(distance + $0) == byte }
   }
 
-  /// Whether the cursor stands before the end of a line.
-  var isAtNewline: Bool { peek() == UInt8(ascii: "\n") || peek() == UInt8(ascii: "\r") }
+  /// Returns whether `count` number signs start `distance` bytes ahead.
+  func hasPounds(_ count: Int, at distance: Int) -> Bool {
+    hasRun(of: UInt8(ascii: "#"), count: count, at: distance)
+  }
 
-  /// Consumes one lexeme, which is never empty.
+  static func isNewline(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  /// Consumes and returns the next lexeme, which is never empty.
   mutating func next() -> Lexeme {
     let start = offset
     let (kind, problem) = scan()
@@ -88,11 +95,9 @@ package struct Lexer {
       UInt8(ascii: "_"), UInt8(ascii: "$"):
       return (scanIdentifier(), nil)
     default:
-      if let kind = Self.punctuation(byte) {
-        offset += 1
-        return (kind, nil)
-      }
-      return byte < 0x80 ? scanUnknown() : scanWide()
+      if byte >= 0x80 { return (scanNonASCII(), nil) }
+      offset += 1
+      return (Self.punctuation(byte) ?? .unknown, nil)
     }
   }
 
@@ -114,7 +119,7 @@ package struct Lexer {
     }
   }
 
-  /// Whether `byte` is an ASCII character that operators are made of.
+  /// Returns whether `byte` is an ASCII character that operators may contain.
   static func isOperator(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "="), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "!"),
@@ -124,10 +129,5 @@ package struct Lexer {
       true
     default: false
     }
-  }
-
-  private mutating func scanUnknown() -> (Lexeme.Kind, Lexeme.Problem?) {
-    offset += 1
-    return (.unknown, nil)
   }
 }

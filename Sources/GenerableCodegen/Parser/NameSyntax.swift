@@ -1,16 +1,20 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A name in a source file.
+/// A name in a source file: an identifier, or a dotted path in the declaration of an extension.
 package struct NameSyntax: Sendable, Hashable {
-  /// The name without backticks: the key in JSON.
+  /// The name without backticks, which is the key in JSON.
   package let text: String
-  /// The name as it is written.
+  /// The name as written, including backticks.
   package let spelling: String
-  /// Where the name is.
+  /// The range of the name.
   package let range: SourceRange
 
-  /// Creates a name from its spelling.
+  /// Creates a name.
+  ///
+  /// - Parameters:
+  ///   - spelling: The name as written, including backticks.
+  ///   - range: The range of the name.
   package init(spelling: String, range: SourceRange) {
     self.spelling = spelling
     self.range = range
@@ -18,7 +22,7 @@ package struct NameSyntax: Sendable, Hashable {
     text = isQuoted ? String(spelling.dropFirst().dropLast()) : spelling
   }
 
-  /// The name as an expression, where some words that may be names begin something else.
+  /// The name as an expression, with backticks around contextual keywords that start an expression.
   var expression: String {
     Self.expressionWords.contains(spelling) ? "`\(spelling)`" : spelling
   }
@@ -27,8 +31,18 @@ package struct NameSyntax: Sendable, Hashable {
     "await", "any", "borrow", "consume", "copy", "discard", "each", "some", "unsafe", "yield",
   ]
 
-  /// The name as the label of an argument, where keywords but one need no backticks.
+  /// The name as an argument label; only `inout` and raw identifiers need backticks there.
   var label: String {
     text != "inout" && Lexer.isIdentifier(text) ? text : spelling
+  }
+
+  /// The components of a dotted path, without backticks.
+  package var components: [String] {
+    spellings.map { NameSyntax(spelling: $0, range: range).text }
+  }
+
+  /// The components of a dotted path, as written.
+  package var spellings: [String] {
+    text == spelling ? spelling.split(separator: ".").map(String.init) : [spelling]
   }
 }

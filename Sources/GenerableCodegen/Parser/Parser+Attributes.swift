@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Parser {
-  /// What may stand before a declaration.
+  /// The attributes and modifiers of a declaration.
   struct Prefix {
+    /// The offset of the first byte.
     var start: Int
     var attributes: [AttributeSyntax] = []
     var modifiers: [ModifierSyntax] = []
@@ -20,16 +21,16 @@ extension Parser {
   mutating func parsePrefix() -> Prefix {
     var prefix = Prefix(start: current.range.start)
     let outer = conditions.count
-    var progress = LoopGuard()
+    var progress = LoopProgressCondition()
     while progress.advanced(to: index) {
-      if at(.at), peek(1).kind == .identifier || peek(1).kind == .quotedIdentifier {
+      if at(.at), peek(1).isName {
         prefix.attributes.append(parseAttribute())
       } else if atModifier {
         prefix.modifiers.append(parseModifier())
       } else if at(.poundIf), conditions.count > outer || opensAttributes {
-        let known = file.conditionals.count
+        let count = file.ifConfigs.count
         parseIf()
-        if known < file.conditionals.count { file.conditionals[known].holdsAttributes = true }
+        if count < file.ifConfigs.count { file.ifConfigs[count].containsOnlyAttributes = true }
       } else if conditions.count > outer, at(.poundElseif) || at(.poundElse) {
         parseElse()
       } else if conditions.count > outer, at(.poundEndif) {
@@ -41,11 +42,11 @@ extension Parser {
     return prefix
   }
 
-  /// Whether the `#if` at the cursor holds nothing but attributes, and a declaration follows.
+  /// Whether the `#if` at the cursor contains only attributes and a declaration follows it.
   var opensAttributes: Bool {
     var distance = 0
     var open = 0
-    var holdsAttribute = false
+    var hasAttribute = false
     repeat {
       switch peek(distance).kind {
       case .poundIf where open < NestingLimit.parser:
@@ -56,23 +57,23 @@ extension Parser {
         open -= 1
         distance += 1
       case .at:
-        holdsAttribute = true
+        hasAttribute = true
         distance = attributeEnd(from: distance)
       default: return false
       }
     } while open > 0
     let next = peek(distance).kind
-    return holdsAttribute && (next == .identifier || next == .at || next == .poundIf)
+    return hasAttribute && (next == .identifier || next == .at || next == .poundIf)
   }
 
-  /// The distance of the first token on the next line.
+  /// Returns the distance of the first token on the next line.
   private func nextLine(from distance: Int) -> Int {
     var distance = distance + 1
     while !peek(distance).startsLine { distance += 1 }
     return distance
   }
 
-  /// The distance of the first token after an attribute.
+  /// Returns the distance of the first token after an attribute.
   private func attributeEnd(from start: Int) -> Int {
     var distance = start + 2
     while peek(distance).kind == .period, peek(distance + 1).kind == .identifier { distance += 2 }
@@ -94,7 +95,7 @@ extension Parser {
     return distance
   }
 
-  /// Whether a modifier is at the cursor and no name that reads like one.
+  /// Whether a modifier is at the cursor, rather than a name with the same text.
   private var atModifier: Bool {
     guard at(.identifier), Self.modifierWords.contains(text(current)) else { return false }
     let next = peek(1)
@@ -102,7 +103,7 @@ extension Parser {
     case .at: return true
     case .leftParen: return isJoined(1)
     case .identifier:
-      // `class Recipe` is no modifier, `class func` is one; `prefix operator` is a declaration.
+      // In `class func`, `class` is a modifier; in `class Recipe`, it is not.
       if at(word: "class") {
         return ["var", "let", "func", "subscript"].contains(text(next))
           || Self.modifierWords.contains(text(next)) && text(next) != "class"
@@ -124,7 +125,7 @@ extension Parser {
       range: SourceRange(token.range.start, previous.range.end))
   }
 
-  /// Consumes an attribute from its at sign on.
+  /// Consumes an attribute, including its at sign.
   private mutating func parseAttribute() -> AttributeSyntax {
     let start = current.range.start
     skip()
@@ -136,75 +137,31 @@ extension Parser {
       skip()
     }
     if at(operator: "<"), isJoined() {
-      _ = parseAttributeGenerics()
+      skipAttributeGenerics()
     }
-    var argumentsRange: SourceRange?
     var arguments: [AttributeSyntax.Argument] = []
     if at(.leftParen), isJoined() {
       let opening = index
-      let range = skipBalanced()
+      skipBalanced()
       if tokens[index - 1].kind == .rightParen {
-        argumentsRange = SourceRange(range.start + 1, range.end - 1)
         arguments = file.arguments(in: opening + 1..<index - 1)
       }
     }
     let attribute = AttributeSyntax(
-      name: name, range: SourceRange(start, previous.range.end), argumentsRange: argumentsRange,
-      arguments: arguments, conditions: conditions)
+      name: name, range: SourceRange(start, previous.range.end), arguments: arguments,
+      conditions: conditions)
     if attribute.isAnnotation {
       file.annotations.append(attribute)
     }
     return attribute
   }
 
-  private mutating func parseAttributeGenerics() -> SourceRange {
-    let start = current.range.start
+  private mutating func skipAttributeGenerics() {
     var open = 0
     repeat {
       if at(operator: "<") { open += 1 }
       if at(operator: ">") { open -= 1 }
       skip()
     } while open > 0 && !current.startsLine && !at(.endOfFile)
-    return SourceRange(start, previous.range.end)
-  }
-
-}
-
-extension ParsedFile {
-  /// The arguments among the tokens between two parentheses.
-  func arguments(in range: Range<Int>) -> [AttributeSyntax.Argument] {
-    var arguments: [AttributeSyntax.Argument] = []
-    var start = range.lowerBound
-    var open = 0
-    for position in range {
-      switch tokens[position].kind {
-      case .leftParen, .leftBracket, .leftBrace: open += 1
-      case .rightParen, .rightBracket, .rightBrace: open -= 1
-      case .comma where open == 0:
-        appendArgument(start..<position, to: &arguments)
-        start = position + 1
-      default: break
-      }
-    }
-    appendArgument(start..<max(start, range.upperBound), to: &arguments)
-    return arguments
-  }
-
-  private func appendArgument(
-    _ range: Range<Int>, to arguments: inout [AttributeSyntax.Argument]
-  ) {
-    guard let first = range.first, let last = range.last else { return }
-    var label: NameSyntax?
-    var value = range
-    let mayBeLabel: Set<Lexeme.Kind> = [.identifier, .quotedIdentifier]
-    if range.count > 2, mayBeLabel.contains(tokens[first].kind), tokens[first + 1].kind == .colon {
-      label = NameSyntax(
-        spelling: source.text(tokens[first].range), range: tokens[first].range)
-      value = first + 2..<range.upperBound
-    }
-    arguments.append(
-      AttributeSyntax.Argument(
-        label: label, tokens: value,
-        range: SourceRange(tokens[value.lowerBound].range.start, tokens[last].range.end)))
   }
 }

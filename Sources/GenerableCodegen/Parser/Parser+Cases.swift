@@ -2,64 +2,55 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Parser {
-  /// Consumes a `case` of an enumeration with all its names.
+  /// Consumes a `case` declaration of an enumeration.
   mutating func parseEnumCases(_ prefix: Prefix) -> [EnumCaseSyntax] {
     skip()
     let isIndirect = prefix.modifiers.contains { $0.name == "indirect" }
-    var cases: [EnumCaseSyntax] = []
-    var progress = LoopGuard()
-    while progress.advanced(to: index) {
-      guard let name = expectName("case name") else { break }
-      let payload = at(.leftParen) ? parsePayload() : nil
+    return parseList { parser in
+      guard let name = parser.expectName("case name") else { return nil }
+      let payload = parser.at(.leftParen) ? parser.parsePayload() : nil
       var rawValue: Range<Int>?
-      if at(operator: "=") {
-        skip()
-        rawValue = skipRawValue()
+      if parser.at(operator: "=") {
+        parser.skip()
+        rawValue = parser.skipRawValue()
       }
-      cases.append(
-        EnumCaseSyntax(
-          name: name, attributes: prefix.attributes, isIndirect: isIndirect, payload: payload,
-          rawValue: rawValue, conditions: conditions))
-      guard eat(.comma) != nil else { break }
+      return EnumCaseSyntax(
+        name: name, attributes: prefix.attributes, isIndirect: isIndirect, payload: payload,
+        rawValue: rawValue, conditions: parser.conditions)
     }
-    return cases
   }
 
-  /// Consumes the associated values of a case with their parentheses.
+  /// Consumes the associated values of a case, including their parentheses.
   private mutating func parsePayload() -> [EnumCaseSyntax.AssociatedValue] {
     let opening = index
     skip()
-    var values: [EnumCaseSyntax.AssociatedValue] = []
-    var progress = LoopGuard()
-    while !at(.rightParen), progress.advanced(to: index) {
-      let label = parseParameterLabel()
-      guard let type = parseType() else { break }
-      values.append(EnumCaseSyntax.AssociatedValue(label: label, type: type))
-      if at(operator: "=") {
-        skipDefaultValue()
-      }
-      guard eat(.comma) != nil else { break }
+    let values = parseList(until: .rightParen) { parser in
+      let label = parser.parseParameterLabel()
+      guard let type = parser.parseType() else { return EnumCaseSyntax.AssociatedValue?.none }
+      if parser.at(operator: "=") { parser.skipDefaultValue() }
+      return EnumCaseSyntax.AssociatedValue(label: label, type: type)
     }
-    if eat(.rightParen) == nil {
-      report(.unbalanced("("), at: tokens[opening].range)
-    }
+    expectClosing(.rightParen, from: opening)
     return values
+  }
+
+  /// The number of names before the colon of the parameter at the cursor; zero without a label.
+  var labelCount: Int {
+    guard current.isName else { return 0 }
+    return peek(1).kind == .colon ? 1 : peek(2).kind == .colon ? 2 : 0
   }
 
   /// Consumes `label:`, `label name:` or `_ name:`.
   private mutating func parseParameterLabel() -> NameSyntax? {
-    guard at(.identifier) || at(.quotedIdentifier) else { return nil }
-    let count = peek(1).kind == .colon ? 1 : peek(2).kind == .colon ? 2 : 0
+    let count = labelCount
     guard count > 0, let label = eatName() else { return nil }
-    for _ in 0..<count {
-      skip()
-    }
+    index += count
     return label.text == "_" ? nil : label
   }
 
-  /// Consumes the default of a parameter: up to the next one, or the closing parenthesis.
+  /// Consumes the default value of a parameter.
   private mutating func skipDefaultValue() {
-    var progress = LoopGuard()
+    var progress = LoopProgressCondition()
     while progress.advanced(to: index) {
       switch current.kind {
       case .comma, .rightParen, .rightBracket, .rightBrace, .endOfFile: return
@@ -69,7 +60,7 @@ extension Parser {
     }
   }
 
-  /// Consumes a raw value, which is one literal with or without a sign.
+  /// Consumes a raw value, which is a literal with an optional sign.
   private mutating func skipRawValue() -> Range<Int> {
     let start = index
     if at(operator: "-") {

@@ -2,78 +2,80 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Parser {
-  /// Consumes an `#if` and opens its conditional.
-  mutating func parseIf() {
-    guard conditions.count < NestingLimit.parser else {
-      report(.nestedTooDeeply, at: current.range)
-      index = tokens.count - 1
-      return
+  /// Parses the conditions of all `#if` and `#elseif` directives, including those in function bodies.
+  mutating func parseConditions() {
+    for directive in tokens.indices
+    where tokens[directive].kind == .poundIf || tokens[directive].kind == .poundElseif {
+      index = directive + 1
+      file.conditions[directive] = parseDisjunction()
     }
-    let (directive, condition) = parseDirective()
-    file.conditionals.append(
-      ConditionalSyntax(
-        clauses: [
-          ConditionalSyntax.Clause(
-            directive: directive, condition: condition,
-            body: SourceRange(directive.end, directive.end))
-        ],
-        end: nil, nesting: nesting, conditions: conditions))
-    conditions.append(ConditionReference(conditional: file.conditionals.count - 1, clause: 0))
+    index = 0
   }
 
-  /// Consumes an `#elseif` or `#else` and opens its clause.
-  mutating func parseElse() {
-    let start = current.range.start
-    let (directive, condition) = parseDirective()
-    guard let open = conditions.popLast() else {
-      report(.unexpected(source.text(SourceRange(start, directive.end))), at: directive)
-      return
+  private mutating func parseDisjunction() -> Condition {
+    var condition = parseConjunction()
+    while eat(repeated: "|") {
+      condition = .or(condition, parseConjunction())
     }
-    closeClause(open, at: start)
-    file.conditionals[open.conditional].clauses.append(
-      ConditionalSyntax.Clause(
-        directive: directive, condition: condition,
-        body: SourceRange(directive.end, directive.end)))
-    conditions.append(
-      ConditionReference(conditional: open.conditional, clause: open.clause + 1))
+    return condition
   }
 
-  /// Consumes an `#endif` and closes its conditional.
-  mutating func parseEndif() {
-    let range = current.range
-    skip()
-    guard let open = conditions.popLast() else {
-      report(.unexpected("#endif"), at: range)
-      return
+  private mutating func parseConjunction() -> Condition {
+    var condition = parseNegation()
+    while eat(repeated: "&") {
+      condition = .and(condition, parseNegation())
     }
-    closeClause(open, at: range.start)
-    file.conditionals[open.conditional].end = range
+    return condition
   }
 
-  /// Complains about conditionals without their `#endif`.
-  mutating func closeConditionals(downTo count: Int) {
-    while conditions.count > count, let open = conditions.popLast() {
-      closeClause(open, at: current.range.start)
-      report(.unterminatedCondition, at: file.conditionals[open.conditional].clauses[0].directive)
-    }
-  }
-
-  private mutating func closeClause(_ reference: ConditionReference, at end: Int) {
-    let body = file.conditionals[reference.conditional].clauses[reference.clause].body
-    file.conditionals[reference.conditional].clauses[reference.clause].body =
-      SourceRange(body.start, end)
-  }
-
-  /// Consumes a directive with the condition on its line.
-  private mutating func parseDirective() -> (SourceRange, Range<Int>?) {
-    let start = current.range.start
-    let hasCondition = !at(.poundElse)
-    skip()
-    let first = index
-    while !current.startsLine, !at(.endOfFile) {
+  private mutating func parseNegation() -> Condition {
+    guard !current.startsLine, depth < NestingLimit.parser else { return .unknown("") }
+    depth += 1
+    defer { depth -= 1 }
+    if at(operator: "!") {
       skip()
+      return .not(parseNegation())
     }
-    let end = max(previous.range.end, start)
-    return (SourceRange(start, end), hasCondition ? first..<index : nil)
+    if eat(.leftParen) != nil {
+      let inner = parseDisjunction()
+      if !current.startsLine { _ = eat(.rightParen) }
+      return inner
+    }
+    return parseElementaryCondition()
+  }
+
+  private mutating func parseElementaryCondition() -> Condition {
+    let word = text(current)
+    let name = current
+    skip()
+    guard name.kind == .identifier, at(.leftParen), !current.startsLine else {
+      switch word {
+      case "true": return .constant(true)
+      case "false": return .constant(false)
+      case "GENERABLE": return .guard(name.range)
+      default: return .unknown(word)
+      }
+    }
+    let isGuard =
+      word == "canImport" && at(word: ModuleNames.foundationModels, 1) && !peek(1).startsLine
+    let opening = index
+    var open = 0
+    repeat {
+      open += at(.leftParen) ? 1 : at(.rightParen) ? -1 : 0
+      skip()
+    } while !current.startsLine && open > 0
+    return isGuard
+      ? .guard(SourceRange(name.range.start, previous.range.end))
+      : .unknown(word + tokens[opening..<index].map(text).joined())
+  }
+
+  /// Consumes `||` or `&&`, if it is at the cursor.
+  private mutating func eat(repeated character: Character) -> Bool {
+    guard at(operator: character), at(operator: character, 1), !current.startsLine,
+      !peek(1).startsLine
+    else { return false }
+    skip()
+    skip()
+    return true
   }
 }

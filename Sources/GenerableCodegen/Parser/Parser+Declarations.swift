@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Parser {
-  /// Consumes declarations up to the closing brace of their type, or to the end of the file.
+  /// Consumes declarations up to the end of the file, or up to the closing brace of their type.
   mutating func parseMembers(untilBrace: Bool) -> [MemberSyntax] {
     var members: [MemberSyntax] = []
-    var progress = LoopGuard()
+    var progress = LoopProgressCondition()
     while !at(.endOfFile), progress.advanced(to: index) {
       switch current.kind {
       case .rightBrace:
@@ -25,13 +25,10 @@ extension Parser {
     return members
   }
 
-  /// Consumes `#warning("…")`, `#Preview("…") { … }` and the like.
+  /// Consumes a macro expansion such as `#warning("…")` or `#Preview("…") { … }`.
   private mutating func skipPoundName() {
     skip()
-    if at(.leftParen), !current.startsLine {
-      skipBalanced()
-    }
-    if at(.leftBrace), !current.startsLine {
+    for bracket in [Lexeme.Kind.leftParen, .leftBrace] where at(bracket) && !current.startsLine {
       skipBalanced()
     }
   }
@@ -46,77 +43,71 @@ extension Parser {
       return
     }
     let word = text(current)
-    if Self.untypedDeclarations.contains(word) {
-      reportStray(prefix)
-    }
+    if Self.untypedDeclarations.contains(word) { reportStray(prefix) }
     switch word {
     case "struct", "class", "enum", "actor", "extension", "protocol":
-      if word == "actor", peek(1).kind != .identifier, peek(1).kind != .quotedIdentifier {
-        return skip()
-      }
-      if let type = parseTypeDeclaration(prefix) {
-        members.append(.type(type))
-      }
-    case "let", "var":
-      members.append(.variable(parseVariable(prefix)))
-    case "case":
-      members += parseEnumCases(prefix).map(MemberSyntax.enumCase)
-    case "import":
-      parseImport(prefix)
-    case "init":
-      skip()
-      while at(.operatorCharacter), !at(operator: "<") {
-        skip()
-      }
-      let start = index
-      while at(operator: "<") || at(.identifier) || at(.comma) || at(.colon) || at(operator: ">"),
-        index - start < 64
-      {
-        skip()
-      }
-      let parameters = at(.leftParen) ? skipBalanced() : current.range
-      members.append(.initializer(parameters: parameters, conditions: conditions))
-      skipDeclaration()
+      guard word != "actor" || peek(1).isName else { return skip() }
+      if let type = parseTypeDeclaration(prefix) { members.append(.type(type)) }
+    case "let", "var": members.append(.variable(parseVariable(prefix)))
+    case "case": members += parseEnumCases(prefix).map(MemberSyntax.enumCase)
+    case "import": parseImport(prefix)
+    case "init": members.append(parseInitializer())
     case "typealias":
-      skip()
-      if let name = eatName() {
-        members.append(.typeAlias(parseTypeAlias(name)))
-      }
+      if let alias = parseTypeAlias() { members.append(.typeAlias(alias)) }
     case "func":
-      skip()
-      if let name = eatName() {
-        members.append(.function(parseFunction(name, prefix)))
-      }
-      skipDeclaration()
+      if let function = parseFunction(prefix) { members.append(.function(function)) }
     default:
       reportStray(prefix)
       skipDeclaration()
     }
   }
 
-  /// The function whose name was consumed last.
-  private func parseFunction(_ name: NameSyntax, _ prefix: Prefix) -> FunctionSyntax {
-    let isEmpty = at(.leftParen) && peek(1).kind == .rightParen
-    return FunctionSyntax(
-      name: name, modifiers: prefix.modifiers, hasParameters: !isEmpty, conditions: conditions)
+  /// Consumes an initializer.
+  private mutating func parseInitializer() -> MemberSyntax {
+    skip()
+    while at(.operatorCharacter), !at(operator: "<") { skip() }
+    let start = index
+    while at(operator: "<") || at(.identifier) || at(.comma) || at(.colon) || at(operator: ">"),
+      index - start < 64
+    {
+      skip()
+    }
+    let parameters = at(.leftParen) ? skipBalanced() : current.range
+    skipDeclaration()
+    return .initializer(parameters: parameters, conditions: conditions)
   }
 
-  /// Consumes a type alias from what follows its name on.
-  private mutating func parseTypeAlias(_ name: NameSyntax) -> TypeAliasSyntax {
-    let outer = conditions
-    let (start, known) = (index, diagnostics.count)
-    // One with generic parameters is no single type.
+  /// Consumes a function.
+  private mutating func parseFunction(_ prefix: Prefix) -> FunctionSyntax? {
+    skip()
+    let name = eatName()
+    let hasParameters = !at(.leftParen) || peek(1).kind != .rightParen
+    skipDeclaration()
+    return name.map {
+      FunctionSyntax(
+        name: $0, modifiers: prefix.modifiers, hasParameters: hasParameters,
+        conditions: conditions)
+    }
+  }
+
+  /// Consumes a type alias.
+  private mutating func parseTypeAlias() -> TypeAliasSyntax? {
+    skip()
+    guard let name = eatName() else { return nil }
+    var type: TypeSyntax?
+    let (start, count) = (index, diagnostics.count)
+    // A generic alias has no single type, and parameters precede its equals sign.
     if at(operator: "=") {
       skip()
-      if let type = parseType() {
-        return TypeAliasSyntax(name: name, type: type, conditions: outer)
+      type = parseType()
+      if type == nil {
+        // Properties of annotated types cannot have the aliased type, so errors in it don't matter.
+        index = start
+        diagnostics.removeSubrange(count...)
       }
-      // Whatever it is, no property of an annotated type can have it.
-      index = start
-      diagnostics.removeSubrange(known...)
     }
-    skipDeclaration()
-    return TypeAliasSyntax(name: name, type: nil, conditions: outer)
+    if type == nil { skipDeclaration() }
+    return TypeAliasSyntax(name: name, type: type, conditions: conditions)
   }
 
   private static let untypedDeclarations: Set<String> = [
@@ -127,12 +118,12 @@ extension Parser {
     [.poundIf, .poundElseif, .poundElse, .poundEndif].contains(current.kind)
   }
 
-  /// Complains about an annotation that no declaration of a type or property follows.
+  /// Reports annotations that no declaration of a type or property follows.
   private mutating func reportStray(_ prefix: Prefix) {
     for attribute in prefix.attributes where attribute.name == "Generable" {
       report(.annotationWithoutType, at: attribute.range)
     }
-    // Where it would be lost without a word.
+    // Without a diagnostic, the guide would be ignored silently.
     for attribute in prefix.attributes where attribute.name == "Guide" && isDirective {
       report(.guideWithoutProperty, at: attribute.range)
     }
@@ -146,7 +137,6 @@ extension Parser {
       skipDeclaration()
       return nil
     }
-    let keywordRange = current.range
     let outer = conditions
     skip()
     guard let name = keyword == .extension ? parseExtendedType() : expectName("name") else {
@@ -162,35 +152,32 @@ extension Parser {
     }
     let members = parseBody()
     return TypeDeclarationSyntax(
-      keyword: keyword, keywordRange: keywordRange, attributes: prefix.attributes,
-      modifiers: prefix.modifiers, name: name, genericParameters: generics, inherited: inherited,
-      isConstrained: isConstrained, members: members,
+      keyword: keyword, attributes: prefix.attributes, modifiers: prefix.modifiers, name: name,
+      genericParameters: generics, inherited: inherited, isConstrained: isConstrained,
+      members: members,
       range: SourceRange(prefix.start, previous.range.end), conditions: outer)
   }
 
-  /// Consumes the members of a type with both braces.
+  /// Consumes the members of a type, including both braces.
   private mutating func parseBody() -> [MemberSyntax] {
-    let opening = current
+    let opening = index
     let openConditions = conditions.count
     skip()
     depth += 1
-    nesting += 1
+    declarationDepth += 1
     let members = parseMembers(untilBrace: true)
-    closeConditionals(downTo: openConditions)
+    closeIfConfigs(downTo: openConditions)
     depth -= 1
-    nesting -= 1
-    if eat(.rightBrace) == nil {
-      report(.unbalanced("{"), at: opening.range)
-    }
+    declarationDepth -= 1
+    expectClosing(.rightBrace, from: opening)
     return members
   }
 
   private mutating func parseExtendedType() -> NameSyntax? {
-    guard let type = parseType() else { return nil }
-    return NameSyntax(spelling: source.text(type.range), range: type.range)
+    parseType().map { NameSyntax(spelling: source.text($0.range), range: $0.range) }
   }
 
-  /// Consumes generic parameters.
+  /// Consumes generic parameters, including their angle brackets.
   private mutating func skipGenericParameters() -> SourceRange {
     let opening = current
     var open = 0
@@ -214,16 +201,10 @@ extension Parser {
   }
 
   private mutating func parseInheritance() -> [TypeSyntax] {
-    guard eat(.colon) != nil else { return [] }
-    var inherited: [TypeSyntax] = []
-    repeat {
-      guard let type = parseType() else { break }
-      inherited.append(type)
-    } while eat(.comma) != nil
-    return inherited
+    eat(.colon) == nil ? [] : parseList { $0.parseType() }
   }
 
-  /// Consumes a `where` clause.
+  /// Consumes a `where` clause, if one is at the cursor.
   private mutating func skipWhereClause() -> Bool {
     guard at(word: "where") else { return false }
     while !at(.leftBrace), !at(.rightBrace), !at(.endOfFile) {
@@ -249,11 +230,11 @@ extension Parser {
       skip()
       skip()
     }
-    if nesting == 0 {
+    if declarationDepth == 0 {
       file.imports.append(
         ImportSyntax(
-          range: SourceRange(prefix.start, previous.range.end), modifiers: prefix.modifiers,
-          module: module, conditions: conditions))
+          range: SourceRange(prefix.start, previous.range.end), module: module,
+          conditions: conditions))
     }
   }
 }

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Parser {
-  /// Consumes a bracket with everything up to its partner.
+  /// Consumes an opening bracket and everything up to the matching closing bracket.
   ///
-  /// Brackets of another kind that lack their partner end it early, so that one missing bracket
-  /// does not swallow the file.
+  /// An unmatched closing bracket of another kind ends the range early, so that one missing bracket
+  /// does not consume the rest of the file.
   ///
-  /// - Returns: The range with both brackets.
+  /// - Returns: The range, including both brackets.
   @discardableResult
   mutating func skipBalanced() -> SourceRange {
     let opening = current
@@ -18,13 +18,14 @@ extension Parser {
         open.append(current.kind)
         skip()
       case .rightParen, .rightBracket, .rightBrace:
-        guard let match = open.lastIndex(where: { Self.partner(of: $0) == current.kind }) else {
+        guard let match = open.lastIndex(where: { Self.closingBracket(of: $0) == current.kind })
+        else {
           return recoverUnbalanced(opening)
         }
         open.removeSubrange(match...)
         skip()
       case .at:
-        noteLocalAnnotation()
+        recordLocalAnnotation()
         skip()
       case .endOfFile:
         return recoverUnbalanced(opening)
@@ -40,7 +41,7 @@ extension Parser {
     return SourceRange(opening.range.start, previous.range.end)
   }
 
-  private static func partner(of kind: Lexeme.Kind) -> Lexeme.Kind {
+  private static func closingBracket(of kind: Lexeme.Kind) -> Lexeme.Kind {
     switch kind {
     case .leftParen: .rightParen
     case .leftBracket: .rightBracket
@@ -48,24 +49,24 @@ extension Parser {
     }
   }
 
-  /// Remembers an annotation at the cursor that stands where no declaration is read.
-  private mutating func noteLocalAnnotation() {
-    let isQualified = at(word: "FoundationModels", 1) && peek(2).kind == .period
+  /// Records a `@Generable` attribute at the cursor, in skipped source text.
+  private mutating func recordLocalAnnotation() {
+    let isQualified = at(word: ModuleNames.foundationModels, 1) && peek(2).kind == .period
     let distance = isQualified ? 3 : 1
     guard at(word: "Generable", distance) else { return }
     file.localAnnotations.append(
       SourceRange(current.range.start, peek(distance).range.end))
   }
 
-  /// Consumes an expression: up to the next declaration, separator or closing bracket.
+  /// Consumes an expression, up to the next declaration, separator or closing bracket.
   ///
-  /// A new line ends it if a declaration, an attribute or a directive begins there and the line
-  /// before does not end in an operator.
+  /// The expression ends at a line break if a declaration, an attribute or a directive follows and
+  /// the line does not end in an operator.
   ///
   /// - Returns: The tokens of the expression.
   mutating func skipExpression() -> Range<Int> {
     let start = index
-    var progress = LoopGuard()
+    var progress = LoopProgressCondition()
     while progress.advanced(to: index) {
       switch current.kind {
       case .endOfFile, .rightBrace, .rightParen, .rightBracket, .semicolon:
@@ -88,10 +89,9 @@ extension Parser {
     return start..<index
   }
 
-  /// Whether another binding of the same `let` or `var` begins `distance` tokens ahead.
+  /// Returns whether another binding of the same `let` or `var` starts `distance` tokens ahead.
   private func startsBinding(_ distance: Int) -> Bool {
-    let kind = peek(distance).kind
-    guard kind == .identifier || kind == .quotedIdentifier else { return false }
+    guard peek(distance).isName else { return false }
     switch peek(distance + 1).kind {
     case .colon, .comma, .semicolon, .rightBrace, .endOfFile: return true
     case .operatorCharacter: return at(operator: "=", distance + 1)
@@ -99,7 +99,7 @@ extension Parser {
     }
   }
 
-  /// Whether the brace at the cursor opens observers or accessors and no closure.
+  /// Whether the brace at the cursor starts observers or accessors, rather than a closure.
   var startsAccessors: Bool {
     guard at(.leftBrace) else { return false }
     var distance = 1
@@ -110,12 +110,12 @@ extension Parser {
       && [.leftBrace, .leftParen, .identifier, .rightBrace].contains(peek(distance + 1).kind)
   }
 
-  static let accessorWords: Set<String> = [
+  private static let accessorWords: Set<String> = [
     "get", "set", "willSet", "didSet", "_read", "_modify", "unsafeAddress", "unsafeMutableAddress",
     "init", "mutating", "nonmutating",
   ]
 
-  /// Whether what begins at the cursor can't continue an expression of the line before.
+  /// Whether the token at the cursor cannot continue an expression on the previous line.
   private var startsDeclaration: Bool {
     switch current.kind {
     case .identifier:
@@ -125,12 +125,12 @@ extension Parser {
     }
   }
 
-  /// Whether the token before the cursor needs something after it.
+  /// Whether the token before the cursor requires an operand or name after it.
   private var previousJoinsLines: Bool {
     switch previous.kind {
     case .period, .comma, .colon, .backslash: return true
     case .operatorCharacter:
-      // A binary operator at the end of a line has a blank before it; `x!` and `[Int?]>` have not.
+      // A binary operator at the end of a line follows a blank; in `x!` and `[Int?]>`, none does.
       var first = index - 1
       while first > 0, tokens[first - 1].kind == .operatorCharacter,
         tokens[first - 1].range.end == tokens[first].range.start
@@ -143,10 +143,9 @@ extension Parser {
     }
   }
 
-  /// Consumes the rest of a declaration that the generator need not understand: through its body,
-  /// or to the end of a declaration without one.
+  /// Consumes the rest of a declaration, including its body if it has one.
   mutating func skipDeclaration() {
-    var progress = LoopGuard()
+    var progress = LoopProgressCondition()
     var isFirst = true
     while progress.advanced(to: index) {
       switch current.kind {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Parser {
-  /// Consumes a type; complains and returns nil if there is none.
+  /// Consumes a type, or reports that it is missing.
   mutating func parseType() -> TypeSyntax? {
     guard depth < NestingLimit.parser else {
       report(.nestedTooDeeply, at: current.range)
@@ -12,8 +12,7 @@ extension Parser {
     defer { depth -= 1 }
     let start = current.range.start
     skipTypeSpecifiers()
-    if let word = ["some", "any"].first(where: { at(word: $0) }), peek(1).kind == .identifier {
-      _ = word
+    if at(word: "some") || at(word: "any"), peek(1).kind == .identifier {
       skip()
       _ = parseType()
       return .existential(SourceRange(start, previous.range.end))
@@ -33,7 +32,7 @@ extension Parser {
       "inout", "borrowing", "consuming", "sending", "isolated", "nonisolated", "each", "repeat",
       "__owned", "__shared",
     ]
-    var progress = LoopGuard()
+    var progress = LoopProgressCondition()
     while progress.advanced(to: index) {
       if at(.at), peek(1).kind == .identifier {
         skip()
@@ -68,7 +67,7 @@ extension Parser {
     let start = current.range.start
     let opening = index
     skip()
-    // `[3 of Int]`: the number may be a generic parameter, too.
+    // `[3 of Int]`; the count may also be a generic parameter.
     if at(word: "of", 1), !at(.leftParen), !at(.leftBracket) {
       index = opening
       return .other(skipBalanced())
@@ -89,14 +88,11 @@ extension Parser {
     skip()
     var elements: [TypeSyntax] = []
     var isLabelled = false
-    var progress = LoopGuard()
+    var progress = LoopProgressCondition()
     while !at(.rightParen), progress.advanced(to: index) {
-      if at(.identifier) || at(.quotedIdentifier) {
-        let labels = peek(1).kind == .colon ? 1 : peek(2).kind == .colon ? 2 : 0
-        if labels > 0 {
-          isLabelled = true
-          index += labels + 1
-        }
+      if labelCount > 0 {
+        isLabelled = true
+        index += labelCount + 1
       }
       guard let element = parseType() else { return nil }
       elements.append(element)
@@ -113,23 +109,14 @@ extension Parser {
     return .tuple(elements, SourceRange(start, previous.range.end))
   }
 
-  private mutating func expectClosing(_ kind: Lexeme.Kind, from opening: Int) -> Bool {
-    if eat(kind) != nil {
-      return true
-    }
-    report(.unbalanced(text(tokens[opening])), at: tokens[opening].range)
-    return false
-  }
-
   private mutating func parseNamedType() -> TypeSyntax? {
     let start = current.range.start
     var path: [TypeSyntax.Component] = []
-    var progress = LoopGuard()
+    var progress = LoopProgressCondition()
     while progress.advanced(to: index) {
       guard let name = expectName("type") else { return nil }
       path.append(TypeSyntax.Component(name: name, arguments: parseGenericArguments()))
-      guard at(.period), peek(1).kind == .identifier || peek(1).kind == .quotedIdentifier,
-        !at(word: "Type", 1), !at(word: "Protocol", 1)
+      guard at(.period), peek(1).isName, !at(word: "Type", 1), !at(word: "Protocol", 1)
       else { break }
       skip()
     }
@@ -141,7 +128,7 @@ extension Parser {
     let opening = index
     skip()
     var arguments: [TypeSyntax] = []
-    var progress = LoopGuard()
+    var progress = LoopProgressCondition()
     while !at(operator: ">"), progress.advanced(to: index) {
       if let number = eat(.integer) {
         arguments.append(.other(number.range))
@@ -162,7 +149,7 @@ extension Parser {
 
   private mutating func parsePostfix(of type: TypeSyntax, start: Int) -> TypeSyntax {
     var type = type
-    var progress = LoopGuard()
+    var progress = LoopProgressCondition()
     while progress.advanced(to: index) {
       if at(operator: "?"), isJoined() {
         skip()
@@ -170,9 +157,7 @@ extension Parser {
       } else if at(operator: "!"), isJoined() {
         skip()
         type = .implicitlyUnwrapped(type, SourceRange(start, previous.range.end))
-      } else if at(.period), isJoined(),
-        peek(1).kind == .identifier || peek(1).kind == .quotedIdentifier
-      {
+      } else if at(.period), isJoined(), peek(1).isName {
         skip()
         skip()
         _ = parseGenericArguments()

@@ -2,21 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Parser {
-  /// Consumes a `let` or `var` from its keyword on.
+  /// Consumes a `let` or `var` declaration, after its attributes and modifiers.
   mutating func parseVariable(_ prefix: Prefix) -> VariableSyntax {
     let isConstant = at(word: "let")
-    let outer = conditions
     skip()
-    var bindings: [VariableSyntax.Binding] = []
-    var progress = LoopGuard()
-    while progress.advanced(to: index) {
-      guard let binding = parseBinding() else { break }
-      bindings.append(binding)
-      guard eat(.comma) != nil else { break }
-    }
+    let bindings = parseList { $0.parseBinding() }
     return VariableSyntax(
       isConstant: isConstant, attributes: prefix.attributes, modifiers: prefix.modifiers,
-      bindings: bindings, range: SourceRange(prefix.start, previous.range.end), conditions: outer)
+      bindings: bindings, conditions: conditions)
   }
 
   private mutating func parseBinding() -> VariableSyntax.Binding? {
@@ -42,29 +35,28 @@ extension Parser {
       skip()
       initialValue = skipExpression()
     }
-    var storage = VariableSyntax.Storage.stored
-    let brace = index
+    var isStored = true
     if at(.leftBrace), !current.startsLine || startsAccessors || initialValue == nil {
-      storage = parseAccessors(hasInitialValue: initialValue != nil)
+      isStored = skipAccessors() || initialValue != nil
     }
     return VariableSyntax.Binding(
-      name: name, pattern: pattern, type: type, initialValue: initialValue, storage: storage,
-      accessors: index > brace + 1 ? brace + 1..<index - 1 : nil)
+      name: name, pattern: pattern, type: type, initialValue: initialValue, isStored: isStored)
   }
 
-  /// Whether the operator character at the cursor is joined to the next.
+  /// Whether the operator character at the cursor is part of a longer operator.
   private var isOperatorRun: Bool {
     peek(1).kind == .operatorCharacter && isJoined(1) && !at(operator: "/", 1)
   }
 
-  /// Consumes accessors; only observers leave a property stored.
-  private mutating func parseAccessors(hasInitialValue: Bool) -> VariableSyntax.Storage {
+  /// Consumes accessors.
+  ///
+  /// - Returns: Whether they are observers, which a stored property may have.
+  private mutating func skipAccessors() -> Bool {
     var distance = 1
     while peek(distance).kind == .at {
       distance += 2
     }
-    let isObserved = at(word: "willSet", distance) || at(word: "didSet", distance)
-    skipBalanced()
-    return isObserved || hasInitialValue ? .stored : .computed
+    defer { skipBalanced() }
+    return at(word: "willSet", distance) || at(word: "didSet", distance)
   }
 }

@@ -1,16 +1,22 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A lexeme that is no trivia, as the parser sees it.
+/// A lexeme that is not trivia.
 package struct Token: Sendable, Hashable {
-  /// What it is.
+  /// The kind of the lexeme.
   package let kind: Lexeme.Kind
-  /// Where it is.
+  /// The range of the lexeme.
   package let range: SourceRange
-  /// Whether it is the first on its line.
+  /// A Boolean value that indicates whether the token is the first on its line.
   package let startsLine: Bool
 
-  /// The tokens among `lexemes`, ended by one of kind ``Lexeme/Kind/endOfFile``.
+  /// A Boolean value that indicates whether the token is an identifier, with or without backticks.
+  package var isName: Bool { kind == .identifier || kind == .quotedIdentifier }
+
+  /// Returns the lexemes that are not trivia, terminated by an end-of-file token.
+  ///
+  /// - Parameter lexemes: The lexemes of a file, in order.
+  /// - Returns: The tokens, in order.
   package static func tokens(of lexemes: [Lexeme]) -> [Token] {
     var tokens: [Token] = []
     tokens.reserveCapacity(lexemes.count / 2)

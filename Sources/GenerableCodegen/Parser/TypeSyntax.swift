@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type as it is written.
+/// A type as written in the source.
 package indirect enum TypeSyntax: Sendable, Hashable {
   /// `String`, `Models.Step`, `Array<Step>`.
   case named([Component], SourceRange)
@@ -13,24 +13,24 @@ package indirect enum TypeSyntax: Sendable, Hashable {
   case optional(TypeSyntax, SourceRange)
   /// `Step!`.
   case implicitlyUnwrapped(TypeSyntax, SourceRange)
-  /// `(Int, Int)`; a single type in parentheses is that type.
+  /// `(Int, Int)`; parentheses around a single type are omitted from the tree.
   case tuple([TypeSyntax], SourceRange)
   /// `(Int) -> Int`.
   case function(SourceRange)
   /// `any P`, `some P`, `P & Q`.
   case existential(SourceRange)
-  /// Anything else that a type can be.
+  /// Any other type, such as a metatype.
   case other(SourceRange)
 
-  /// One name of a dotted path.
+  /// A component of a dotted path.
   package struct Component: Sendable, Hashable {
     /// The name.
     package let name: NameSyntax
-    /// The types between its angle brackets.
+    /// The generic arguments.
     package let arguments: [TypeSyntax]
   }
 
-  /// Where the type is.
+  /// The range of the type.
   package var range: SourceRange {
     switch self {
     case .named(_, let range), .array(_, let range), .dictionary(_, _, let range),
@@ -40,9 +40,8 @@ package indirect enum TypeSyntax: Sendable, Hashable {
     }
   }
 
-  /// The type in one of two spellings each: `Optional<T>` is `T?`, `Array<T>` is `[T]`.
-  ///
-  /// A leading `Swift.` is left out of every name.
+  /// The type with `Optional<T>` written as `T?` and `Array<T>` as `[T]`, and without `Swift.`
+  /// qualifiers.
   package var canonical: TypeSyntax {
     switch self {
     case .named(let path, let range):
@@ -60,5 +59,11 @@ package indirect enum TypeSyntax: Sendable, Hashable {
       return .optional(wrapped.canonical, range)
     default: return self
     }
+  }
+
+  /// The last component of a named type, or `nil` for any other type.
+  package var lastName: String? {
+    guard case .named(let path, _) = self else { return nil }
+    return path.last?.name.text
   }
 }

@@ -1,13 +1,14 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who may use a declaration.
-enum AccessLevel: Int, Sendable, Comparable {
+/// The access level of a declaration.
+package enum AccessLevel: Sendable, Comparable {
   case `private`, `fileprivate`, `internal`, package, `public`
 
-  /// The level that a modifier names, if it names one.
-  init?(modifier: String) {
-    switch modifier {
+  /// Creates the level of an access modifier; `nil` for any other modifier.
+  init?(modifier: ModifierSyntax) {
+    guard !modifier.hasArgument else { return nil }
+    switch modifier.name {
     case "private": self = .private
     case "fileprivate": self = .fileprivate
     case "internal": self = .internal
@@ -17,14 +18,15 @@ enum AccessLevel: Int, Sendable, Comparable {
     }
   }
 
-  /// The level that modifiers give to a declaration; nil if they leave it open.
+  /// Creates the level that the modifiers of a declaration specify; `nil` if there is none.
   init?(of modifiers: [ModifierSyntax]) {
-    let levels = modifiers.filter { !$0.hasArgument }.compactMap { AccessLevel(modifier: $0.name) }
-    guard let level = levels.first else { return nil }
+    guard let level = modifiers.lazy.compactMap(AccessLevel.init(modifier:)).first else {
+      return nil
+    }
     self = level
   }
 
-  /// The modifier that members of an extension need, with a blank after it.
+  /// The access modifier of members of an extension, followed by a space.
   var memberModifier: String {
     switch self {
     case .private, .fileprivate: "fileprivate "
@@ -32,9 +34,5 @@ enum AccessLevel: Int, Sendable, Comparable {
     case .package: "package "
     case .public: "public "
     }
-  }
-
-  static func < (lhs: Self, rhs: Self) -> Bool {
-    lhs.rawValue < rhs.rawValue
   }
 }

@@ -1,10 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SchemaModel
-
-/// A type that the runtime knows by itself.
-enum PrimitiveType: String, Sendable, Hashable {
+/// A generable type of the standard library, Foundation or the runtime.
+package enum PrimitiveType: String, Sendable, Hashable {
   case string = "String"
   case bool = "Bool"
   case int = "Int"
@@ -25,65 +23,32 @@ enum PrimitiveType: String, Sendable, Hashable {
   case url = "URL"
   case content = "GeneratedContent"
 
-  /// The type that a dotted name means, if it is one that the runtime knows by itself.
-  init?(path: [String]) {
-    let modules: Set<String> = ["Swift", "Foundation", "FoundationModels", "GuidedGeneration"]
+  /// Creates the type that a dotted name refers to.
+  ///
+  /// - Parameter path: The components of the name, which may start with the name of a module.
+  package init?(path: [String]) {
+    let modules = ["Swift", "Foundation", ModuleNames.foundationModels, ModuleNames.runtime]
     let names = path.count == 2 && modules.contains(path[0]) ? Array(path.dropFirst()) : path
     guard names.count == 1 else { return nil }
     self.init(rawValue: names[0])
   }
 
-  /// Whether bounds apply.
-  var isNumber: Bool {
+  /// A Boolean value that indicates whether the values are numbers.
+  package var isNumber: Bool {
     switch self {
     case .string, .bool, .uuid, .date, .url, .content: false
     default: true
     }
   }
 
-  /// Whether the values are whole numbers.
-  var isInteger: Bool { self == .int || limits != nil }
-
-  /// What an integer type other than `Int` holds.
-  var limits: ClosedRange<DecimalNumber>? {
+  /// A Boolean value that indicates whether the values are integers.
+  package var isInteger: Bool {
     switch self {
-    case .int8: Self.limits(of: Int8.self)
-    case .int16: Self.limits(of: Int16.self)
-    case .int32: Self.limits(of: Int32.self)
-    case .int64: Self.limits(of: Int64.self)
-    // As wide as in the systems that the package supports.
-    case .uint, .uint64: Self.limits(of: UInt64.self)
-    case .uint8: Self.limits(of: UInt8.self)
-    case .uint16: Self.limits(of: UInt16.self)
-    case .uint32: Self.limits(of: UInt32.self)
-    case .string, .bool, .int, .double, .float, .decimal, .uuid, .date, .url, .content: nil
+    case .double, .float, .decimal: false
+    default: isNumber
     }
   }
 
-  /// What the texts that stand for the values look like.
-  var format: StringFormat? {
-    switch self {
-    case .uuid: .uuid
-    case .date: .dateTime
-    case .url: .uri
-    default: nil
-    }
-  }
-
-  /// The bounds that a schema shows where guides set none: those narrower than an `Int`'s.
-  var shownBounds: (least: DecimalNumber?, most: DecimalNumber?) {
-    guard let limits else { return (nil, nil) }
-    return (
-      limits.lowerBound > DecimalNumber(Int.min) ? limits.lowerBound : nil,
-      limits.upperBound < DecimalNumber(Int.max) ? limits.upperBound : nil
-    )
-  }
-
-  private static func limits<Value: FixedWidthInteger>(
-    of type: Value.Type
-  ) -> ClosedRange<DecimalNumber>? {
-    guard let least = DecimalNumber("\(Value.min)"), let most = DecimalNumber("\(Value.max)")
-    else { return nil }
-    return least...most
-  }
+  /// Whether the type conforms to `Hashable` and `Sendable`.
+  var isHashable: Bool { self != .content }
 }

@@ -1,173 +1,144 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An annotated type, ready to be emitted and to be turned into a schema.
-struct ResolvedType: Sendable {
-  /// What kind of type it is.
-  enum Body: Sendable {
-    /// A structure with the properties that are generated.
+/// An annotated type, or one variant of it if conditional compilation selects its members.
+package struct ResolvedType: Sendable {
+  /// The properties or cases of a type.
+  package enum Body: Sendable {
+    /// A structure with the properties that the model generates.
     case structure([ResolvedProperty], identities: [ResolvedIdentity])
-    /// An enumeration whose values are texts.
+    /// An enumeration whose cases are represented by strings.
     case enumeration([ResolvedCase], isStringRaw: Bool)
-    /// An enumeration whose cases carry values.
+    /// An enumeration with associated values.
     case union([ResolvedCase], isIndirect: Bool)
   }
 
-  /// The file.
-  let source: SourceFile
+  /// The source file.
+  package let source: SourceFile
   /// The unqualified name.
-  let name: NameSyntax
-  /// The names from the outermost type on, without backticks.
-  let path: [String]
-  /// The same as code spells it.
+  package let name: NameSyntax
+  /// The components of the qualified name, outermost first, without backticks.
+  package let path: [String]
+  /// The components of the qualified name, as written.
   let spelling: [String]
-  /// Who may use it.
-  let access: AccessLevel
+  /// The access level, limited by that of the enclosing types.
+  package let access: AccessLevel
   /// The `@Generable` attribute.
-  let annotation: AttributeSyntax
-  /// What kind of type it is.
-  let body: Body
-  /// The members that the user wrote.
-  let written: WrittenMembers
-  /// Whether the declaration says that it is `Sendable`.
+  package let annotation: AttributeSyntax
+  /// The properties or cases.
+  package let body: Body
+  /// The members and conformances that the source declares.
+  package let handwritten: Set<HandwrittenMember>
+  /// Whether the declaration conforms to `Sendable` explicitly.
   let declaresSendable: Bool
-  /// The `@available` attributes of the type and of those around it, as they are written.
+  /// The `@available` attributes of the type and of the enclosing types, as written.
   let availability: [String]
-  /// The clauses of conditional compilation around its annotation, outermost first.
-  let conditions: [ConditionReference]
-  /// Whether the generated file holds the declaration; otherwise the compiler reads it itself.
-  let isWrittenAnew: Bool
-  /// Where its closing brace is.
+  /// The clauses of conditional compilation that enclose the annotation, outermost first.
+  package let conditions: [ClauseReference]
+  /// Whether the generated file contains the declaration; otherwise the compiler reads it.
+  let isReemitted: Bool
+  /// The offset of the closing brace.
   let closingBrace: Int
-  /// The clauses inside it that this form of the type is made of; of a conditional without an
-  /// active clause the one after the last.
-  let variant: [ConditionReference]
+  /// The active clauses in the body; for an `#if` without an active clause, the index after the
+  /// last.
+  package let variant: [ClauseReference]
 
-  /// The name with those of the types around it, as code spells it.
-  var qualifiedName: String { spelling.joined(separator: ".") }
+  /// The qualified name, as written.
+  package var qualifiedName: String { spelling.joined(separator: ".") }
 
-  /// What kind of type it is.
-  var kind: DeclaredType.Kind {
-    switch body {
-    case .structure: .structure
-    case .enumeration, .union: .enumeration
-    }
-  }
+  /// The argument for the description.
+  package var description: AttributeSyntax.Argument? { annotation.argument("description") }
 
-  /// The description, as it is written.
-  var description: AttributeSyntax.Argument? { annotation.argument("description") }
+  /// The argument for the name in schemas; `nil` if it is the name of the type.
+  package var schemaName: AttributeSyntax.Argument? { annotation.argument("name") }
 
-  /// The name in schemas, as it is written; nil when it is that of the type.
-  var schemaName: AttributeSyntax.Argument? { annotation.argument("name") }
-
-  /// Whether a nil is written as null rather than left out, as it is written.
+  /// The argument for whether `nil` is represented as JSON null rather than omitted.
   var explicitNil: AttributeSyntax.Argument? {
     annotation.argument("representNilExplicitlyInGeneratedContent")
   }
+
+  /// The properties of a structure, or those of all cases of an enumeration.
+  var properties: [ResolvedProperty] {
+    switch body {
+    case .structure(let properties, _): properties
+    case .union(let cases, _): cases.flatMap(\.properties)
+    case .enumeration: []
+    }
+  }
 }
 
-/// A property that is generated.
-struct ResolvedProperty: Sendable {
+/// A property that the model generates.
+package struct ResolvedProperty: Sendable {
   /// The name.
-  let name: NameSyntax
-  /// The type as it is written.
-  let type: TypeSyntax
-  /// The type in canonical spelling.
-  let canonicalType: TypeSyntax
+  package let name: NameSyntax
+  /// The type as written.
+  package let type: TypeSyntax
   /// The `@Guide` attributes that have arguments, in order.
-  let guides: [AttributeSyntax]
-  /// Who may use it, as far as its own declaration says.
-  let access: AccessLevel
+  package let guides: [AttributeSyntax]
+  /// The access level in the declaration of the property.
+  package let access: AccessLevel
 
-  /// The type without its optional and without all arrays around it.
-  var leaf: TypeSyntax {
-    var inner = wrappedType
-    while case .array(let element, _) = inner { inner = element }
-    return inner
-  }
+  /// The type in canonical form.
+  package var canonicalType: TypeSyntax { type.canonical }
 
-  /// The name of ``leaf``; nil for a type without a name.
-  var leafNames: [String]? {
-    guard case .named(let path, _) = leaf else { return nil }
-    return path.map(\.name.text)
-  }
+  /// The arguments of all guides.
+  package var guideArguments: [AttributeSyntax.Argument] { guides.flatMap(\.arguments) }
 
   /// The type without its optional.
   var wrappedType: TypeSyntax {
     if case .optional(let wrapped, _) = canonicalType { wrapped } else { canonicalType }
   }
+
+  /// The type without its optional and the arrays around it.
+  var leafType: TypeSyntax {
+    var inner = wrappedType
+    while case .array(let element, _) = inner { inner = element }
+    return inner
+  }
+
+  /// The components of the name of ``leafType``; `nil` for a type without a name.
+  var leafPath: [String]? {
+    guard case .named(let path, _) = leafType else { return nil }
+    return path.map(\.name.text)
+  }
+
+  /// The primitive type that ``leafType`` names.
+  var leafPrimitive: PrimitiveType? { leafPath?.last.flatMap(PrimitiveType.init(rawValue:)) }
 }
 
-/// A stored property that holds the identity which a response gives to the value.
-struct ResolvedIdentity: Sendable {
+/// A stored property that contains the identity of the generated value.
+package struct ResolvedIdentity: Sendable {
   /// The name.
-  let name: NameSyntax
-  /// Whether it may be nil.
+  package let name: NameSyntax
+  /// Whether the property is optional.
   let isOptional: Bool
 }
 
 /// A case of an annotated enumeration.
-struct ResolvedCase: Sendable {
-  /// The name.
-  let name: NameSyntax
-  /// The tokens of the raw value, as indices into the tokens of the file.
-  let rawValue: Range<Int>?
-  /// The values that it carries.
-  let values: [AssociatedValue]
-
-  /// A value that a case carries.
-  struct AssociatedValue: Sendable {
+package struct ResolvedCase: Sendable {
+  /// An associated value.
+  package struct AssociatedValue: Sendable {
     /// The label in the declaration.
-    let label: NameSyntax?
-    /// The property of the object that stands for the case.
-    let property: ResolvedProperty
+    package let label: NameSyntax?
+    /// The property of the object that represents the case.
+    package let property: ResolvedProperty
   }
 
-  /// The property that names the case in the object that stands for it.
-  static let discriminator = "type"
+  /// The name of the property that names the case, in the object that represents the case.
+  package static let discriminator = "type"
 
-  /// The name of the object that stands for the case.
-  var title: String { "Discriminated" + name.text.prefix(1).uppercased() + name.text.dropFirst() }
-}
+  /// The name.
+  package let name: NameSyntax
+  /// The tokens of the raw value, as indices into the tokens of the file.
+  package let rawValue: Range<Int>?
+  /// The associated values.
+  package let values: [AssociatedValue]
 
-/// A file whose declarations are resolved.
-struct ResolvedFile: Sendable {
-  /// The parsed file.
-  let file: ParsedFile
-  /// The parts that are written anew.
-  let regions: RegionMap
-  /// The types that the file declares.
-  let names: DeclaredNames
-  /// The annotated types, in order.
-  private(set) var types: [ResolvedType] = []
-  /// Where the first form of each type is among them.
-  private(set) var positions: [[String]: Int] = [:]
-  /// The annotated types with errors, as far as they are told.
-  var rejected: [ResolvedType] = []
-  /// The modifiers `private` that must become `fileprivate`, because an extension at file scope
-  /// has to see the type.
-  var widenedModifiers: [SourceRange] = []
+  /// The properties of the object that represents the case, without the discriminator.
+  package var properties: [ResolvedProperty] { values.map(\.property) }
 
-  /// Adds the forms of an annotated type.
-  mutating func add(_ forms: [ResolvedType]) {
-    for type in forms {
-      if positions[type.path] == nil { positions[type.path] = types.count }
-      types.append(type)
-    }
-  }
-
-  /// The annotated type that a name means.
-  ///
-  /// - Parameters:
-  ///   - names: The name, from the outermost on.
-  ///   - scope: The types around the place that mentions it.
-  /// - Returns: The type, or nil when the file annotates no type of that name.
-  func declaredType(of names: [String], in scope: [String]) -> ResolvedType? {
-    for count in stride(from: scope.count, through: 0, by: -1) {
-      if let position = positions[Array(scope.prefix(count)) + names] {
-        return types[position]
-      }
-    }
-    return nil
+  /// The schema name of the object that represents the case.
+  package var title: String {
+    "Discriminated" + name.text.prefix(1).uppercased() + name.text.dropFirst()
   }
 }

@@ -2,97 +2,116 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TypeResolver {
-  /// Checks that the compiler doesn't read the type itself.
-  mutating func checkPlace(
-    _ type: TypeDeclarationSyntax, _ annotation: AttributeSyntax
+  /// Checks the declaration of an annotated type, except for its members.
+  mutating func check(
+    _ type: TypeDeclarationSyntax, _ annotation: AttributeSyntax, in scope: EnclosingScope
   ) {
-    guard !isWrittenAnew(type) else { return }
-    let own = annotation.conditions.dropFirst(type.conditions.count)
-    guard !own.contains(where: { file.regions.role(of: $0) == .region }) else {
-      checkReach(of: type)
-      return checkTwins(of: type)
+    checkGuard(of: type, annotation)
+    checkArguments(of: annotation)
+    if scope.isGeneric {
+      report(.genericType(type.name.text), at: type.genericParameters ?? type.name.range)
     }
-    let roles = type.conditions.map { file.regions.role(of: $0) }
-    if roles.contains(.region) {
-      report(.regionInType, at: annotation.range)
-    } else if type.conditions.contains(where: {
-      !file.regions.condition(of: $0).guardingRanges.isEmpty
-    }) {
-      report(.unsupportedCondition, at: annotation.range)
-    } else {
-      report(.unguardedDeclaration, at: annotation.range)
+    if let name = scope.protocolName, type.keyword != .protocol {
+      report(.typeInProtocol(type.name.text, name), at: annotation.range)
+    }
+    if let attribute = type.attribute("usableFromInline") {
+      report(.usableFromInline(type.name.text), at: attribute.range)
     }
   }
 
-  /// Checks that another file can extend a type that the compiler reads itself.
-  private mutating func checkReach(of type: TypeDeclarationSyntax) {
-    func hidden(_ modifiers: [ModifierSyntax]) -> ModifierSyntax? {
+  /// Checks that the compiler does not read the annotation.
+  private mutating func checkGuard(of type: TypeDeclarationSyntax, _ annotation: AttributeSyntax) {
+    guard !isReemitted(type) else { return }
+    let own = annotation.conditions.dropFirst(type.conditions.count)
+    guard !own.contains(where: { file.regions.role(of: $0) == .region }) else {
+      checkAccessibility(of: type)
+      return checkCounterparts(of: type)
+    }
+    let hasGuard = type.conditions.contains {
+      parsed.ifConfigs[$0.ifConfig].clauses[$0.clause].condition?.guardRanges.isEmpty == false
+    }
+    if type.conditions.contains(where: { file.regions.role(of: $0) == .region }) {
+      report(.regionInType, at: annotation.range)
+    } else {
+      report(hasGuard ? .unsupportedCondition : .unguardedDeclaration, at: annotation.range)
+    }
+  }
+
+  /// Checks that an extension in another file can access a type that the compiler reads.
+  private mutating func checkAccessibility(of type: TypeDeclarationSyntax) {
+    func hiding(_ modifiers: [ModifierSyntax]) -> ModifierSyntax? {
       modifiers.first { ["private", "fileprivate"].contains($0.name) }
     }
-    if let modifier = hidden(type.modifiers) {
+    if let modifier = hiding(type.modifiers) {
       report(.hiddenDeclaration("type '\(type.name.text)'", modifier.name), at: modifier.range)
     }
     for case .variable(let variable) in type.members where type.keyword == .struct {
-      guard !isShared(variable),
-        let name = variable.bindings.first(where: { binding in
-          binding.storage == .stored && !(variable.isConstant && binding.initialValue != nil)
-        })?.name
-      else { continue }
-      if let modifier = hidden(variable.modifiers), !variable.isConstant || !modifier.hasArgument {
+      guard let name = storedProperties(of: variable).first?.name else { continue }
+      if let modifier = hiding(variable.modifiers), !variable.isConstant || !modifier.hasArgument {
         report(
           .hiddenDeclaration("property '\(name.text)'", source.text(modifier.range)),
           at: modifier.range)
       }
-      if let wrapper = variable.attributes.first(where: Self.mayBeWrapper) {
+      if let wrapper = variable.attributes.first(where: Self.mayBePropertyWrapper) {
         report(.wrappedElsewhere(name.text, wrapper.name), at: wrapper.range)
       }
     }
   }
 
-  /// Whether an attribute may be a property wrapper, whose storage only its own file initialises.
-  private static func mayBeWrapper(_ attribute: AttributeSyntax) -> Bool {
+  /// Returns the stored instance properties that a variable declares, except constants with values.
+  func storedProperties(
+    of variable: VariableSyntax
+  ) -> [(name: NameSyntax, type: TypeSyntax?)] {
+    guard !isShared(variable) else { return [] }
+    return variable.bindings.enumerated().compactMap { index, binding in
+      guard binding.isStored, !variable.isConstant || binding.initialValue == nil,
+        let name = binding.name
+      else { return nil }
+      return (name, variable.type(ofBinding: index))
+    }
+  }
+
+  /// Returns whether an attribute may be a property wrapper, which only code in the same file can
+  /// initialize.
+  private static func mayBePropertyWrapper(_ attribute: AttributeSyntax) -> Bool {
     !attribute.isAnnotation && attribute.name.first?.isUppercase == true
       && !attribute.name.hasSuffix("Actor")
   }
 
-  /// Checks that values of a type can be copied, as those of every generable type can.
-  mutating func checkInheritance(of type: TypeDeclarationSyntax) {
-    let tokens = file.file.tokens
+  /// Checks that a type is copyable and escapable, which `Generable` requires.
+  mutating func checkSuppressedProtocols(of type: TypeDeclarationSyntax) {
     for inherited in type.inherited {
-      guard let name = Self.lastName(of: inherited), ["Copyable", "Escapable"].contains(name),
-        let first = file.file.tokens(in: inherited.range).first, first > 0,
-        source.text(tokens[first - 1].range) == "~"
+      guard let name = inherited.lastName, ["Copyable", "Escapable"].contains(name),
+        let first = parsed.tokens(in: inherited.range).first, first > 0,
+        parsed.text(ofToken: first - 1) == "~"
       else { continue }
-      let start = tokens[first - 1].range.start
+      let start = parsed.tokens[first - 1].range.start
       report(
         .suppressedProtocol(name, of: type.name.text),
         at: SourceRange(start, inherited.range.end))
     }
   }
 
-  /// The paths of the protocols among declarations.
-  static func protocols(
-    in members: [MemberSyntax], of scope: [String] = []
-  ) -> Set<[String]> {
-    var paths: Set<[String]> = []
-    for case .type(let type) in members {
-      let path = scope + type.name.components
-      if type.keyword == .protocol { paths.insert(path) }
-      paths.formUnion(protocols(in: type.members, of: path))
+  /// Checks the arguments of `@Generable`.
+  private mutating func checkArguments(of annotation: AttributeSyntax) {
+    let known = ["description", "name", "representNilExplicitlyInGeneratedContent"]
+    for argument in annotation.arguments {
+      if let label = argument.label {
+        guard !known.contains(label.text) else { continue }
+        report(
+          .unknownArgument(label.text, of: "@Generable"), at: label.range,
+          fixIt: .correcting(label.text, at: label.range, among: known))
+      } else {
+        report(
+          .unknownArgument(nil, of: "@Generable"), at: argument.range,
+          fixIt: isStringLiteral(argument)
+            ? .inserting("description: ", at: argument.range.start) : nil)
+      }
     }
-    return paths
   }
 
-  /// Checks the arguments of `@Generable`.
-  mutating func checkAnnotation(
-    _ type: TypeDeclarationSyntax, _ annotation: AttributeSyntax
-  ) {
-    let known = ["name", "description", "representNilExplicitlyInGeneratedContent"]
-    for argument in annotation.arguments
-    where argument.label.map({ known.contains($0.text) }) != true {
-      report(
-        .unknownArgument(argument.label?.text, of: "@Generable"),
-        at: argument.label?.range ?? argument.range)
-    }
+  /// Returns whether the value of an argument is a single string literal.
+  func isStringLiteral(_ argument: AttributeSyntax.Argument) -> Bool {
+    argument.tokens.count == 1 && parsed.tokens[argument.tokens.lowerBound].kind == .string
   }
 }

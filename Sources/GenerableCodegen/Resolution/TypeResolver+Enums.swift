@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TypeResolver {
-  /// The raw types that give cases numbers or characters for values.
-  private static let otherRawTypes: Set<String> = [
+  /// The raw types of the standard library, Foundation and CoreGraphics other than `String`.
+  private static let unsupportedRawTypes: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
     "Double", "Float", "Character", "Unicode.Scalar", "CGFloat", "Decimal",
   ]
 
   /// Resolves the cases of an enumeration.
-  ///
-  /// - Parameters:
-  ///   - type: The declaration.
-  ///   - members: Those of its members that this form of it has.
-  /// - Returns: A choice of texts, or one of objects if a case carries values.
   mutating func enumeration(
     _ type: TypeDeclarationSyntax, _ members: [MemberSyntax]
   ) -> ResolvedType.Body {
@@ -24,23 +19,16 @@ extension TypeResolver {
       report(.emptyEnum(type.name.text), at: type.name.range)
     }
     let rawType = type.inherited.first
-    // The raw type may be an alias; what the values are tells what it is.
-    let rawKinds = Set(elements.compactMap(\.rawValue?.last).map { file.file.tokens[$0].kind })
-    let isOther = rawType.map(isOtherRawType) == true
-    if let rawType, isOther || rawKinds.contains(.integer) || rawKinds.contains(.float) {
+    // The raw type may be an alias that this file does not declare; the raw values reveal it.
+    let rawKinds = Set(elements.compactMap(\.rawValue?.last).map { parsed.tokens[$0].kind })
+    if let rawType,
+      isUnsupportedRawType(rawType) || !rawKinds.isDisjoint(with: [.integer, .float])
+    {
       report(.rawType(source.text(rawType.range), of: type.name.text), at: rawType.range)
     }
     checkNames(of: elements)
-    var names: Set<String> = []
     let cases = elements.map { element in
-      if !names.insert(element.name.text).inserted {
-        report(.duplicateCase(element.name.text), at: element.name.range)
-      }
-      for guide in element.attributes where guide.name == "Guide" {
-        report(.ignoredGuide(element.name.text), at: guide.range)
-      }
-      return ResolvedCase(
-        name: element.name, rawValue: element.rawValue, values: values(of: element))
+      ResolvedCase(name: element.name, rawValue: element.rawValue, values: values(of: element))
     }
     if cases.contains(where: { !$0.values.isEmpty }) {
       let isIndirect = type.modifiers.contains { $0.name == "indirect" }
@@ -52,35 +40,92 @@ extension TypeResolver {
     return .enumeration(cases, isStringRaw: isStringRaw)
   }
 
-  /// Whether raw values of a type are no texts; an alias is looked up in this file.
-  private func isOtherRawType(_ type: TypeSyntax) -> Bool {
-    guard case .named(let path, _) = type.canonical else { return false }
-    let name = path.map(\.name.text).joined(separator: ".")
-    if Self.otherRawTypes.contains(name) { return true }
-    for case .typeAlias(let alias) in file.file.members where alias.name.text == name {
-      guard case .named(let path, _)? = alias.type?.canonical else { continue }
-      return Self.otherRawTypes.contains(path.map(\.name.text).joined(separator: "."))
+  /// Returns whether a type, or the type that it is an alias of in this file, is an unsupported raw
+  /// type.
+  private func isUnsupportedRawType(_ type: TypeSyntax) -> Bool {
+    func name(_ type: TypeSyntax?) -> String? {
+      guard case .named(let path, _)? = type?.canonical else { return nil }
+      return path.map(\.name.text).joined(separator: ".")
+    }
+    guard let written = name(type) else { return false }
+    if Self.unsupportedRawTypes.contains(written) { return true }
+    for case .typeAlias(let alias) in parsed.members where alias.name.text == written {
+      if let aliased = name(alias.type) { return Self.unsupportedRawTypes.contains(aliased) }
     }
     return false
   }
 
-  /// The values that a case carries: a label names its property, one without is called `value`
-  /// at the first place and `value1`, `value2` and so on at the others, as Apple's macro does it.
+  /// Returns the associated values of a case.
+  ///
+  /// As in Apple's macro, the label of a value is the name of its property. An unlabeled value is
+  /// named `value` in the first position, and `value1`, `value2` and so on in later positions.
   private mutating func values(of element: EnumCaseSyntax) -> [ResolvedCase.AssociatedValue] {
     var names: Set<String> = [ResolvedCase.discriminator]
     return (element.payload ?? []).enumerated().map { position, value in
-      let own = NameSyntax(
-        spelling: position == 0 ? "value" : "value\(position)", range: value.type.range)
-      let name = value.label ?? own
+      let name =
+        value.label
+        ?? NameSyntax(
+          spelling: position == 0 ? "value" : "value\(position)", range: value.type.range)
       if !names.insert(name.text).inserted {
-        report(.associatedValueName(name.text, of: element.name.text), at: name.range)
+        report(
+          .associatedValueName(
+            name.text, of: element.name.text,
+            isDiscriminator: name.text == ResolvedCase.discriminator),
+          at: name.range)
       }
       check(value.type, of: "associated value '\(name.text)'")
       return ResolvedCase.AssociatedValue(
         label: value.label,
         property: ResolvedProperty(
-          name: name, type: value.type, canonicalType: value.type.canonical, guides: [],
+          name: name, type: value.type, guides: [],
           access: .public))
+    }
+  }
+
+  /// Checks the names and attributes of cases.
+  private mutating func checkNames(of elements: [EnumCaseSyntax]) {
+    let isUnion = elements.contains { $0.payload?.isEmpty == false }
+    var names: Set<String> = []
+    for element in elements {
+      let name = element.name.text
+      if name == "generationSchema" || name == "_generableChoices"
+        || isUnion && name == "PartiallyGenerated"
+      {
+        report(.reservedCase(name), at: element.name.range)
+      }
+      if element.attributes.contains(where: isUnavailable) {
+        report(.unavailableCase(name), at: element.name.range)
+      }
+      if !names.insert(name).inserted {
+        report(.duplicateCase(name), at: element.name.range)
+      }
+      for guide in element.attributes where guide.name == "Guide" {
+        report(.ignoredGuide(name), removing: guide)
+      }
+    }
+  }
+
+  /// Returns whether an attribute is `@available(*, unavailable)`.
+  private func isUnavailable(_ attribute: AttributeSyntax) -> Bool {
+    let words = attribute.arguments.prefix(2).map { source.text($0.range) }
+    return attribute.name == "available" && words == ["*", "unavailable"]
+  }
+
+  /// Checks that the raw values of cases differ, if they are string literals.
+  private mutating func checkRawValues(of elements: [EnumCaseSyntax]) {
+    var owners: [String: String] = [:]
+    for element in elements {
+      var value: String? = element.name.text
+      if let tokens = element.rawValue {
+        value = tokens.count == 1 ? StringLiteral.value(of: parsed.words(tokens)[0]) : nil
+      }
+      guard let value else { continue }
+      if let owner = owners[value] {
+        let range = element.rawValue.flatMap(parsed.sourceRange) ?? element.name.range
+        report(.duplicateRawValue(element.name.text, owner), at: range)
+      } else {
+        owners[value] = element.name.text
+      }
     }
   }
 }

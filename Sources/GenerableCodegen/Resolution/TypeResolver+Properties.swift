@@ -3,15 +3,12 @@
 
 extension TypeResolver {
   /// Resolves the properties of a structure.
-  ///
-  /// - Parameter members: Those of its members that this form of it has.
-  /// - Returns: The properties that are generated, and those that hold an identity.
   mutating func structure(_ members: [MemberSyntax]) -> ResolvedType.Body {
     var properties: [ResolvedProperty] = []
     var identities: [ResolvedIdentity] = []
     for case .variable(let variable) in members {
       for (index, binding) in variable.bindings.enumerated() {
-        let type = binding.type ?? variable.bindings[index...].lazy.compactMap(\.type).first
+        let type = variable.type(ofBinding: index)
         switch role(of: binding, of: variable, type: type) {
         case .ignored: warnIgnoredGuides(of: variable, name: binding.name?.text ?? "_")
         case .identity(let identity):
@@ -27,46 +24,43 @@ extension TypeResolver {
     return .structure(properties, identities: identities)
   }
 
-  /// What becomes of a property.
-  private enum Role {
-    /// A value for it is generated.
+  /// The role of a property in generation.
+  private enum PropertyRole {
+    /// The model generates its value.
     case generated
-    /// It holds the identity that a response gives to the value.
+    /// It contains the identity of the generated value.
     case identity(ResolvedIdentity)
-    /// It is no business of a model: computed, shared, or with a value of its own.
+    /// It is computed, shared, or has a fixed value.
     case ignored
   }
 
   private func role(
     of binding: VariableSyntax.Binding, of variable: VariableSyntax, type: TypeSyntax?
-  ) -> Role {
-    guard binding.storage == .stored, !isShared(variable) else { return .ignored }
+  ) -> PropertyRole {
+    guard binding.isStored, !isShared(variable) else { return .ignored }
     if variable.isConstant, binding.initialValue != nil { return .ignored }
     let callee = binding.initialValue.flatMap(callee)
     if let name = binding.name {
-      switch type?.canonical {
-      case .optional(let wrapped, _) where Self.lastName(of: wrapped) == "GenerationID":
+      if case .optional(let wrapped, _)? = type?.canonical, wrapped.lastName == "GenerationID" {
         return .identity(ResolvedIdentity(name: name, isOptional: true))
-      case .some(let type) where Self.lastName(of: type) == "GenerationID":
+      }
+      if (type == nil ? callee : type?.canonical.lastName) == "GenerationID" {
         return .identity(ResolvedIdentity(name: name, isOptional: false))
-      case nil where callee == "GenerationID":
-        return .identity(ResolvedIdentity(name: name, isOptional: false))
-      default: break
       }
     }
-    // `var id = UUID()` identifies a value in the program; no model should invent it.
+    // `var id = UUID()` identifies the value in the program; a model should not generate it.
     return type == nil && callee == "UUID" ? .ignored : .generated
   }
 
-  /// The name that an expression begins with, without a module before it.
+  /// Returns the name at the start of an expression, without a module qualifier.
   private func callee(of expression: Range<Int>) -> String? {
-    let words = expression.prefix(3).map { source.text(file.file.tokens[$0].range) }
-    let modules = ["Foundation", ModuleNames.guarded, ModuleNames.runtime]
+    let words = parsed.words(expression.prefix(3))
+    let modules = ["Foundation", ModuleNames.foundationModels, ModuleNames.runtime]
     guard words.count == 3, words[1] == ".", modules.contains(words[0]) else { return words.first }
     return words[2]
   }
 
-  /// Whether a variable belongs to the type rather than to a value, or is made on demand.
+  /// Returns whether a variable is a type member or lazy, so that it is not part of a new value.
   func isShared(_ variable: VariableSyntax) -> Bool {
     variable.modifiers.contains {
       !$0.hasArgument && ["static", "class", "lazy"].contains($0.name)
@@ -75,7 +69,7 @@ extension TypeResolver {
 
   private mutating func warnIgnoredGuides(of variable: VariableSyntax, name: String) {
     for attribute in variable.attributes where attribute.name == "Guide" {
-      report(.ignoredGuide(name), at: attribute.range)
+      report(.ignoredGuide(name), removing: attribute)
     }
   }
 
@@ -86,8 +80,10 @@ extension TypeResolver {
       report(.unsupportedBinding, at: binding.pattern)
       return nil
     }
-    if let owner = variable.modifiers.first(where: { ["weak", "unowned"].contains($0.name) }) {
-      report(.unsupportedOwnership(owner.name, name.text), at: binding.pattern)
+    if let modifier = variable.modifiers.first(where: { ["weak", "unowned"].contains($0.name) }) {
+      report(
+        .unsupportedOwnership(modifier.name, name.text), at: binding.pattern,
+        fixIt: .removing(modifier.name, at: modifier.range, in: source))
       return nil
     }
     if Self.reservedNames.contains(name.text) {
@@ -95,103 +91,123 @@ extension TypeResolver {
       return nil
     }
     guard let type else {
-      report(.missingType(name.text), at: name.range)
+      report(
+        .missingType(name.text), at: name.range,
+        fixIt: binding.initialValue.flatMap(literalType).map {
+          .inserting(": \($0)", at: name.range.end)
+        })
       return nil
     }
     let guides = checkedGuides(of: variable, name: name.text)
     guard check(type, of: "property '\(name.text)'") else { return nil }
     return ResolvedProperty(
-      name: name, type: type, canonicalType: type.canonical, guides: guides,
+      name: name, type: type, guides: guides,
       access: AccessLevel(of: variable.modifiers) ?? .internal)
   }
 
-  /// The names of members that are generated for a type or for its partial form.
+  /// The names of members that are generated for a type or for its `PartiallyGenerated` type.
   private static let reservedNames: Set<String> = [
     "generatedContent", "asPartiallyGenerated", "PartiallyGenerated", "_properties",
   ]
 
-  /// The guides of a property; those without sensible arguments are diagnosed.
+  /// Returns the default type of an expression that consists of one literal.
+  private func literalType(of expression: Range<Int>) -> String? {
+    let hasSign = parsed.text(ofToken: expression.lowerBound) == "-"
+    guard expression.count == (hasSign ? 2 : 1), let literal = expression.last else { return nil }
+    switch parsed.tokens[literal].kind {
+    case .integer: return "Int"
+    case .float: return "Double"
+    case .string where !hasSign: return "String"
+    case .identifier where !hasSign && ["true", "false"].contains(parsed.text(ofToken: literal)):
+      return "Bool"
+    default: return nil
+    }
+  }
+
+  /// Checks the guides of a property.
+  ///
+  /// - Returns: The guides that have arguments.
   private mutating func checkedGuides(
     of variable: VariableSyntax, name: String
   ) -> [AttributeSyntax] {
     let guides = variable.attributes.filter { $0.name == "Guide" }
+    for guide in guides where guide.arguments.isEmpty {
+      report(.emptyGuide, at: guide.range)
+    }
     var hasDescription = false
-    for guide in guides {
-      if guide.arguments.isEmpty {
-        report(.emptyGuide, at: guide.range)
+    for argument in guides.flatMap(\.arguments) {
+      guard let label = argument.label else {
+        if isStringLiteral(argument) {
+          report(
+            .unlabeledDescription, at: argument.range,
+            fixIt: .inserting("description: ", at: argument.range.start))
+        }
+        continue
       }
-      for argument in guide.arguments {
-        guard let label = argument.label else {
-          let first = file.file.tokens[argument.tokens.lowerBound]
-          if argument.tokens.count == 1, first.kind == .string {
-            report(.unlabeledDescription, at: argument.range)
-          }
-          continue
-        }
-        guard label.text == "description" else {
-          report(.unknownArgument(label.text, of: "@Guide"), at: label.range)
-          continue
-        }
-        if hasDescription {
-          report(.duplicateDescription(name), at: label.range)
-        }
-        hasDescription = true
+      guard label.text == "description" else {
+        report(
+          .unknownArgument(label.text, of: "@Guide"), at: label.range,
+          fixIt: .correcting(label.text, at: label.range, among: ["description"]))
+        continue
       }
+      if hasDescription { report(.duplicateDescription(name), at: label.range) }
+      hasDescription = true
     }
     return guides.filter { !$0.arguments.isEmpty }
   }
 
-  /// Checks that a model can generate values of a type; types that are only named are the
-  /// compiler's to judge.
+  /// Checks that a model can generate values of a type.
+  ///
+  /// It does not check named types, which the compiler checks in generated code.
   ///
   /// - Parameters:
-  ///   - type: The type as it is written.
-  ///   - subject: What has it, such as `property 'name'`.
-  /// - Returns: Whether nothing speaks against it.
+  ///   - type: The type as written.
+  ///   - subject: The declaration with the type, such as `property 'name'`.
+  /// - Returns: Whether the type is supported.
   @discardableResult
   mutating func check(_ type: TypeSyntax, of subject: String) -> Bool {
     var inner = type.canonical
     if case .optional(let wrapped, _) = inner { inner = wrapped }
     while case .array(let element, _) = inner { inner = element }
     let text = source.text(inner.range)
-    switch inner {
-    case .named(let path, _):
-      guard let last = path.last else { return true }
-      // Without arguments, `Set` and `Dictionary` are types of the user's own.
-      let isCollection =
-        ["Dictionary", "Set", "InlineArray"].contains(last.name.text) && !last.arguments.isEmpty
-      if isCollection || ["Any", "AnyObject", "Void"].contains(last.name.text) {
-        report(.unsupportedType(text, of: subject, remedy(for: last.name.text)), at: inner.range)
-        return false
-      }
-      return true
-    case .optional(_, let range):
-      report(.nestedOptional(source.text(type.range), of: subject), at: range)
-    case .dictionary:
-      report(.unsupportedType(text, of: subject, remedy(for: "Dictionary")), at: inner.range)
-    case .tuple:
+    if case .optional(_, let range) = inner {
+      let mark = SourceRange(range.end - 1, range.end)
       report(
-        .unsupportedType(text, of: subject, "declare a '@Generable' struct with these elements"),
-        at: inner.range)
-    case .function:
-      report(
-        .unsupportedType(text, of: subject, "give the property an initial value as a 'let'"),
-        at: inner.range)
-    case .other where text.hasPrefix("["):
-      report(.unsupportedType(text, of: subject, remedy(for: "InlineArray")), at: inner.range)
-    case .existential, .other, .array, .implicitlyUnwrapped:
-      report(
-        .unsupportedType(text, of: subject, "use a '@Generable' type"), at: inner.range)
+        .nestedOptional(source.text(type.range), of: subject), at: range,
+        fixIt: text.hasSuffix("?") ? .removing("?", at: mark, in: source) : nil)
+      return false
     }
+    guard let remedy = remedy(for: inner, text) else { return true }
+    let isSet = text.hasPrefix("Set<") && text.hasSuffix(">")
+    report(
+      .unsupportedType(text, of: subject, remedy), at: inner.range,
+      fixIt: isSet ? .replacing(inner.range, with: "[\(text.dropFirst(4).dropLast())]") : nil)
     return false
   }
 
-  private func remedy(for name: String) -> String {
-    switch name {
-    case "Dictionary": "use an array of a '@Generable' struct with a key and a value"
-    case "Set": "use an array"
-    case "InlineArray": "use an array with the guide '.count'"
-    default: "use a '@Generable' type"
+  /// Returns the remedy for an unsupported type, or `nil` for a supported one.
+  private func remedy(for type: TypeSyntax, _ text: String) -> String? {
+    switch type {
+    case .named(let path, _):
+      guard let last = path.last else { return nil }
+      // Without generic arguments, the collection names refer to types that the user declares.
+      switch last.name.text {
+      case "Dictionary" where !last.arguments.isEmpty: return Self.dictionaryRemedy
+      case "InlineArray" where !last.arguments.isEmpty: return Self.inlineArrayRemedy
+      case "Set" where !last.arguments.isEmpty: return "use an array"
+      case "Any", "AnyObject", "Void": return "use a '@Generable' type"
+      default: return nil
+      }
+    case .dictionary: return Self.dictionaryRemedy
+    case .tuple: return "declare a '@Generable' struct with these elements"
+    case .function: return "give the property an initial value as a 'let'"
+    case .other where text.hasPrefix("["): return Self.inlineArrayRemedy
+    case .existential, .other, .array, .optional, .implicitlyUnwrapped:
+      return "use a '@Generable' type"
     }
   }
+
+  private static let dictionaryRemedy =
+    "use an array of a '@Generable' struct with a key and a value"
+  private static let inlineArrayRemedy = "use an array with the guide '.count'"
 }

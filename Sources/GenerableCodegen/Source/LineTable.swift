@@ -1,16 +1,18 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The offsets at which the lines of a file begin.
+/// The byte offsets of the line starts in a file.
 ///
-/// A line ends at a line feed, a carriage return, or the pair of them, as in the compiler.
+/// As in the Swift compiler, a line ends at a line feed, a carriage return, or a carriage return
+/// followed by a line feed.
 package struct LineTable: Sendable, Hashable {
   /// The offset of the first byte of each line, ascending; the first is zero.
   package let starts: [Int]
   private let byteCount: Int
 
-  /// Finds the lines of `bytes`.
+  /// Creates the line table of a file.
   ///
+  /// - Parameter bytes: The contents of the file.
   /// - Complexity: O(*n*) in the number of bytes.
   package init(_ bytes: [UInt8]) {
     var starts = [0]
@@ -29,8 +31,10 @@ package struct LineTable: Sendable, Hashable {
     byteCount = bytes.count
   }
 
-  /// The line and column of the byte at `offset`; offsets outside the file are clamped to it.
+  /// Returns the line and column of a byte.
   ///
+  /// - Parameter offset: The offset of the byte; clamped to the file.
+  /// - Returns: The position, counted from 1.
   /// - Complexity: O(log *n*) in the number of lines.
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), byteCount)
@@ -47,12 +51,12 @@ package struct LineTable: Sendable, Hashable {
     return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
   }
 
-  /// The bytes of a line without its end, or an empty range when there is no such line.
+  /// Returns the range of a line without its line ending.
   ///
   /// - Parameters:
-  ///   - line: The number of the line, from 1.
-  ///   - bytes: The bytes that the table was made from.
-  /// - Returns: The range of the line.
+  ///   - line: The line number, from 1.
+  ///   - bytes: The bytes that the table was created from.
+  /// - Returns: The range; empty if the file has no such line.
   package func range(ofLine line: Int, in bytes: [UInt8]) -> SourceRange {
     guard line >= 1, line <= starts.count else { return SourceRange(byteCount, byteCount) }
     let start = starts[line - 1]

@@ -1,33 +1,33 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One Swift file that the generator reads.
+/// A Swift source file that the generator reads.
 package struct SourceFile: Sendable, Hashable {
-  /// Where declarations are looked for in a file.
+  /// The parts of a file in which the generator looks for declarations.
   package enum Mode: Sendable, Hashable {
-    /// In the guarded regions, or in the whole file when it has none.
+    /// The guarded regions, or the entire file if it has none.
     case automatic
-    /// In the guarded regions only; the compiler reads the rest of the file itself.
+    /// Only the guarded regions; the compiler reads the rest of the file.
     case regions
-    /// Everywhere; the compiler never sees the file.
+    /// The entire file; the compiler never reads it.
     case wholeFile
   }
 
-  /// The path that diagnostics and source locations name.
+  /// The path that diagnostics and `#sourceLocation` directives contain.
   package let path: String
   /// The contents.
   package let bytes: [UInt8]
-  /// Where declarations are looked for.
+  /// The parts in which the generator looks for declarations.
   package let mode: Mode
-  /// The lines of the contents.
+  /// The line table of the contents.
   package let lines: LineTable
 
   /// Creates a file from its bytes.
   ///
   /// - Parameters:
-  ///   - path: The path that diagnostics and source locations name.
+  ///   - path: The path that diagnostics and `#sourceLocation` directives contain.
   ///   - bytes: The contents, UTF-8.
-  ///   - mode: Where declarations are looked for.
+  ///   - mode: The parts in which the generator looks for declarations.
   package init(path: String, bytes: [UInt8], mode: Mode = .automatic) {
     self.path = path
     self.bytes = bytes
@@ -38,14 +38,14 @@ package struct SourceFile: Sendable, Hashable {
   /// Creates a file from its text.
   ///
   /// - Parameters:
-  ///   - path: The path that diagnostics and source locations name.
+  ///   - path: The path that diagnostics and `#sourceLocation` directives contain.
   ///   - text: The contents.
-  ///   - mode: Where declarations are looked for.
+  ///   - mode: The parts in which the generator looks for declarations.
   package init(path: String, text: String, mode: Mode = .automatic) {
     self.init(path: path, bytes: Array(text.utf8), mode: mode)
   }
 
-  /// The offset of the first byte that belongs to no character of UTF-8; nil when all do.
+  /// The offset of the first byte that is not valid UTF-8, or `nil` if all bytes are.
   package var firstInvalidByte: Int? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var decoder = UTF8()
@@ -61,14 +61,38 @@ package struct SourceFile: Sendable, Hashable {
     return String(path[path.index(after: slash)...])
   }
 
-  /// The text of a range.
+  /// Returns the text of a range.
+  ///
+  /// - Parameter range: The range; clamped to the file.
+  /// - Returns: The text, with invalid UTF-8 replaced.
   package func text(_ range: SourceRange) -> String {
     let start = min(max(range.start, 0), bytes.count)
     let end = min(max(range.end, start), bytes.count)
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// The line and column of the byte at `offset`.
+  /// Returns the text of a range in which parts are replaced.
+  ///
+  /// - Parameters:
+  ///   - range: The range.
+  ///   - replacements: Ranges with their replacements, in order, without overlaps.
+  /// - Returns: The text with the replacements.
+  package func text(
+    _ range: SourceRange, replacing replacements: [(range: SourceRange, text: String)]
+  ) -> String {
+    var result = ""
+    var offset = range.start
+    for replacement in replacements {
+      result += text(SourceRange(offset, replacement.range.start)) + replacement.text
+      offset = replacement.range.end
+    }
+    return result + text(SourceRange(offset, range.end))
+  }
+
+  /// Returns the line and column of a byte.
+  ///
+  /// - Parameter offset: The offset of the byte; clamped to the file.
+  /// - Returns: The position, counted from 1.
   package func position(at offset: Int) -> SourcePosition {
     lines.position(at: offset)
   }

@@ -66,7 +66,7 @@ struct Edge: Hashable, Sendable {
   }
 }
 
-/// One step of a program that recognises a schema's documents.
+/// One step of a program that recognizes a schema's documents.
 ///
 /// The program is a recursive transition network: only ``bytes(_:isFinal:)`` reads, the others act
 /// on the stack of frames or branch. A frame says where to go on once a value is whole.

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A compiled schema: the instructions that recognise its documents, and facts about them.
+/// A compiled schema: the instructions that recognize its documents, and facts about them.
 final class Program: Sendable {
   /// The instructions; the one at ``done`` reads nothing and is final.
   let instructions: [Instruction]

@@ -58,7 +58,7 @@ extension Date: Generable {
   }
 
   /// The point in time as content: in UTC, to the nanosecond, with no more digits than tell it
-  /// from its neighbours; null beyond the years 0 to 9999, which the form cannot express.
+  /// from its neighbors; null beyond the years 0 to 9999, which the form cannot express.
   public var generatedContent: GeneratedContent {
     let text = InternetTime.text(for: timeIntervalSinceReferenceDate)
     return GeneratedContent(node: ContentNode(text.map { .string($0) } ?? .null))

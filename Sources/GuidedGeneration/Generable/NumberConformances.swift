@@ -79,7 +79,7 @@ extension Float: Generable {
     self = value
   }
 
-  /// The number as content, with no more digits than tell it from its neighbours.
+  /// The number as content, with no more digits than tell it from its neighbors.
   public var generatedContent: GeneratedContent {
     if isFinite, Int(exactly: self) == nil, let number = JSONNumber(text: description) {
       return GeneratedContent(node: ContentNode(.number(number)))

@@ -23,7 +23,7 @@ extension [PromptPart] {
     }.joined(separator: "\n")
   }
 
-  /// The parts as the content of a transcript's entry; neighbouring texts are one segment.
+  /// The parts as the content of a transcript's entry; neighboring texts are one segment.
   var segments: [Transcript.Segment] {
     var segments: [Transcript.Segment] = []
     var texts: [PromptPart] = []

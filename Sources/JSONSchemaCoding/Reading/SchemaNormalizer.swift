@@ -6,7 +6,7 @@ internal import SchemaModel
 /// Turns schemas of a document into unions of alternatives.
 ///
 /// The keywords of a schema are a formula over sets of values; its disjunctive normal form is what
-/// a grammar can offer as choices. `allOf`, `$ref` and neighbouring keywords multiply, `anyOf` adds,
+/// a grammar can offer as choices. `allOf`, `$ref` and neighboring keywords multiply, `anyOf` adds,
 /// `oneOf`, `not` and `if` need opposites, which exist for everything but rules about members or
 /// items that are not named. Only one level is worked out at a time: what lies inside of members
 /// and items stays a ``Conjunction`` until it is asked for, so recursion costs nothing.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Made by Fixtures/Unicode/scripts.py; the facts are those of the Unicode Character Database,
-// version 18.0.0, whose licence stands in Fixtures/Unicode/LICENSE.
+// version 18.0.0, whose license stands in Fixtures/Unicode/LICENSE.
 
 extension UnicodeScripts {
   /// The scripts: names, and the numbers of the scalars in base 16, up to a semicolon.

@@ -1,34 +1,34 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An option that a command understands.
+/// An option of a command.
 struct OptionSpec {
   /// The name with its dashes, such as `--type`.
   let name: String
-  /// The placeholder of its value in the help text; nil for a flag.
+  /// The placeholder for its value in the help text; `nil` for a flag.
   let placeholder: String?
-  /// Whether it may be given several times.
+  /// Whether the option may be repeated.
   var repeats = false
-  /// What it does, in a few words.
+  /// The description.
   let summary: String
 }
 
-/// The words of a command line, sorted into operands and options.
+/// The operands and options of a command line.
 struct ArgumentReader {
   /// The words that are not options, in order.
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   private let command: String
 
-  /// Sorts the words.
+  /// Parses a command line.
   ///
-  /// Options may stand anywhere; `--name value` and `--name=value` mean the same; `--` makes
-  /// everything after it an operand.
+  /// Options and operands may be in any order; `--name value` and `--name=value` are equivalent; all
+  /// words after `--` are operands.
   ///
   /// - Parameters:
   ///   - words: The words after the name of the command.
   ///   - command: The name of the command, for messages.
-  ///   - options: The options that it understands.
+  ///   - options: The options of the command.
   /// - Throws: A usage error for an unknown option, a missing value or a repeated option.
   init(_ words: some Sequence<String>, command: String, options: [OptionSpec]) throws(CommandError)
   {
@@ -52,24 +52,29 @@ struct ArgumentReader {
     }
   }
 
-  /// Whether the flag was given.
+  /// Returns whether a flag is present.
   func has(_ flag: String) -> Bool {
     values[flag] != nil
   }
 
-  /// The value of the option, or nil.
+  /// Returns the value of an option, or `nil` if it is absent.
   func value(_ option: String) -> String? {
     values[option]?.first
   }
 
-  /// The values of an option that may be given several times, in order.
+  /// Returns the values of a repeated option, in order.
   func values(_ option: String) -> [String] {
     values[option] ?? []
   }
 
-  /// The value of the option, converted.
+  /// Returns the converted value of an option.
   ///
-  /// - Throws: A usage error when the value is not of the form that `expected` names.
+  /// - Parameters:
+  ///   - option: The name of the option.
+  ///   - expected: The description of valid values, for messages.
+  ///   - convert: A closure that returns `nil` for an invalid value.
+  /// - Returns: The value, or `nil` if the option is absent.
+  /// - Throws: A usage error for an invalid value.
   func value<Value>(
     _ option: String, expected: String, _ convert: (String) -> Value?
   ) throws(CommandError) -> Value? {
@@ -80,7 +85,7 @@ struct ArgumentReader {
     return value
   }
 
-  /// Records one word that begins with a dash; returns the option when its value is still to come.
+  /// Records an option; returns it if the next word is its value.
   private mutating func take(
     _ word: String, among options: [OptionSpec]
   ) throws(CommandError) -> OptionSpec? {

@@ -1,11 +1,11 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One thing that `generable` does.
+/// A command of `generable`.
 protocol Command: Sendable {
-  /// The word that selects it.
+  /// The name on the command line.
   static var name: String { get }
-  /// What it does, in one line.
+  /// The description, in one line.
   static var summary: String { get }
   /// The operands, as the help text shows them.
   static var operands: String { get }
@@ -14,12 +14,12 @@ protocol Command: Sendable {
   /// Paragraphs that follow the options in the help text.
   static var discussion: String { get }
 
-  /// Reads the command line.
+  /// Creates the command from a command line.
   ///
   /// - Throws: A usage error.
   init(_ arguments: ArgumentReader) throws(CommandError)
 
-  /// Does it.
+  /// Runs the command.
   func run() async throws
 }
 
@@ -43,8 +43,8 @@ extension Command {
   }
 }
 
-/// Two columns of text, the left one as wide as its widest entry, the right one broken into lines
-/// that a terminal of 80 columns holds.
+/// Two columns of text: the left one as wide as its widest entry, the right one wrapped at 80
+/// columns.
 struct HelpTable {
   private let rows: [(String, String)]
 

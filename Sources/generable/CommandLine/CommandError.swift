@@ -1,24 +1,29 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a command stopped: a message for standard error, and the status to exit with.
+/// An error that ends a command.
 struct CommandError: Error {
-  /// The text after `error: `; it may have several lines.
+  /// The text after `error: ` on standard error; it may have several lines.
   let message: String
-  /// The status of the process.
+  /// The exit status of the process.
   let status: ExitStatus
 
-  /// The command line was wrong.
+  /// Returns the error for an invalid command line.
+  ///
+  /// - Parameters:
+  ///   - message: The description of the error.
+  ///   - command: The command whose help describes the usage; `nil` for the general help.
+  /// - Returns: The error.
   static func usage(_ message: String, command: String? = nil) -> Self {
     let help = command.map { "generable \($0) --help" } ?? "generable --help"
     return Self(message: "\(message); see '\(help)'", status: .usage)
   }
 
-  /// The input or the model did not allow it.
+  /// Returns the error for invalid input or a failed operation.
   static func failure(_ message: String) -> Self {
     Self(message: message, status: .failure)
   }
 
-  /// The problems were printed already, each at its own position.
+  /// The error after diagnostics have been printed.
   static let alreadyReported = Self(message: "", status: .failure)
 }

@@ -3,21 +3,22 @@
 
 internal import Foundation
 
-/// The text of an error for people: what happened, and what to do about it where that is known.
+/// The description of an error, with its remedy if one is known.
 struct ErrorText {
-  /// One paragraph, without a prefix.
+  /// The text, without a prefix.
   let text: String
 
-  /// Describes an error.
+  /// Creates the description of an error.
   init(_ error: any Error) {
-    guard let localized = error as? any LocalizedError, let what = localized.errorDescription else {
+    guard let localized = error as? any LocalizedError, let description = localized.errorDescription
+    else {
       text = Self.systemText(error) ?? String(describing: error)
       return
     }
-    text = [what, localized.recoverySuggestion].compactMap { $0 }.joined(separator: "; ")
+    text = [description, localized.recoverySuggestion].compactMap { $0 }.joined(separator: "; ")
   }
 
-  /// What the system says of an error of files, in its own words.
+  /// Returns the operating system's description of a file error.
   private static func systemText(_ error: any Error) -> String? {
     guard let error = error as? CocoaError,
       let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error

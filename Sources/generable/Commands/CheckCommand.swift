@@ -1,19 +1,20 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeclarationSchemas
 internal import GenerableCodegen
 
-/// Reports everything that is wrong with declarations, without building them.
+/// Prints all diagnostics of declarations without building them.
 struct CheckCommand: Command {
   static let name = "check"
-  static let summary = "Report what is wrong with the declarations of files, without a build."
+  static let summary = "Report the errors in the declarations of files, without a build."
   static let operands = "FILE|FOLDER…"
   static let options = FileOptions.all
   static let discussion = """
-    Prints what a build prints, at the same places, for all files in one run; at a
-    terminal with the line of source below. Guides that do not fit their properties,
-    which in a build the compiler reports, are found as well. 'docs/diagnostics' has
-    a page for each [id].
+    Prints the diagnostics of a build, with the same positions, for all files in one
+    run; on a terminal with the line of source. Literal guides that do not apply to
+    their properties, which the compiler reports in a build, are found as well.
+    'docs/diagnostics' has a page for each [id].
     """
 
   private let selection: SwiftFileList.Selection
@@ -26,25 +27,25 @@ struct CheckCommand: Command {
     let declarations = try Declarations(reading: selection)
     let diagnostics = Self.diagnostics(of: declarations)
     declarations.printer.print(diagnostics)
-    let errors = diagnostics.filter { $0.severity == .error }.count
-    let warnings = diagnostics.count - errors
-    let fileCount = Count(declarations.files.count, "file")
-    let typeCount = Count(declarations.output.declarations.count, "type")
-    guard errors == 0 else {
-      let others = warnings == 0 ? "" : " and \(Count(warnings, "warning"))"
-      throw CommandError.failure("\(Count(errors, "problem"))\(others) in \(fileCount)")
+    let errorCount = diagnostics.filter { $0.severity == .error }.count
+    let warningCount = diagnostics.count - errorCount
+    let files = Count(declarations.files.count, "file")
+    let types = Count(declarations.types.count, "type")
+    guard errorCount == 0 else {
+      let warnings = warningCount == 0 ? "" : " and \(Count(warningCount, "warning"))"
+      throw CommandError.failure("\(Count(errorCount, "problem"))\(warnings) in \(files)")
     }
-    let others = warnings == 0 ? "nothing to report" : "\(Count(warnings, "warning"))"
-    print("checked \(typeCount) in \(fileCount): \(others)")
+    let warnings = warningCount == 0 ? "nothing to report" : "\(Count(warningCount, "warning"))"
+    print("checked \(types) in \(files): \(warnings)")
   }
 
-  /// What the generator says, and what only schemas show, by file and position.
+  /// Returns the diagnostics of the generator and those of the schemas, by file and position.
   private static func diagnostics(of declarations: Declarations) -> [Diagnostic] {
     var diagnostics = declarations.output.diagnostics
     var known = Set(diagnostics)
-    for type in declarations.output.declarations {
-      for var diagnostic in type.problems where reported.contains(diagnostic.id) {
-        // A program may declare guides of its own.
+    for type in declarations.types {
+      for var diagnostic in type.diagnostics where buildErrors.contains(diagnostic.id) {
+        // A program may declare its own guides.
         if diagnostic.id == .unknownGuide { diagnostic = diagnostic.asWarning() }
         if known.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
       }
@@ -57,18 +58,20 @@ struct CheckCommand: Command {
     }
   }
 
-  /// Findings about schemas that make a build fail, too.
+  /// The diagnostics about schemas that are errors in a build, too.
   ///
-  /// A type of another module and a guide that
-  /// is computed are no mistakes: the compiled type knows its schema.
-  private static let reported: Set<DiagnosticID> = [.guideMismatch, .invalidGuide, .unknownGuide]
+  /// A type of another module and a guide that is not a literal are valid: the compiler evaluates
+  /// them.
+  private static let buildErrors: Set<DiagnosticID> = [
+    .guideMismatch, .invalidGuide, .unknownGuide,
+  ]
 }
 
 /// A number with its noun.
 struct Count: CustomStringConvertible {
   let description: String
 
-  /// Counts something whose plural ends in "s".
+  /// Creates a count of a noun whose plural ends in "s".
   init(_ count: Int, _ noun: String) {
     description = "\(count) \(noun)\(count == 1 ? "" : "s")"
   }

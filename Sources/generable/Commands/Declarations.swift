@@ -1,47 +1,50 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
+internal import DeclarationSchemas
 internal import GenerableCodegen
 internal import SchemaModel
 
-/// The annotated types of some declaration files.
+/// The annotated types of a set of declaration files.
 struct Declarations {
   /// The files, in order.
   let files: [SwiftFileList.File]
-  /// What the generator made of the files.
+  /// The output of the generator.
   let output: GeneratorOutput
-  /// Prints what there is to say about the files.
+  /// The annotated types, in the order of the files.
+  let types: [AnnotatedType]
+  /// Prints the diagnostics of the files.
   let printer: DiagnosticPrinter
 
-  /// Reads files and runs the generator over them.
+  /// Reads files and runs the generator.
   ///
   /// - Parameters:
   ///   - selection: The files.
-  ///   - build: The build whose schemas are asked for.
+  ///   - build: The conditions that decide about conditional members.
   /// - Throws: A failure for a path that cannot be read.
   init(
     reading selection: SwiftFileList.Selection, for build: BuildConditions = BuildConditions()
   ) throws(CommandError) {
     files = try SwiftFileList(selection).files
     let sources = files.map(\.source)
-    output = GeneratorPipeline.run(sources: sources, for: build)
+    output = GeneratorPipeline.run(sources: sources)
+    types = TypeCatalog(output.resolvedFiles, for: build).types
     printer = DiagnosticPrinter(sources: sources)
   }
 
   /// Reads files, or every Swift file of a folder, that have no errors.
   ///
-  /// - Parameter paths: The paths as the person wrote them; messages show them so.
-  /// - Throws: A failure for a path that cannot be read; every diagnostic of every file is printed
-  ///   before the command fails.
+  /// - Parameter paths: The paths as written on the command line.
+  /// - Throws: A failure for a path that cannot be read. Diagnostics are printed before the command
+  ///   fails.
   init(paths: [String]) throws(CommandError) {
     try self.init(reading: SwiftFileList.Selection(paths: paths))
     try requireNoErrors()
   }
 
-  /// Prints every diagnostic.
+  /// Prints all diagnostics of the generator.
   ///
-  /// - Throws: When one of them is an error.
+  /// - Throws: A failure if one of them is an error.
   func requireNoErrors() throws(CommandError) {
     printer.print(output.diagnostics)
     if output.hasErrors {
@@ -49,10 +52,12 @@ struct Declarations {
     }
   }
 
-  /// The schema of the type called `name`, or of the only one that contains all others.
+  /// Returns the schema of a type.
   ///
-  /// - Throws: A failure that lists the types when the choice is open; the reasons are printed when
-  ///   the schema cannot be told from the files.
+  /// - Parameter name: The name of the type; `nil` for the only type that contains all others.
+  /// - Returns: The schema.
+  /// - Throws: A failure that lists the types if the choice is ambiguous. If the schema cannot be
+  ///   computed from source, its diagnostics are printed before the command fails.
   func schema(ofTypeNamed name: String?) throws(CommandError) -> Schema {
     let type = try type(named: name)
     do {
@@ -63,55 +68,41 @@ struct Declarations {
     }
   }
 
-  private func type(named name: String?) throws(CommandError) -> DeclaredType {
-    let types = output.declarations.filter(\.isActive)
-    guard !types.isEmpty else {
-      let hint =
-        output.declarations.isEmpty
-        ? "annotate one and try again" : "'--define' the conditions that they stand under"
-      throw .failure("no '@Generable' type in the files; \(hint)")
+  private func type(named name: String?) throws(CommandError) -> AnnotatedType {
+    let active = types.filter(\.isActive)
+    guard !active.isEmpty else {
+      let remedy = types.isEmpty ? "annotate one" : "'--define' the conditions around one"
+      throw .failure("no '@Generable' type in the files; \(remedy)")
     }
-    if let name {
-      if let type = types.first(where: { $0.qualifiedName == name }) {
-        return type
-      }
-      let named = types.filter { $0.name == name }
-      if named.count == 1, let type = named.first { return type }
-      guard named.isEmpty else {
-        throw .failure("several types are called '\(name)'; \(choices(named))")
-      }
-      let hint = name.suggestion(among: types.flatMap { [$0.name, $0.qualifiedName] })
-      throw .failure("no '@Generable' type is called '\(name)'\(hint); \(choices(types))")
+    guard let name else { return try root(of: active) }
+    if let type = active.first(where: { $0.qualifiedName == name }) { return type }
+    let named = active.filter { $0.name == name }
+    guard named.isEmpty else {
+      if named.count == 1 { return named[0] }
+      throw .failure("several types are named '\(name)'; \(choices(named))")
     }
+    let hint = name.suggestion(among: active.flatMap { [$0.name, $0.qualifiedName] })
+    throw .failure("no '@Generable' type is named '\(name)'\(hint); \(choices(active))")
+  }
+
+  /// Returns the type that contains all others.
+  private func root(of types: [AnnotatedType]) throws(CommandError) -> AnnotatedType {
     let used = types.map(\.usedTypes)
     let all = used.reduce(into: Set()) { $0.formUnion($1) }
     let roots = types.indices.filter { !all.contains(types[$0].qualifiedName) }
-    // The only one must contain all others; types that contain each other are none's part.
+    // Types that contain each other are not part of any root.
     let reached = roots.reduce(into: Set()) { $0.formUnion(used[$1]) }.count + roots.count
     guard roots.count == 1, let root = roots.first, reached == types.count else {
-      let open = reached == types.count ? roots.map { types[$0] } : types
+      let candidates = reached == types.count ? roots.map { types[$0] } : types
       throw .failure(
-        "the files declare several types; choose one with '--type'; \(choices(open))")
+        "the files declare several types; choose one with '--type'; \(choices(candidates))")
     }
     return types[root]
   }
 
-  private func choices(_ types: [DeclaredType]) -> String {
+  private func choices(_ types: [AnnotatedType]) -> String {
     let listed = types.prefix(20).map { "'\($0.qualifiedName)'" }.joined(separator: ", ")
     let rest = types.count - 20
     return "there are \(listed)" + (rest > 0 ? " and \(rest) more" : "")
-  }
-}
-
-/// Prints diagnostics on standard error: with excerpts for people, as a build does for programs.
-struct DiagnosticPrinter {
-  /// The files that excerpts are taken from.
-  let sources: [SourceFile]
-
-  /// Prints diagnostics, each ended by a line end.
-  func print(_ diagnostics: [Diagnostic]) {
-    let renderer = DiagnosticRenderer(
-      style: Terminal.errorIsTerminal ? .excerpt(color: Terminal.wantsColor) : .buildLog)
-    Terminal.writeError(renderer.render(diagnostics, sources: sources))
   }
 }

@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeclarationSchemas
 internal import GenerableCodegen
 
 /// Prints or writes the Swift that the build plugin would compile.
@@ -12,40 +13,40 @@ struct ExpandCommand: Command {
     [
       OptionSpec(
         name: "--output", placeholder: "FOLDER",
-        summary: "Write the files there, and remove those whose sources are gone."),
+        summary: "Write the files there and remove those whose sources are gone."),
       OptionSpec(
         name: "--check", placeholder: nil,
         summary: "Write nothing; fail if the files in the output folder are stale."),
       OptionSpec(
         name: "--root", placeholder: "FOLDER",
-        summary: "The folder that generated files are named after; by default, each that is named."),
+        summary: "The folder that file names are relative to; by default, each given folder."),
       OptionSpec(
         name: "--refresh-with", placeholder: "COMMAND",
-        summary: "The command that '--check' tells people to run; by default, this one."),
+        summary: "The command that '--check' recommends; by default, this one."),
     ] + FileOptions.all
   static let discussion = """
-    The text is exactly what the plugin writes into the build folder: the
-    declarations, with their annotations blanked out so that every column is kept,
-    and their 'Generable' conformances. With '--output', for packages that check
-    generated files in and do without the plugin, it holds paths from the working
-    folder on: run the command where the package is.
+    The text equals the file that the plugin writes into the build folder: the
+    declarations, with their annotations replaced by spaces so that every column is
+    kept, and their 'Generable' conformances. Use '--output' in packages that check
+    in generated files instead of using the plugin. The files contain paths relative
+    to the working folder: run the command in the folder of the package.
     """
 
   private let selection: SwiftFileList.Selection
   private let output: String?
-  private let onlyChecks: Bool
+  private let isCheck: Bool
   private let refreshCommand: String
 
   init(_ arguments: ArgumentReader) throws(CommandError) {
     output = arguments.value("--output").map { folder in
       folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     }
-    onlyChecks = arguments.has("--check")
+    isCheck = arguments.has("--check")
     if output?.isEmpty == true {
       throw .usage("option '--output' needs a folder", command: Self.name)
     }
-    if onlyChecks, output == nil {
-      throw .usage("option '--check' needs '--output' too", command: Self.name)
+    if isCheck, output == nil {
+      throw .usage("option '--check' needs '--output'", command: Self.name)
     }
     var selection = try FileOptions.selection(arguments, command: Self.name)
     selection.output = output
@@ -60,7 +61,7 @@ struct ExpandCommand: Command {
       arguments.value("--refresh-with") ?? words.map(Self.quoted).joined(separator: " ")
   }
 
-  /// A word as people type it into a shell.
+  /// Returns a word quoted for a shell.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./+=:,@%".contains($0) }
     let escaped = word.replacing("'", with: "'\\''")
@@ -79,46 +80,37 @@ struct ExpandCommand: Command {
     let roots = selection.root.map { [$0] } ?? selection.paths + selection.wholeFiles
     let folder = GeneratedFolder(
       at: output, files: Self.named(declarations), roots: roots.map(SwiftFileList.displayPath))
-    if onlyChecks {
+    if isCheck {
       try check(folder)
     } else {
       try folder.write()
-      for change in folder.changes { print(change.done) }
+      for change in folder.changes { print(change.summary) }
       print("\(Count(folder.currentCount, "file")) in '\(output)' already up to date")
     }
   }
 
   private func check(_ folder: GeneratedFolder) throws(CommandError) {
-    for change in folder.changes { Terminal.writeError(change.complaint + "\n") }
+    for change in folder.changes { Terminal.writeError(change.error + "\n") }
     guard folder.changes.isEmpty else {
       throw .failure("generated files are stale; refresh them: \(refreshCommand)")
     }
     print("\(Count(folder.currentCount, "file")) up to date")
   }
 
-  /// The generated files that hold something, with names as the plugin gives them: no two of a
-  /// module may be equal.
+  /// Returns the generated files with declarations, with the names that the plugin gives them.
   private static func named(
     _ declarations: Declarations
   ) -> [(name: String, file: GeneratedFile)] {
-    var taken = Set(declarations.files.map { $0.source.name.lowercased() })
-    let annotated = Set(declarations.output.declarations.map(\.path))
-    let texts = Dictionary(
+    var names = GeneratedFileNames(avoiding: declarations.files.map(\.source.name))
+    let annotated = Set(declarations.types.map(\.path))
+    let files = Dictionary(
       declarations.output.files.map { ($0.sourcePath, $0) }, uniquingKeysWith: { first, _ in first }
     )
     return declarations.files.compactMap { file in
-      guard annotated.contains(file.source.path), let text = texts[file.source.path] else {
+      guard annotated.contains(file.source.path), let generated = files[file.source.path] else {
         return nil
       }
-      let stem = file.relativePath.dropLast(".swift".count)
-        .split(separator: "/").joined(separator: "_")
-      var name = "\(stem)+Generable.swift"
-      var number = 2
-      while !taken.insert(name.lowercased()).inserted {
-        name = "\(stem)+Generable\(number).swift"
-        number += 1
-      }
-      return (name, text)
+      return (names.name(for: file.relativePath), generated)
     }
   }
 }

@@ -9,33 +9,37 @@ internal import SchemaModel
 /// Streams one response of a model, constrained to an annotated type or a JSON Schema.
 struct RespondCommand: Command {
   static let name = "respond"
-  static let summary = "Let a model answer a prompt with a value of a type or a JSON Schema."
+  static let summary = "Answer a prompt with a value of a type or of a JSON Schema."
   static let operands = "[FILE…] \"PROMPT\""
   static let options = [
     OptionSpec(name: "--type", placeholder: "NAME", summary: "The type, when there are several."),
     OptionSpec(
-      name: "--schema", placeholder: "FILE", summary: "A JSON Schema, in place of a type."),
+      name: "--schema", placeholder: "FILE", summary: "A JSON Schema, instead of a type."),
     OptionSpec(
       name: "--relax", placeholder: "KEYWORD,…",
-      summary: "Keywords that the schema may do without where they cannot be enforced."),
+      summary: "Keywords of the schema that need not be enforced."),
     OptionSpec(
-      name: "--model", placeholder: "PATH", summary: "A GGUF file; else the embedded model."),
+      name: "--model", placeholder: "PATH", summary: "A GGUF file; by default, the embedded model."),
     OptionSpec(
       name: "--instructions", placeholder: "TEXT", summary: "Instructions for the session."),
     OptionSpec(
-      name: "--temperature", placeholder: "T", summary: "0 for the likeliest token always."),
-    OptionSpec(name: "--top-k", placeholder: "N", summary: "Sample among the N likeliest tokens."),
+      name: "--temperature", placeholder: "T", summary: "0 always selects the likeliest token."),
+    OptionSpec(name: "--top-k", placeholder: "N", summary: "Sample from the N likeliest tokens."),
     OptionSpec(
-      name: "--top-p", placeholder: "P", summary: "Sample among the likeliest P of the mass."),
-    OptionSpec(name: "--seed", placeholder: "N", summary: "The same seed gives the same answer."),
-    OptionSpec(name: "--max-tokens", placeholder: "N", summary: "The longest answer, in tokens."),
+      name: "--top-p", placeholder: "P",
+      summary: "Sample from the likeliest tokens with total probability P."),
+    OptionSpec(
+      name: "--seed", placeholder: "N", summary: "The seed; equal seeds give equal answers."),
+    OptionSpec(
+      name: "--max-tokens", placeholder: "N",
+      summary: "The maximum length of the answer, in tokens."),
     OptionSpec(name: "--stream", placeholder: nil, summary: "Print one JSON snapshot per line."),
   ]
   static let discussion = """
     The last operand is the prompt; without FILE or '--schema' the answer is plain
     text. A keyword of a JSON Schema that cannot be enforced exactly is an error,
-    unless '--relax' names it; what is left out is reported on standard error. On a
-    terminal the value grows in place; otherwise the final JSON is printed alone, or
+    unless it is given to '--relax' and then reported on standard error. On a
+    terminal the value grows in place; otherwise only the final JSON is printed, or
     every snapshot with '--stream'. The embedded model is a small demonstration:
     expect valid values, not knowledge.
     """
@@ -86,7 +90,7 @@ struct RespondCommand: Command {
       }
       view.finish(try await stream.collect().rawContent)
     } catch {
-      view.abandon()
+      view.fail()
       throw error
     }
   }
@@ -111,7 +115,7 @@ struct RespondCommand: Command {
   private func loadModel() throws -> LocalLanguageModel {
     guard let modelPath else { return LocalLanguageModel.embedded }
     var progress = LoadingProgress(path: modelPath)
-    defer { progress.end() }
+    defer { progress.finish() }
     return try LocalLanguageModel(contentsOf: URL(filePath: modelPath)) { fraction in
       progress.update(fraction)
     }

@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeclarationSchemas
 internal import GenerableCodegen
 internal import GrammarEngine
 internal import JSONSchemaCoding
@@ -8,9 +9,9 @@ internal import SchemaModel
 
 /// Prints the schema of an annotated type.
 struct SchemaCommand: Command {
-  /// A form of schemas.
+  /// An output format for schemas.
   enum Format: String, CaseIterable {
-    /// JSON Schema as the compiled type encodes it.
+    /// JSON Schema, as the compiled type encodes it.
     case jsonSchema = "json-schema"
     /// The strict subset of OpenAI's structured outputs.
     case openai
@@ -30,17 +31,16 @@ struct SchemaCommand: Command {
       ),
     ] + FileOptions.conditions + FileOptions.all
   static let discussion = """
-    json-schema  what the compiled type's 'generationSchema' encodes, in Apple's
-                 form
-    openai       the subset that structured outputs take in strict mode; a property
-                 that may be absent may be null instead; what the subset lacks is
-                 an error
-    gbnf         a grammar for llama.cpp, which admits the same texts as this
+    json-schema  the encoding of the compiled type's 'generationSchema'
+    openai       the subset of structured outputs in strict mode; an optional
+                 property may be null instead of absent; a schema outside the
+                 subset is an error
+    gbnf         a grammar for llama.cpp that accepts the same texts as this
                  package's engine
 
-    Types may refer to types of the other files that are named, and guides to their
-    constants and to what is computed from these. Where '#if' changes a type, the
-    form is shown that it has on this system.
+    Types may refer to types in the other files. Guides, descriptions and raw values
+    must be literals; for other expressions, print the 'generationSchema' of the
+    compiled type. Where '#if' changes a type, the schema is that for this platform.
     """
 
   private let selection: SwiftFileList.Selection
@@ -76,7 +76,7 @@ struct SchemaCommand: Command {
         Terminal.writeError("error: \(problem)\n")
       }
       let count = Count(strict.problems.count, "problem")
-      throw .failure("\(count): the type has no form in the strict subset")
+      throw .failure("\(count): the type is outside the strict subset")
     }
     return JSONWriter.prettyText(of: strict.json)
   }

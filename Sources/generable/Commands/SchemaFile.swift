@@ -4,14 +4,17 @@
 internal import Foundation
 internal import GuidedGeneration
 
-/// The file with a JSON Schema that a command line names, and what may be left out of it.
+/// The JSON Schema file of a command line and the keywords that need not be enforced.
 struct SchemaFile {
   private let path: String
   private let options: JSONSchemaOptions
 
-  /// Reads `--schema` and `--relax`; gives nil without `--schema`.
+  /// Reads `--schema` and `--relax`; returns `nil` without `--schema`.
   ///
-  /// - Throws: A usage error for other declarations beside the schema or an unknown keyword.
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - command: The name of the command, for messages.
+  /// - Throws: A usage error for declarations in addition to the schema or an unknown keyword.
   init?(_ arguments: ArgumentReader, command: String) throws(CommandError) {
     let relaxed = arguments.value("--relax")
     guard let path = arguments.value("--schema") else {
@@ -35,9 +38,9 @@ struct SchemaFile {
     options = JSONSchemaOptions(relaxing: keywords)
   }
 
-  /// The schema; what is left out of it is reported on standard error.
+  /// Reads the schema; keywords that are not enforced are reported on standard error.
   ///
-  /// - Throws: A failure that lists the problems of the schema, a line each.
+  /// - Throws: A failure that lists the problems of the schema, one per line.
   func schema() throws(CommandError) -> GenerationSchema {
     let data: Data
     do {

@@ -1,39 +1,44 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeclarationSchemas
 internal import GenerableCodegen
 
 /// The options of commands that read declaration files.
 enum FileOptions {
-  /// The options, for a command's list.
+  /// The options that select files.
   static let all = [
     OptionSpec(
       name: "--regions", placeholder: nil,
-      summary: "Read guarded regions only, as a build reads the sources of a target."),
+      summary: "Read only guarded regions, as a build reads the sources of a target."),
     OptionSpec(
       name: "--whole-file", placeholder: "PATH", repeats: true,
-      summary: "Read all of these too, as a build reads files that a target excludes."),
+      summary: "Read this file completely, as a build reads files that a target excludes."),
   ]
 
-  /// The options about `#if`, for a command's list.
+  /// The options for conditional compilation.
   static let conditions = [
     OptionSpec(
       name: "--define", placeholder: "CONDITION", repeats: true,
-      summary: "A condition of '#if' that holds: 'DEBUG', 'os(iOS)', 'canImport(UIKit)'."),
+      summary: "A condition of '#if' that is true: 'DEBUG', 'os(iOS)', 'canImport(UIKit)'."),
     OptionSpec(
       name: "--undefine", placeholder: "CONDITION", repeats: true,
-      summary: "A condition of '#if' that fails; names that are not defined fail anyway."),
+      summary: "A condition of '#if' that is false, as names are by default."),
   ]
 
-  /// The build that a command line describes.
+  /// Returns the build conditions of a command line.
   static func build(_ arguments: ArgumentReader) -> BuildConditions {
     BuildConditions(
       defined: arguments.values("--define"), undefined: arguments.values("--undefine"))
   }
 
-  /// The files that a command line names.
+  /// Returns the files of a command line.
   ///
-  /// - Throws: A usage error when it names none.
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - command: The name of the command, for messages.
+  /// - Returns: The files.
+  /// - Throws: A usage error if there are none.
   static func selection(
     _ arguments: ArgumentReader, command: String
   ) throws(CommandError) -> SwiftFileList.Selection {

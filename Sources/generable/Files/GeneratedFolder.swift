@@ -4,42 +4,42 @@
 internal import Foundation
 internal import GenerableCodegen
 
-/// A folder of generated files that people check in.
+/// A folder of generated files that are checked in.
 struct GeneratedFolder {
-  /// A file that differs from what the generator would write now.
+  /// A difference between the folder and the output of the generator.
   struct Change {
-    /// What has to happen to it.
+    /// The kind of a change.
     enum Kind {
-      /// There is no such file yet.
+      /// The file does not exist.
       case added
-      /// It has other contents.
+      /// The contents differ.
       case changed
-      /// Its source is gone, or annotates nothing any more.
+      /// The source does not exist or has no annotations.
       case removed
     }
 
     let kind: Kind
     let path: String
-    /// The file that it is generated from.
+    /// The path of the source file.
     let source: String
-    /// The new contents; nil when the file is removed.
+    /// The new contents; `nil` if the file is removed.
     let text: String?
   }
 
   /// The changes, by path.
   let changes: [Change]
-  /// How many files are as they should be.
+  /// The number of files that are up to date.
   let currentCount: Int
 
-  /// Compares the folder with what the generator writes.
+  /// Compares a folder with the output of the generator.
   ///
-  /// A generated file in the folder is left over when its source lies below one of `roots`, or is
-  /// one, and isn't generated any more; files of other sources are none of this run's business.
+  /// A generated file in the folder is removed if its source is one of `roots` or below one of them,
+  /// and is no longer generated. Files for other sources are ignored.
   ///
   /// - Parameters:
-  ///   - folder: The folder, which need not exist.
-  ///   - files: What is generated, with the name of each file.
-  ///   - roots: The files and folders that were read.
+  ///   - folder: The path of the folder, which need not exist.
+  ///   - files: The generated files and their names.
+  ///   - roots: The paths of the files and folders that were read.
   init(
     at folder: String, files: [(name: String, file: GeneratedFile)], roots: [String]
   ) {
@@ -71,9 +71,9 @@ struct GeneratedFolder {
     currentCount = current
   }
 
-  /// Makes the changes.
+  /// Applies the changes.
   ///
-  /// - Throws: A failure that names the file that can't be written.
+  /// - Throws: A failure for a file that cannot be written.
   func write() throws(CommandError) {
     for change in changes {
       let url = URL(filePath: change.path)
@@ -93,8 +93,8 @@ struct GeneratedFolder {
 }
 
 extension GeneratedFolder.Change {
-  /// What happened to the file, for people.
-  var done: String {
+  /// The description of the applied change.
+  var summary: String {
     switch kind {
     case .added: "added \(path)"
     case .changed: "updated \(path)"
@@ -102,8 +102,8 @@ extension GeneratedFolder.Change {
     }
   }
 
-  /// What is wrong with the file, for people.
-  var complaint: String {
+  /// The error for a change that has not been applied.
+  var error: String {
     switch kind {
     case .added: "\(source): error: '\(path)' is missing"
     case .changed: "\(source): error: '\(path)' is stale"

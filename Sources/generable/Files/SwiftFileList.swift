@@ -4,36 +4,36 @@
 internal import Foundation
 internal import GenerableCodegen
 
-/// The Swift files that a command line names, each once, in order.
+/// The Swift files of a command line, without duplicates, in order.
 struct SwiftFileList {
-  /// One file.
+  /// A Swift file.
   struct File {
-    /// The file with its contents.
+    /// The contents.
     let source: SourceFile
-    /// Where it lies below the folder that was named, or its name if it was named itself.
+    /// The path relative to the given folder, or the name of a file that was given itself.
     let relativePath: String
   }
 
-  /// What is to be read, and how.
+  /// The files and folders to read.
   struct Selection {
-    /// Files and folders as the person wrote them.
+    /// The paths of files and folders as written on the command line.
     var paths: [String]
-    /// How files and folders among ``paths`` are read.
+    /// The mode in which ``paths`` are read.
     var mode = SourceFile.Mode.automatic
-    /// Files of which everything is read, regions or not.
+    /// The paths of files that are read completely.
     var wholeFiles: [String] = []
-    /// A folder of generated files, which are never read.
+    /// The path of a folder of generated files, which are not read.
     var output: String?
-    /// The folder that the names of generated files are told from; nil for that which was named.
+    /// The folder that relative paths refer to; `nil` for each given folder.
     var root: String?
   }
 
   /// The files.
   private(set) var files: [File] = []
 
-  /// Reads files, and every Swift file of a folder but those that were generated.
+  /// Reads files, and all Swift files of folders except generated ones.
   ///
-  /// - Parameter selection: What is to be read; messages show paths as they are given.
+  /// - Parameter selection: The files and folders.
   /// - Throws: A failure for a path that cannot be read.
   init(_ selection: Selection) throws(CommandError) {
     var seen: Set<String> = []
@@ -58,7 +58,7 @@ struct SwiftFileList {
     }
   }
 
-  /// The path from the working folder on, if the file lies below that.
+  /// Returns a path relative to the working folder if the file is below it.
   static func displayPath(of path: String) -> String {
     let folder = FileManager.default.currentDirectoryPath + "/"
     if path.hasPrefix(folder) { return String(path.dropFirst(folder.count)) }
@@ -103,7 +103,7 @@ struct SwiftFileList {
 }
 
 extension String {
-  /// The text without that end, if it has it and more.
+  /// Returns the string without a suffix, unless it is equal to the suffix.
   fileprivate func trimmingSuffix(_ suffix: String) -> String {
     count > suffix.count && hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }

@@ -3,21 +3,20 @@
 
 internal import Foundation
 
-/// A line on standard error that says how far loading a model has come.
+/// The progress of loading a model, as a line on standard error.
 ///
-/// It appears only on a terminal, and only when loading takes longer than people like to wait
-/// without a word.
+/// The line appears only on a terminal, and only after 300 milliseconds.
 struct LoadingProgress {
   private let name: String
   private let start = ContinuousClock.now
   private var isShown = false
 
-  /// Creates the line for the file at `path`.
+  /// Creates the progress for the file at `path`.
   init(path: String) {
     name = URL(filePath: path).lastPathComponent
   }
 
-  /// Shows how much of the file has been read, from 0 to 1.
+  /// Shows the loaded fraction of the file, from 0 through 1.
   mutating func update(_ fraction: Double) {
     guard Terminal.errorIsTerminal, ContinuousClock.now - start > .milliseconds(300) else { return }
     isShown = true
@@ -25,7 +24,7 @@ struct LoadingProgress {
   }
 
   /// Removes the line.
-  mutating func end() {
+  mutating func finish() {
     if isShown { Terminal.writeError("\r\u{1B}[K") }
     isShown = false
   }

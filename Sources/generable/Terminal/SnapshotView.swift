@@ -4,7 +4,7 @@
 internal import GuidedGeneration
 internal import SchemaModel
 
-/// Where the snapshots of one response go: a value that grows in place, a line each, or nowhere.
+/// Shows the snapshots of a response: as a value that grows in place, one per line, or only the last.
 struct SnapshotView {
   private enum Output {
     case live(LiveBlock)
@@ -20,27 +20,27 @@ struct SnapshotView {
   /// Creates a view.
   ///
   /// - Parameters:
-  ///   - schema: What the whole value will be.
-  ///   - printsSnapshots: Whether each snapshot is a line of its own.
+  ///   - schema: The schema of the value.
+  ///   - printsSnapshots: Whether each snapshot is printed on a separate line.
   ///   - isLive: Whether standard output is a terminal.
   init(schema: Schema, printsSnapshots: Bool, isLive: Bool) {
     self.schema = schema
     output = printsSnapshots ? .lines : isLive ? .live(LiveBlock()) : .finalOnly
   }
 
-  /// Shows what is to come, before anything has arrived.
+  /// Shows the outline of the value before the first snapshot.
   mutating func begin() {
     draw(nil)
   }
 
-  /// Shows what has arrived so far.
+  /// Shows a snapshot.
   mutating func show(_ content: GeneratedContent) {
     latest = content
     printLine(content)
     draw(content)
   }
 
-  /// Shows the whole value.
+  /// Shows the complete value.
   mutating func finish(_ content: GeneratedContent) {
     switch output {
     case .live(var block):
@@ -52,14 +52,14 @@ struct SnapshotView {
     }
   }
 
-  /// Leaves what is there as it is, with the cursor below it.
-  mutating func abandon() {
+  /// Keeps the latest snapshot and moves the cursor below it.
+  mutating func fail() {
     if case .live(var block) = output {
       block.finish(ValueLayout.lines(of: latest, schema: schema))
     }
   }
 
-  /// Prints a snapshot, unless it reads like the one before: that a string has ended does not show.
+  /// Prints a snapshot unless its text equals the previous one, as when only a string has ended.
   private mutating func printLine(_ content: GeneratedContent) {
     guard case .lines = output, content.jsonString != latestLine else { return }
     latestLine = content.jsonString

@@ -3,11 +3,11 @@
 
 internal import GenerableCodegen
 
-/// How a piece of terminal text looks.
+/// The style of terminal text.
 enum TextStyle: String {
-  /// As the terminal shows text by default.
+  /// The default style of the terminal.
   case plain = ""
-  /// What has not arrived yet.
+  /// Properties that have not arrived.
   case dim = "\u{1B}[2m"
   /// The key of a property.
   case key = "\u{1B}[36m"
@@ -20,18 +20,18 @@ enum TextStyle: String {
   static let reset = "\u{1B}[0m"
 }
 
-/// One line of terminal text: runs of text, each in one style.
+/// A line of terminal text.
 struct StyledLine {
-  /// The runs, in order.
+  /// The runs of equally styled text, in order.
   private(set) var runs: [(text: String, style: TextStyle)] = []
 
-  /// Appends text; line breaks and other control characters are shown as visible escapes, since a
-  /// model's output must not be able to steer the terminal.
+  /// Appends text with control characters escaped, because the output of a model must not control
+  /// the terminal.
   mutating func append(_ text: String, _ style: TextStyle = .plain) {
     runs.append((text: text.escapingControls, style: style))
   }
 
-  /// Breaks the line into rows of at most `columns` columns; continuation rows are indented.
+  /// Wraps the line into rows of at most `columns` columns; continuation rows are indented.
   func wrapped(columns: Int) -> [String] {
     let indent = min(runs.first?.text.prefix { $0 == " " }.count ?? 0, columns / 2) + 2
     var rows: [String] = []
@@ -56,7 +56,7 @@ struct StyledLine {
 }
 
 extension String {
-  /// The text with control characters written as `\n`, `\t` or `\u{…}`.
+  /// The string with control characters written as `\n`, `\t` or `\u{…}`.
   fileprivate var escapingControls: String {
     guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       return self

@@ -3,19 +3,19 @@
 
 internal import Foundation
 
-/// The two output streams of the process, and what is known about the terminal behind them.
+/// The output streams of the process and the terminal they are connected to.
 enum Terminal {
   /// Whether standard output is a terminal.
   static let outputIsTerminal = isatty(STDOUT_FILENO) == 1
   /// Whether standard error is a terminal.
   static let errorIsTerminal = isatty(STDERR_FILENO) == 1
-  /// Whether people asked for output without colour (`NO_COLOR`, or a terminal that has none).
+  /// Whether colors are allowed by `NO_COLOR` and supported by the terminal.
   static let wantsColor: Bool = {
     let environment = ProcessInfo.processInfo.environment
     return environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }()
 
-  /// The columns and rows of the terminal behind standard output; 80 by 24 when it does not tell.
+  /// The columns and rows of the terminal; 80 by 24 if they are unknown.
   static var size: (columns: Int, rows: Int) {
     var window = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
@@ -24,12 +24,12 @@ enum Terminal {
     return (Int(window.ws_col), max(2, Int(window.ws_row)))
   }
 
-  /// Writes to standard output at once.
+  /// Writes to standard output without buffering.
   static func write(_ text: String) {
     FileHandle.standardOutput.write(Data(text.utf8))
   }
 
-  /// Writes to standard error at once.
+  /// Writes to standard error without buffering.
   static func writeError(_ text: String) {
     FileHandle.standardError.write(Data(text.utf8))
   }

@@ -4,21 +4,21 @@
 internal import GuidedGeneration
 internal import SchemaModel
 
-/// Lays out a value that is still growing beside what its schema says is to come.
+/// Lays out a partial value together with the properties that its schema still requires.
 ///
-/// Properties that have not arrived are lines of their own from the start, dim, so that the value
-/// grows in place.
+/// Properties that have not arrived are shown dimmed on separate lines from the start, so that the
+/// value grows in place.
 struct ValueLayout {
   private let schema: Schema
   private var lines: [StyledLine] = []
   private var line = StyledLine()
 
-  /// Lays out a value.
+  /// Returns the lines of a value.
   ///
   /// - Parameters:
-  ///   - value: What has arrived; nil when nothing has.
-  ///   - schema: What the whole value will be.
-  ///   - isFinal: Whether nothing more will come, so that absent properties are not shown.
+  ///   - value: The latest snapshot; `nil` before the first one.
+  ///   - schema: The schema of the value.
+  ///   - isFinal: Whether the value is complete, so that absent properties are not shown.
   /// - Returns: The lines, at least one.
   static func lines(
     of value: GeneratedContent?, schema: Schema, isFinal: Bool = false
@@ -111,7 +111,7 @@ struct ValueLayout {
     return array.items
   }
 
-  /// Follows references; a validated schema has no reference that leads only to references.
+  /// Returns the target of a reference; a validated schema has no cycle of references only.
   private func resolve(_ node: SchemaNode?) -> SchemaNode? {
     var node = node
     for _ in 0...schema.definitions.count {

@@ -7,19 +7,19 @@ import TestSupport
 
 /// The declaration files among the fixtures.
 enum FixtureSources {
-  /// The names without suffix, sorted.
+  /// The names without extensions, sorted.
   static let names: [String] = {
     let folder = Fixtures.url("Declarations")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }.sorted()
   }()
 
-  /// The file of that name.
+  /// Returns the file with a name.
   static func source(_ name: String) throws -> SourceFile {
     SourceFile(path: "\(name).swift", bytes: try Fixtures.bytes("Declarations/\(name).swift"))
   }
 
-  /// Every Swift file of the repository.
+  /// Returns the Swift files of the repository.
   static func repositoryFiles() -> [URL] {
     ["Sources", "Tests", "Plugins", "Fixtures"].flatMap { folder -> [URL] in
       let root = Fixtures.packageRoot.appending(path: folder)
@@ -30,9 +30,9 @@ enum FixtureSources {
     }
   }
 
-  /// A few Swift files of the toolchain that `swift` on the `PATH` belongs to.
+  /// Returns up to 40 Swift files of the toolchain that contains the `swift` command on the `PATH`.
   ///
-  /// There are none where it has none; `benchmarks lexer` reads all of them.
+  /// `benchmarks lexer` reads all of them.
   static func toolchainFiles() -> [URL] {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let swift = path.split(separator: ":").map { "\($0)/swift" }.first {

@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeclarationSchemas
 package import GenerableCodegen
 
 /// The properties of the generator that hold for every input.
@@ -53,12 +54,11 @@ package enum GeneratorPromises {
       let renderer = DiagnosticRenderer(style: .excerpt(color: true))
       _ = renderer.render(diagnostic, sources: [source])
     }
-    for declaration in output.declarations {
-      _ = try? declaration.schema
-    }
+    let types = TypeCatalog(output.resolvedFiles).types
+    for type in types { _ = try? type.schema }
     guard let text = output.files.first?.text else { return output }
     let lexemes = Lexer.lexemes(of: Array(text.utf8))
-    if !output.declarations.isEmpty, let problem = lexemes.first(where: { $0.problem != nil }) {
+    if !types.isEmpty, let problem = lexemes.first(where: { $0.problem != nil }) {
       throw Broken(description: "the generated text has a lexeme without end: \(problem)")
     }
     guard GeneratorPipeline.run(sources: [source]).files.first?.text == text else {

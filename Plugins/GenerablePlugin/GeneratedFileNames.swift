@@ -1,0 +1,1 @@
+../../Sources/generable/Files/GeneratedFileNames.swift

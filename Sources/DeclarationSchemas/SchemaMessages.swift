@@ -1,0 +1,118 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import GenerableCodegen
+
+extension DiagnosticMessage {
+  /// A property's type is not among the annotated types.
+  static func unknownType(_ name: String) -> Self {
+    Self(
+      .unknownType,
+      "the schema of '\(name)' is unknown; add the file that declares it as '@Generable', or print "
+        + "the 'generationSchema' of the compiled type")
+  }
+
+  /// The user wrote the schema of an annotated type.
+  static func handwrittenSchema(_ name: String) -> Self {
+    Self(
+      .unknownType,
+      "the schema of '\(name)' is computed by its own 'generationSchema'; print the "
+        + "'generationSchema' of the compiled type")
+  }
+
+  /// The schema of a type depends on the build.
+  static func conditionalSchema(_ name: String, _ condition: String) -> Self {
+    Self(
+      .conditionalMember,
+      "the schema of '\(name)' depends on '\(condition)'; add '--define \(condition)' or "
+        + "'--undefine \(condition)'")
+  }
+
+  /// Two types of a schema have the same name.
+  static func duplicateType(_ name: String) -> Self {
+    Self(
+      .duplicateType,
+      "another type named '\(name)' is part of this schema; rename one of them")
+  }
+
+  /// An argument is not a literal.
+  static func nonLiteral(_ expression: String) -> Self {
+    let line = expression.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let excerpt = line.count > 60 ? "\(line.prefix(57))…" : line
+    return Self(
+      .nonLiteralGuide,
+      "'\(excerpt)' is not a literal; write the value, or print the 'generationSchema' of the "
+        + "compiled type")
+  }
+
+  /// An argument of `@Guide` is not a guide.
+  static var notAGuide: Self {
+    Self(.invalidGuide, "expected a guide; write one such as '.range(1...5)'")
+  }
+
+  /// A guide is not one of the runtime's.
+  static func unknownGuide(_ name: String) -> Self {
+    Self(
+      .unknownGuide,
+      "unknown guide '\(name)'; use 'constant', 'anyOf', 'pattern', 'minimum', 'maximum', 'range', "
+        + "'minimumCount', 'maximumCount', 'count' or 'element'")
+  }
+
+  /// A guide has invalid arguments.
+  static func guideArguments(_ name: String) -> Self {
+    let parameters = [
+      "range": "a closed range such as '1...5'",
+      "count": "a number or a closed range such as '1...5'",
+      "anyOf": "an array of strings",
+      "pattern": "a regular expression literal",
+      "regex": "a regular expression literal",
+    ]
+    return Self(
+      .invalidGuide,
+      "invalid arguments of guide '\(name)'; pass \(parameters[name] ?? "one value")")
+  }
+
+  /// The argument of a guide has the wrong type.
+  static func guideValue(_ expected: String) -> Self {
+    Self(.invalidGuide, "expected \(expected)")
+  }
+
+  /// The lower bound of a range exceeds the upper bound.
+  static var emptyRange: Self {
+    Self(
+      .invalidGuide, "the range is empty; write a lower bound that does not exceed the upper one")
+  }
+
+  /// The minimum count exceeds the maximum count.
+  static var emptyCounts: Self {
+    Self(
+      .invalidGuide,
+      "no array has such a count; write a minimum count that does not exceed the maximum count")
+  }
+
+  /// An `anyOf` guide has no strings.
+  static var emptyChoices: Self {
+    Self(.invalidGuide, "'anyOf' needs a choice; add at least one string")
+  }
+
+  /// A count is negative.
+  static var negativeCount: Self {
+    Self(.invalidGuide, "the count of an array is negative; write 0 or more")
+  }
+
+  /// A property has guides for both choices and a pattern.
+  static var patternWithChoices: Self {
+    Self(
+      .invalidGuide, "choices and a pattern cannot be combined; list the strings that match")
+  }
+
+  /// A number is out of range for its type.
+  static func numberOutOfRange(_ literal: String, _ type: String) -> Self {
+    Self(.invalidGuide, "'\(literal)' is not a value of type '\(type)'; write one that is")
+  }
+
+  /// A pattern has syntax that the engine does not support.
+  static func unsupportedPattern(_ reason: String) -> Self {
+    Self(.invalidGuide, "the regular expression cannot be enforced; \(reason)")
+  }
+}
