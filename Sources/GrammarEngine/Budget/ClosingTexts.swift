@@ -63,7 +63,7 @@ struct ClosingTexts {
   /// - Complexity: O(*n* · *k*) in the bytes of the text that were not met before and the bytes of
   ///   the longest token.
   mutating func fewestTokens(
-    from position: Position, _ automaton: LazyAutomaton, _ stack: inout FrameStack
+    from position: GrammarPosition, _ automaton: LazyAutomaton, _ stack: inout FrameStack
   ) -> Int {
     let distance = automaton.distance(position, stack)
     if distance > Self.lengthLimit {
@@ -87,7 +87,7 @@ struct ClosingTexts {
   ///   - stack: The store of the frames; it is left as it was.
   /// - Returns: The token; nil if the vocabulary cannot spell the text.
   mutating func firstToken(
-    from position: Position, _ automaton: LazyAutomaton, _ stack: inout FrameStack
+    from position: GrammarPosition, _ automaton: LazyAutomaton, _ stack: inout FrameStack
   ) -> TokenID? {
     let start = stack.count
     defer { stack.truncate(to: start) }
@@ -109,7 +109,7 @@ struct ClosingTexts {
   }
 
   /// What a position is known by; nil above several frames that may be cut off.
-  private func start(_ position: Position, _ stack: FrameStack) -> Start? {
+  private func start(_ position: GrammarPosition, _ stack: FrameStack) -> Start? {
     if position.top.index < mark {
       return Start(state: position.state, top: position.top, frame: nil)
     }
@@ -120,7 +120,7 @@ struct ClosingTexts {
 
   /// Follows the text until it joins a known one or ends.
   private mutating func place(
-    of position: Position, _ automaton: LazyAutomaton, _ stack: inout FrameStack
+    of position: GrammarPosition, _ automaton: LazyAutomaton, _ stack: inout FrameStack
   ) -> Place? {
     var segment = Segment(bytes: [], costs: [0])
     var path: [Start?] = []

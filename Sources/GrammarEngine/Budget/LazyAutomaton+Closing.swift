@@ -3,14 +3,14 @@
 
 extension LazyAutomaton {
   /// The fewest bytes to the end of the document.
-  func distance(_ position: Position, _ stack: FrameStack) -> Int {
+  func distance(_ position: GrammarPosition, _ stack: FrameStack) -> Int {
     Distance.sum(distance(position.state), stack[position.top].distance)
   }
 
   /// The byte that brings the end nearer, the same one whenever asked, and where it leads.
   func closingByte(
-    at position: Position, _ stack: inout FrameStack
-  ) -> (byte: UInt8, next: Position)? {
+    at position: GrammarPosition, _ stack: inout FrameStack
+  ) -> (byte: UInt8, next: GrammarPosition)? {
     let distance = distance(position, stack)
     let mark = stack.count
     for byte in Self.closingBytesFirst {

@@ -74,7 +74,7 @@ extension SchemaCompiler {
       first.append(empty)
     }
     let inside = padding(before: builder.emitChoice(first), isSettled: minimum == 0)
-    let open = builder.emit(.openArray(id, then: inside))
+    let open = builder.emit(.openLoop(id, then: inside))
     return builder.reading([Edge(UInt8(ascii: "["), to: open)])
   }
 
@@ -83,16 +83,16 @@ extension SchemaCompiler {
     item: Address, minimum: Int, maximum: Int?, close: Unicode.Scalar = "]"
   ) -> Address {
     let (id, _) = addShape(item: item, minimum: minimum, maximum: maximum, close: close)
-    return builder.emit(.openArray(id, then: item))
+    return builder.emit(.openLoop(id, then: item))
   }
 
   private mutating func addShape(
     item: Address, minimum: Int, maximum: Int?, close: Unicode.Scalar
-  ) -> (id: ArrayID, bracket: Edge) {
+  ) -> (id: LoopID, bracket: Edge) {
     let again = afterPunctuation(item)
     let comma = Edge(UInt8(ascii: ","), to: builder.emit(.advance(then: again)))
-    let bracket = Edge(UInt8(ascii: close), to: builder.emit(.closeArray))
-    let shape = ArrayShape(
+    let bracket = Edge(UInt8(ascii: close), to: builder.emit(.closeLoop))
+    let shape = CountedLoop(
       minimum: minimum, maximum: maximum, item: item, separatorLength: separatorLength,
       afterItemMustContinue: settledReading([comma]),
       afterItemMustClose: settledReading([bracket]),

@@ -21,13 +21,13 @@ extension SchemaCompiler {
     countedContent = content
     // A frame counts scalars where an array's counts commas, of which there is one less.
     let id = builder.add(
-      ArrayShape(
+      CountedLoop(
         minimum: least == .max ? least : least + 1,
         maximum: maximum.map { $0 == .max ? $0 : $0 + 1 }, item: content.item,
         countsScalars: true, separatorLength: 0, afterItemMustContinue: content.mustContinue,
         afterItemMustClose: content.mustEnd, afterItemMayContinue: content.mayEnd))
     let first = least > 0 ? content.mustContinue : maximum == 0 ? content.mustEnd : content.mayEnd
-    let open = builder.emit(.openArray(id, then: first))
+    let open = builder.emit(.openLoop(id, then: first))
     return builder.reading([Edge(UInt8(ascii: "\""), to: open)])
   }
 }

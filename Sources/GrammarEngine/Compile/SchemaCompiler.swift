@@ -75,7 +75,7 @@ struct SchemaCompiler {
       program.distances[place.address.index] == Distance.unreachable
     }
     guard let endless else { return }
-    let circle = Set(EndlessRecursion(program).circle(from: endless.address))
+    let circle = Set(UnproductiveRecursion(program).circle(from: endless.address))
     let culprit = places.first { circle.contains($0.address) } ?? endless
     throw error(.unproductive, culprit.path, culprit.keyword)
   }

@@ -46,7 +46,7 @@ struct MaskCache: Sendable {
   ///
   /// - Complexity: O(*d*) in the frames that a token can read.
   mutating func mask(
-    of state: StateID, _ top: StackID, in stack: FrameStack, _ keys: FrameKeys
+    of state: StateID, _ top: StackID, in stack: FrameStack, _ keys: FrameKeyEncoder
   ) -> SharedMask? {
     guard var node = find(Self.root, UInt64(state.rawValue)) else { return nil }
     var frame = top
@@ -70,7 +70,7 @@ struct MaskCache: Sendable {
   ///   - keys: What matters of frames.
   mutating func insert(
     _ mask: SharedMask, of state: StateID, _ top: StackID, readFrames: Int,
-    in stack: FrameStack, _ keys: FrameKeys
+    in stack: FrameStack, _ keys: FrameKeyEncoder
   ) {
     if nodes.count * MemoryLayout<Node>.stride * 2 > byteLimit { removeAll() }
     var parent = Self.root

@@ -21,15 +21,15 @@ final class MaskStore: Sendable {
   /// The bytes that the masks take, about.
   var byteCount: Int { cache.withLock { $0.byteCount } }
 
-  private var keys: FrameKeys {
-    FrameKeys(
+  private var keys: FrameKeyEncoder {
+    FrameKeyEncoder(
       program: automaton.program, mostCommas: vocabulary.mostCommas,
       mostBytes: vocabulary.mostBytes)
   }
 
   /// The tokens that keep the text a prefix of a document.
   func mask(
-    at position: Position, _ stack: inout FrameStack, _ statistics: inout MatcherStatistics
+    at position: GrammarPosition, _ stack: inout FrameStack, _ statistics: inout MatcherStatistics
   ) -> TokenMask {
     // Where a value is whole and nothing continues it, what follows it says everything.
     var place = position
@@ -45,7 +45,7 @@ final class MaskStore: Sendable {
     statistics.masksComputed += 1
     stack.beginTracking(from: place.top)
     let mask = vocabulary.scratch.withScratch { scratch in
-      var finder = MaskFinder(automaton, vocabulary, scratch)
+      var finder = MaskComputation(automaton, vocabulary, scratch)
       let mask = finder.mask(at: place, &stack)
       statistics.nodesVisited += finder.visited
       return mask

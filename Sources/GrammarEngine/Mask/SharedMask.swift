@@ -5,11 +5,8 @@ internal import Synchronization
 
 /// A mask as the engine keeps it: bits that may be shared with other masks, and a few tokens more.
 final class SharedMask: Sendable {
-  /// The most tokens that a mask is kept as beside its bits.
-  static let addedLimit = 256
-
   /// The bits, or nil for none.
-  let bits: MaskBits?
+  let bits: TokenBitSet?
   /// Tokens that the bits do not hold, each once.
   let added: [UInt32]
   /// Whether the mask is nothing but its added tokens, ascending.
@@ -28,7 +25,7 @@ final class SharedMask: Sendable {
   }
   private let growthOrUnknown = Atomic<Int>(.min)
 
-  private init(bits: MaskBits?, added: [UInt32], isSortedList: Bool, ownsBits: Bool) {
+  private init(bits: TokenBitSet?, added: [UInt32], isSortedList: Bool, ownsBits: Bool) {
     self.bits = bits
     self.added = added
     self.isSortedList = isSortedList
@@ -37,11 +34,11 @@ final class SharedMask: Sendable {
 
   /// Creates a mask of shared bits and other tokens, each of which is given once.
   static func make(
-    bits: MaskBits?, adding list: consuming [UInt32], tokenCount: Int
+    bits: TokenBitSet?, adding list: consuming [UInt32], tokenCount: Int
   ) -> SharedMask {
     var tokens = consume list
-    if tokens.count > addedLimit {
-      let whole = bits.map { MaskBits(copying: $0) } ?? MaskBits(tokenCount: tokenCount)
+    if tokens.count > TokenBitSet.listLimit {
+      let whole = bits.map { TokenBitSet(copying: $0) } ?? TokenBitSet(tokenCount: tokenCount)
       for token in tokens { whole.insert(token) }
       whole.seal((bits?.popcount ?? 0) + tokens.count)
       return SharedMask(bits: whole, added: [], isSortedList: false, ownsBits: true)
@@ -54,7 +51,7 @@ final class SharedMask: Sendable {
   }
 
   /// Creates a mask of bits that no other mask has.
-  static func make(whole: MaskBits) -> SharedMask {
+  static func make(whole: TokenBitSet) -> SharedMask {
     SharedMask(bits: whole, added: [], isSortedList: false, ownsBits: true)
   }
 

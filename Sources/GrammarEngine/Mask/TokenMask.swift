@@ -64,7 +64,7 @@ public struct TokenMask: Sendable {
       if let bits = mask.bits {
         bits.words.write(to: &words)
       } else {
-        FlatMemory.fill(&words, with: 0)
+        UnsafeTable.fill(&words, with: 0)
       }
       for token in mask.added { words[Int(token >> 6)] |= 1 << UInt64(token & 63) }
     }

@@ -18,7 +18,7 @@
 public struct TokenMatcher: Sendable {
   /// What the matcher goes back to when a step is undone.
   private struct Step: Sendable {
-    let position: Position
+    let position: GrammarPosition
     let stackCount: Int
   }
 
@@ -36,7 +36,7 @@ public struct TokenMatcher: Sendable {
   private var store: MaskStore
   /// The automata of earlier steps, each with the number of steps that came before its end.
   private var eras: [(end: Int, automaton: LazyAutomaton)] = []
-  private(set) var position: Position
+  private(set) var position: GrammarPosition
   var stack = FrameStack()
   private var journal: [Step] = []
   private var current: TokenMask?
@@ -52,7 +52,7 @@ public struct TokenMatcher: Sendable {
     self.vocabulary = vocabulary
     store = grammar.store(for: vocabulary)
     let (state, top) = store.automaton.start(&stack)
-    position = Position(state: state, top: top)
+    position = GrammarPosition(state: state, top: top)
     isComplete = store.automaton.isComplete(position)
   }
 
@@ -109,7 +109,7 @@ public struct TokenMatcher: Sendable {
     return true
   }
 
-  private mutating func finish(_ step: Step, at next: Position) {
+  private mutating func finish(_ step: Step, at next: GrammarPosition) {
     position = next
     isComplete = store.automaton.isComplete(next)
     journal.append(step)

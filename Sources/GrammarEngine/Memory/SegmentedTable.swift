@@ -9,7 +9,7 @@
 final class SegmentedTable<Element: BitwiseCopyable>: Sendable {
   /// The memory that a writer has allocated; it lives as long as the table.
   struct Segments: Sendable {
-    fileprivate var owners: [OwnedMemory<Element>] = []
+    fileprivate var owners: [TableStorage<Element>] = []
     /// How many elements there are.
     fileprivate(set) var count = 0
   }
@@ -17,13 +17,13 @@ final class SegmentedTable<Element: BitwiseCopyable>: Sendable {
   private static var firstBits: Int { 4 }
   private static var segmentLimit: Int { 27 }
 
-  private let directory = OwnedMemory<UInt64>(repeating: 0, count: SegmentedTable.segmentLimit)
+  private let directory = TableStorage<UInt64>(repeating: 0, count: SegmentedTable.segmentLimit)
 
   /// The element at an index that was handed out by ``append(_:to:)``.
   @inline(__always) subscript(index: Int) -> Element {
     let (segment, offset) = Self.place(of: index)
     let size = 1 &<< (segment &+ Self.firstBits)
-    return FlatMemory<Element>(bits: directory.memory.load(segment), count: size)[offset]
+    return UnsafeTable<Element>(bits: directory.memory.load(segment), count: size)[offset]
   }
 
   /// Adds an element.
@@ -36,7 +36,7 @@ final class SegmentedTable<Element: BitwiseCopyable>: Sendable {
     let index = segments.count
     let (segment, offset) = Self.place(of: index)
     if segment == segments.owners.count {
-      let owner = OwnedMemory<Element>(uninitialized: 1 << (segment + Self.firstBits))
+      let owner = TableStorage<Element>(uninitialized: 1 << (segment + Self.firstBits))
       segments.owners.append(owner)
       directory.memory.store(owner.memory.bits, at: segment)
     }

@@ -14,9 +14,9 @@ public final class Vocabulary: Sendable {
   /// The tokens that are text, as a tree of bytes.
   let trie: TokenTrie
   /// The tokens by the classes of their scalars.
-  let loops: LoopMasks
+  let loops: SelfLoopMasks
   /// What is known about tokens inside strings and numbers.
-  let values: ValueTables
+  let fragments: FragmentMaskCache
   /// The text tokens that are too long for the tree.
   let longTokens: [UInt32]
   /// The most commas in one token: how often one token can move on within one array.
@@ -28,7 +28,7 @@ public final class Vocabulary: Sendable {
   /// The bytes of all tokens.
   let text: TokenText
   /// Memory for walks over the tree.
-  let scratch: ScratchPool
+  let scratch: WalkScratchPool
 
   /// Creates a vocabulary.
   ///
@@ -86,9 +86,9 @@ public final class Vocabulary: Sendable {
     self.mostBytes = mostBytes
     longTokens = long
     budgetFacts = BudgetFacts(tokens, excluding: ends)
-    loops = LoopMasks(trie, tokenCount: tokens.count)
-    values = ValueTables(trie, text)
-    scratch = ScratchPool(nodeCount: trie.count)
+    loops = SelfLoopMasks(trie, tokenCount: tokens.count)
+    fragments = FragmentMaskCache(trie, text)
+    scratch = WalkScratchPool(nodeCount: trie.count)
   }
 
   /// The most bytes that a token may have.
@@ -96,12 +96,12 @@ public final class Vocabulary: Sendable {
 
   /// Makes the tables for strings and numbers now instead of when they are first needed.
   public func prepare() {
-    values.prepare()
+    fragments.prepare()
   }
 
   /// The bytes that the vocabulary takes in memory, about.
   public var byteCount: Int {
-    text.byteCount + trie.byteCount + loops.byteCount + values.byteCount
+    text.byteCount + trie.byteCount + loops.byteCount + fragments.byteCount
   }
 
   /// Forgets the masks that schemas' patterns have asked for, so that measurements can begin anew.

@@ -1,0 +1,101 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The reading instructions that can be reached without reading a byte.
+///
+/// An instruction that needs the frame below those of its own configuration is where the closure
+/// stops: the frame belongs to the matcher.
+struct EpsilonClosure {
+  private let program: Program
+  private(set) var configurations: [Configuration] = []
+  /// What the configuration added last does to the frame on top of the common ones.
+  private(set) var change = TopFrameChange.none
+  private var seen = SmallSet()
+  private var pending: [Configuration] = []
+
+  init(_ program: Program) {
+    self.program = program
+  }
+
+  /// Adds everything that a configuration reaches; ``change`` is then what that one asks for.
+  mutating func add(_ start: Configuration) {
+    change = .none
+    pending.append(start)
+    while let next = pending.popLast() {
+      follow(next)
+    }
+  }
+
+  private mutating func follow(_ start: Configuration) {
+    var configuration = start
+    while true {
+      switch program.instructions[configuration.address.index] {
+      case .bytes:
+        if seen.insert(configuration) { configurations.append(configuration) }
+        return
+      case .choice(let range):
+        // A union may lead back to itself without reading anything.
+        guard seen.insert(configuration) else { return }
+        for target in range.indices.reversed() {
+          pending.append(
+            Configuration(address: program.targets[target], frames: configuration.frames))
+        }
+        return
+      case .jump(let target):
+        configuration.address = target
+      case .call(let target, then: let then):
+        if then != Program.done { configuration.frames.append(.call(then: then)) }
+        configuration.address = target
+      case .openLoop(let id, then: let then):
+        configuration.frames.append(.loop(id))
+        configuration.address = then
+      case .advance(then: let then):
+        if let top = configuration.frames.last, case .loop(let id) = top.kind {
+          let count = program.loops[id.index].advanced(top.count)
+          configuration.frames[configuration.frames.count - 1].count = count
+        } else {
+          change = .advance
+        }
+        configuration.address = then
+      case .closeLoop:
+        if configuration.frames.popLast() == nil { change = .close }
+        configuration.address = Program.done
+      }
+    }
+  }
+
+  /// Adds what follows the values that are whole and have a frame of their own.
+  mutating func addReturns() {
+    var index = 0
+    while index < configurations.count {
+      let configuration = configurations[index]
+      index += 1
+      guard case .bytes(_, isFinal: true) = program.instructions[configuration.address.index],
+        let top = configuration.frames.last
+      else { continue }
+      switch top.kind {
+      case .call(let then):
+        add(Configuration(address: then, frames: configuration.frames.dropLast()))
+      case .loop(let id):
+        let then = program.loops[id.index].afterItem(count: top.count)
+        add(Configuration(address: then, frames: configuration.frames))
+      }
+    }
+  }
+}
+
+/// A set of configurations, which mostly are few: then comparing is faster than hashing.
+private struct SmallSet {
+  private static let limit = 16
+  private var list: [Configuration] = []
+  private var set: Set<Configuration> = []
+
+  /// Adds a configuration; says whether it is new.
+  mutating func insert(_ configuration: Configuration) -> Bool {
+    if list.count > Self.limit { return set.insert(configuration).inserted }
+    if list.contains(configuration) { return false }
+    list.append(configuration)
+    if list.count > Self.limit { set = Set(list) }
+    return true
+  }
+}
