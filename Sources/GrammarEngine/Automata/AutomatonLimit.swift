@@ -3,32 +3,32 @@
 
 /// A limit that the automaton of a string's texts would exceed.
 ///
-/// Each has its own remedy, so an error says which of them it was.
+/// Each limit has its own remedy, so an error reports which of them is exceeded.
 package enum AutomatonLimit: Hashable, Sendable {
-  /// The parts of a pattern, repetitions written out.
+  /// The number of parts of a pattern, with repetitions expanded.
   case parts(Int)
-  /// The states of a pattern's automaton.
+  /// The number of states of a pattern's automaton.
   case states(Int)
-  /// The states of an automaton for several restrictions at once, such as a pattern and a length.
+  /// The number of states of an automaton for several restrictions, such as a pattern and a length.
   case combinedStates(Int)
-  /// The work on all automata of the schema together.
+  /// The number of steps for all automata of the schema.
   case steps(Int)
 
-  /// What is too large, and what to do about it.
+  /// The exceeded limit and the remedy.
   var reason: String {
     switch self {
     case .parts(let limit):
-      "the pattern has more than \(limit) parts with its repetitions written out; "
+      "the pattern has more than \(limit) parts with its repetitions expanded; "
         + "use smaller repetition counts"
     case .states(let limit):
       "the pattern's automaton has more than \(limit) states; use smaller repetition counts, "
         + "or fewer parts that may match the same text"
     case .combinedStates(let limit):
-      "the string's restrictions together have an automaton of more than \(limit) states; "
-        + "leave out a pattern or a bound on the length, or use smaller counts"
+      "the automaton of all restrictions of the string has more than \(limit) states; "
+        + "remove a pattern or a bound on the length, or use smaller counts"
     case .steps(let limit):
-      "the automata of the schema's patterns take more than \(limit) steps to build, "
-        + "and this one is where they ran out; use simpler or fewer patterns"
+      "building the automata of the schema's patterns takes more than \(limit) steps, "
+        + "and this one exceeds the limit; use simpler or fewer patterns"
     }
   }
 }

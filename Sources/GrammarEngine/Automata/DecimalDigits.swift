@@ -3,41 +3,29 @@
 
 internal import SchemaModel
 
-/// The magnitude of a bound, written out: digits before and after the decimal point.
+/// The magnitude of a bound as digits before and after the decimal point.
 struct DecimalDigits: Hashable {
   /// The most digits of a bound.
   static let limit = 10_000
 
-  /// The digits before the point, without leading zeros; a single zero below one.
+  /// Zero.
+  static let zero = DecimalDigits(whole: [0], fraction: [])
+
+  /// The digits before the point, without leading zeros; a single zero for magnitudes below one.
   let whole: [UInt8]
   /// The digits after the point, without trailing zeros.
   let fraction: [UInt8]
+}
 
-  /// Writes a number's magnitude out; nil when it has more digits than the limit.
+extension DecimalDigits {
+  /// Creates the digits of a number's magnitude, or `nil` if there are more than ``limit``.
   init?(_ number: DecimalNumber) {
-    guard number.exponent.magnitude <= Self.limit, number.digits.count <= Self.limit else {
-      return nil
-    }
-    let point = number.digits.count + number.exponent
-    if point <= 0 {
-      whole = [0]
-      fraction =
-        number.digits.isEmpty
-        ? [] : [UInt8](repeating: 0, count: -point) + number.digits
-    } else if point >= number.digits.count {
-      whole = number.digits + [UInt8](repeating: 0, count: point - number.digits.count)
-      fraction = []
-    } else {
-      whole = Array(number.digits[..<point])
-      fraction = Array(number.digits[point...])
-    }
-  }
-
-  /// Zero.
-  static let zero = DecimalDigits()
-
-  private init() {
-    whole = [0]
-    fraction = []
+    let digits = number.digits
+    guard number.exponent.magnitude <= Self.limit, digits.count <= Self.limit else { return nil }
+    let point = digits.count + number.exponent
+    let zeros = { (count: Int) in [UInt8](repeating: 0, count: max(count, 0)) }
+    let leading = digits.prefix(max(point, 0)) + zeros(number.exponent)
+    whole = leading.isEmpty ? [0] : Array(leading)
+    fraction = digits.isEmpty ? [] : zeros(-point) + digits.dropFirst(max(point, 0))
   }
 }

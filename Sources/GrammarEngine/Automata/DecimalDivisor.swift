@@ -3,25 +3,30 @@
 
 internal import SchemaModel
 
-/// The numbers that a value must be a multiple of, or none of, for reading the value digit by digit.
+/// Divisibility restrictions on a value that is read digit by digit: a number that it must be a
+/// multiple of, and numbers that it must not be a multiple of.
 ///
-/// A multiple of 0.25 has at most two decimals that count, and its digits up to there, read as a
-/// whole number, are a multiple of 25. Of several numbers it is enough to know the remainder by
-/// their least common multiple, all of them in units of one decimal place.
+/// A multiple of 0.25 has at most two significant decimals, and its digits up to there, read as an
+/// integer, are a multiple of 25. For several numbers, the remainder modulo their least common
+/// multiple is sufficient, with all of them in units of one decimal place.
 struct DecimalDivisor: Hashable {
-  /// The greatest modulus, for there is a state for every remainder.
+  /// The greatest modulus, since there is a state for every remainder.
   static let limit = 10_000
 
-  /// How many decimals a multiple of any of the numbers may have that are not zero.
+  /// The most nonzero decimals of a multiple of any of the numbers.
   let decimals: Int
-  /// By what the digits up to there are divided.
+  /// The least common multiple of the numbers, in units of the last of those decimals.
   let modulus: Int
-  /// What they are a multiple of, or nil.
+  /// The number that the value must be a multiple of, in the same units, or `nil`.
   private let multiple: Int?
-  /// What they are no multiple of.
+  /// The numbers that the value must not be a multiple of, in the same units.
   private let excluded: [Int]
 
-  /// Takes numbers above zero; nil when their digits or decimals are too many.
+  /// Creates the restrictions, or returns `nil` if the numbers have too many digits or decimals.
+  ///
+  /// - Parameters:
+  ///   - number: The number that the value must be a multiple of, above zero, or `nil`.
+  ///   - others: The numbers that the value must not be a multiple of, above zero.
   init?(multipleOf number: DecimalNumber?, noMultipleOf others: [DecimalNumber]) {
     let all = [number].compactMap(\.self) + others
     let decimals = all.map { max(0, -$0.exponent) }.max() ?? 0
@@ -29,9 +34,9 @@ struct DecimalDivisor: Hashable {
     var modulus = 1
     var units: [Int] = []
     for number in all {
-      guard let own = Self.units(of: number, decimals: decimals) else { return nil }
-      units.append(own)
-      modulus = modulus / Self.greatestCommonDivisor(modulus, own) * own
+      guard let value = Self.units(of: number, decimals: decimals) else { return nil }
+      units.append(value)
+      modulus = modulus / Self.greatestCommonDivisor(modulus, value) * value
       guard modulus <= Self.limit else { return nil }
     }
     self.decimals = decimals
@@ -40,7 +45,7 @@ struct DecimalDivisor: Hashable {
     excluded = Array(units.dropFirst(number == nil ? 0 : 1))
   }
 
-  /// A number in units of a decimal place; nil when it is above the limit.
+  /// Returns a number in units of a decimal place, or `nil` if it is above the limit.
   private static func units(of number: DecimalNumber, decimals: Int) -> Int? {
     guard !number.isNegative, !number.digits.isEmpty else { return nil }
     var units = 0
@@ -61,15 +66,16 @@ struct DecimalDivisor: Hashable {
     return left
   }
 
-  /// Whether the value must be a multiple of something, so that no further decimals may follow.
-  var demandsMultiple: Bool { multiple != nil }
+  /// Whether the value must be a multiple of a number, so that its decimals are limited.
+  var requiresMultiple: Bool { multiple != nil }
 
-  /// The remainder after one more digit.
+  /// Returns the remainder after one more digit.
   func remainder(after remainder: Int, _ digit: UInt8) -> Int {
     (remainder * 10 + Int(digit)) % modulus
   }
 
-  /// Whether digits with a remainder are those of a value, once zeros fill the decimals.
+  /// Returns whether a value with a remainder fulfills the restrictions once zeros replace the
+  /// missing decimals.
   func admits(_ remainder: Int, missing: Int) -> Bool {
     var remainder = remainder
     for _ in 0..<missing where remainder != 0 { remainder = remainder * 10 % modulus }

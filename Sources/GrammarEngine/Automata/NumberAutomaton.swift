@@ -1,54 +1,53 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers without bounds, as RFC 8259 spells them.
+/// Emits numbers without restrictions (RFC 8259, section 6).
 enum NumberAutomaton {
   /// Emits the automaton of any JSON number, with fraction and exponent.
+  ///
+  /// - Parameter builder: The builder of the program.
+  /// - Returns: The address at which the number begins.
   static func emitNumber(into builder: inout ProgramBuilder) -> Address {
     let first = builder.nextAddress
     let exponentDigits = builder.reserve()
-    let exponentDigit = Edge(UInt8(ascii: "0"), UInt8(ascii: "9"), to: exponentDigits)
+    let exponentDigit = Edge("0", "9", to: exponentDigits)
     builder.define(exponentDigits, as: builder.reading([exponentDigit], isFinal: true))
     let exponentSign = builder.emitReading([exponentDigit])
     let exponent = builder.emitReading([
-      Edge(UInt8(ascii: "+"), to: exponentSign),
-      Edge(UInt8(ascii: "-"), to: exponentSign),
-      exponentDigit,
+      Edge("+", to: exponentSign), Edge("-", to: exponentSign), exponentDigit,
     ])
-    let exponents = [
-      Edge(UInt8(ascii: "E"), to: exponent), Edge(UInt8(ascii: "e"), to: exponent),
-    ]
+    let exponents = [Edge("E", to: exponent), Edge("e", to: exponent)]
     let decimals = builder.reserve()
-    let decimal = Edge(UInt8(ascii: "0"), UInt8(ascii: "9"), to: decimals)
+    let decimal = Edge("0", "9", to: decimals)
     builder.define(decimals, as: builder.reading([decimal] + exponents, isFinal: true))
-    let point = Edge(UInt8(ascii: "."), to: builder.emitReading([decimal]))
+    let point = Edge(".", to: builder.emitReading([decimal]))
     let zero = builder.emitReading([point] + exponents, isFinal: true)
     let digits = builder.reserve()
-    let digit = Edge(UInt8(ascii: "0"), UInt8(ascii: "9"), to: digits)
+    let digit = Edge("0", "9", to: digits)
     builder.define(digits, as: builder.reading([point, digit] + exponents, isFinal: true))
-    let whole = [
-      Edge(UInt8(ascii: "0"), to: zero),
-      Edge(UInt8(ascii: "1"), UInt8(ascii: "9"), to: digits),
-    ]
-    let minus = builder.emitReading(whole)
-    let start = builder.emitReading([Edge(UInt8(ascii: "-"), to: minus)] + whole)
+    let start = emitSign([Edge("0", to: zero), Edge("1", "9", to: digits)], into: &builder)
     builder.recordFragment(.number, since: first)
     return start
   }
 
-  /// Emits the automaton of any whole number without fraction or exponent.
+  /// Emits the automaton of any integer without fraction or exponent.
+  ///
+  /// - Parameter builder: The builder of the program.
+  /// - Returns: The address at which the integer begins.
   static func emitInteger(into builder: inout ProgramBuilder) -> Address {
     let first = builder.nextAddress
     let digits = builder.reserve()
-    builder.define(
-      digits,
-      as: builder.reading(
-        [Edge(UInt8(ascii: "0"), UInt8(ascii: "9"), to: digits)], isFinal: true))
-    let zero = Edge(UInt8(ascii: "0"), to: Program.done)
-    let nonzero = Edge(UInt8(ascii: "1"), UInt8(ascii: "9"), to: digits)
-    let minus = builder.emitReading([zero, nonzero])
-    let start = builder.emitReading([Edge(UInt8(ascii: "-"), to: minus), zero, nonzero])
+    builder.define(digits, as: builder.reading([Edge("0", "9", to: digits)], isFinal: true))
+    let start = emitSign([Edge("0", to: Program.done), Edge("1", "9", to: digits)], into: &builder)
     builder.recordFragment(.integer, since: first)
     return start
+  }
+
+  /// Emits an optional minus sign before the edges of a magnitude.
+  private static func emitSign(
+    _ magnitude: [Edge], into builder: inout ProgramBuilder
+  ) -> Address {
+    let minus = builder.emitReading(magnitude)
+    return builder.emitReading([Edge("-", to: minus)] + magnitude)
   }
 }

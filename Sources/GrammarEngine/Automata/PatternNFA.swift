@@ -5,32 +5,29 @@ internal import SchemaModel
 
 /// The nondeterministic automaton of a pattern, over Unicode scalars.
 ///
-/// The construction is Thompson's ("Regular expression search algorithm", 1968), with anchors as
-/// conditions on where they may be passed.
+/// The construction is Thompson's ("Regular expression search algorithm", 1968). Anchors and
+/// lookarounds are conditional transitions.
 struct PatternNFA {
-  /// One node; targets are indices of nodes.
+  /// A node; targets are indices of nodes.
   enum Node {
     /// Reads a scalar of the set with that index.
     case scalars(set: Int, next: Int)
-    /// Goes on at both.
+    /// Continues at both targets.
     case split(Int, Int)
-    /// Goes on only before the first scalar.
+    /// Continues only before the first scalar.
     case startAnchor(next: Int)
-    /// Goes on only after the last scalar.
+    /// Continues only after the last scalar.
     case endAnchor(next: Int)
-    /// Goes on only where the text around fulfils the condition with that index.
+    /// Continues only where the surrounding text fulfills the condition with that index.
     case condition(Int, next: Int)
-    /// The pattern has matched.
+    /// Ends a match.
     case match
   }
-
-  /// The automaton would have more nodes than the limit.
-  struct TooLarge: Error {}
 
   /// The most nodes.
   static let limit = 100_000
 
-  /// What a condition asks for.
+  /// A lookaround.
   struct Condition: Hashable {
     let node: PatternNode
     let isBehind: Bool
@@ -44,18 +41,21 @@ struct PatternNFA {
   private var setIndices: [ScalarSet: Int] = [:]
 
   /// Builds the automaton of a pattern.
-  init(_ root: PatternNode) throws(TooLarge) {
+  ///
+  /// - Parameter root: The root of the pattern.
+  /// - Throws: ``ScalarDFA/Failure`` if the automaton would have more than ``limit`` nodes.
+  init(_ root: PatternNode) throws(ScalarDFA.Failure) {
     start = try add(root, then: 0)
   }
 
-  private mutating func append(_ node: Node) throws(TooLarge) -> Int {
-    guard nodes.count < Self.limit else { throw TooLarge() }
+  private mutating func append(_ node: Node) throws(ScalarDFA.Failure) -> Int {
+    guard nodes.count < Self.limit else { throw .tooLarge(.parts(Self.limit)) }
     nodes.append(node)
     return nodes.count - 1
   }
 
-  /// Adds the nodes of a part of the pattern; its depth is bounded by the parser.
-  private mutating func add(_ node: PatternNode, then next: Int) throws(TooLarge) -> Int {
+  /// Adds the nodes of a part of the pattern, whose depth the parser limits.
+  private mutating func add(_ node: PatternNode, then next: Int) throws(ScalarDFA.Failure) -> Int {
     switch node {
     case .empty:
       return next
@@ -66,15 +66,16 @@ struct PatternNFA {
       for part in parts.reversed() { next = try add(part, then: next) }
       return next
     case .alternation(let parts):
-      guard
-        var result = try parts.last.map({ part throws(TooLarge) in
-          try add(part, then: next)
-        })
-      else { return next }
-      for part in parts.dropLast().reversed() {
-        result = try append(.split(try add(part, then: next), result))
+      var result: Int?
+      for part in parts.reversed() {
+        let branch = try add(part, then: next)
+        if let rest = result {
+          result = try append(.split(branch, rest))
+        } else {
+          result = branch
+        }
       }
-      return result
+      return result ?? next
     case .repetition(let part, let min, let max):
       return try addRepetition(part, min: min, max: max, then: next)
     case .lookaround(let inner, let isBehind, let isNegated):
@@ -91,10 +92,10 @@ struct PatternNFA {
 
   private mutating func addRepetition(
     _ part: PatternNode, min: Int, max: Int?, then next: Int
-  ) throws(TooLarge) -> Int {
+  ) throws(ScalarDFA.Failure) -> Int {
     var result = next
     if let max {
-      // Each optional copy may leave to `next` or go on with the copies after it.
+      // Each optional copy may be skipped, or be followed by the copies after it.
       for _ in Swift.min(min, max)..<max {
         let size = nodes.count
         result = try append(.split(try add(part, then: result), next))

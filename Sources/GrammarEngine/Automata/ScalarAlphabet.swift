@@ -3,7 +3,7 @@
 
 internal import SchemaModel
 
-/// The scalar values, divided into classes that nothing of interest tells apart.
+/// The scalar values, divided into classes whose scalars are equivalent for an automaton.
 struct ScalarAlphabet: Sendable {
   /// Consecutive scalars of one class.
   struct Interval: Sendable {
@@ -13,7 +13,7 @@ struct ScalarAlphabet: Sendable {
 
   /// All scalars, ascending, without the surrogates.
   let intervals: [Interval]
-  /// How many classes there are.
+  /// The number of classes.
   let classCount: Int
 
   /// Divides the scalars by sets and by other alphabets.
@@ -21,13 +21,13 @@ struct ScalarAlphabet: Sendable {
   /// - Parameters:
   ///   - sets: The sets.
   ///   - parts: The other alphabets.
-  /// - Returns: The alphabet; for every class whether it lies in each of the sets; and for every
-  ///   class the class of each of the other alphabets that holds it.
-  /// - Complexity: O(*r* · *s*) in the ranges and the number of the sets and alphabets.
+  /// - Returns: The alphabet; whether each class is contained in each of the sets; and the class of
+  ///   each of the other alphabets that contains each class.
+  /// - Complexity: O(*r* · *s*) in the number of ranges, and of sets and alphabets.
   static func dividing(
     by sets: [ScalarSet], and parts: [ScalarAlphabet] = []
   ) -> (alphabet: ScalarAlphabet, membership: [[Bool]], partClasses: [[Int]]) {
-    var lists = sets.map(indexedRanges)
+    var lists = sets.map { set in set.ranges.map { ($0, 0) } }
     lists += parts.map { part in part.intervals.map { ($0.range, $0.classIndex) } }
     var bounds: [UInt32] = [0, 0xD800, 0xE000, 0x110000]
     for list in lists {
@@ -63,13 +63,9 @@ struct ScalarAlphabet: Sendable {
     )
   }
 
-  private static func indexedRanges(_ set: ScalarSet) -> [(ClosedRange<UInt32>, Int)] {
-    set.ranges.map { ($0, 0) }
-  }
-
-  /// The class of a scalar.
+  /// Returns the class of a scalar.
   ///
-  /// - Complexity: O(log *n*) in the intervals.
+  /// - Complexity: O(log *n*) in the number of intervals.
   func classIndex(of scalar: Unicode.Scalar) -> Int {
     var low = 0
     var high = intervals.count - 1

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ScalarDFA {
-  /// The automaton with one state for all that accept the same texts, and no state out of reach.
+  /// Returns the minimal automaton: one state for all that accept the same texts, and no
+  /// unreachable state.
   ///
-  /// The partition of the states is refined by the states that lead into its smaller halves (J.
-  /// Hopcroft, "An n log n algorithm for minimizing states in a finite automaton", 1971).
+  /// The partition of the states is refined by the predecessors of the smaller half of each
+  /// divided part (J. Hopcroft, "An n log n algorithm for minimizing states in a finite
+  /// automaton", 1971).
   ///
-  /// - Complexity: O(*c* · *n* log *n*) in the classes and the states.
+  /// - Complexity: O(*c* · *n* log *n*) in the number of classes and of states.
   func minimized() -> ScalarDFA {
     var refiner = PartitionRefiner(self)
     let part = refiner.parts()
@@ -15,9 +17,9 @@ extension ScalarDFA {
     var number = [Int32](repeating: -1, count: refiner.partCount)
     var order: [Int] = []
     func visit(_ state: Int32) -> Int32 {
-      guard state >= 0 else { return Self.dead }
+      guard state >= 0 else { return TransitionTable.dead }
       let index = part[Int(state)]
-      if index < 0 { return Self.dead }
+      if index < 0 { return TransitionTable.dead }
       if number[index] < 0 {
         number[index] = Int32(truncatingIfNeeded: order.count)
         order.append(Int(state))
@@ -25,66 +27,60 @@ extension ScalarDFA {
       return number[index]
     }
     let starts = (text: visit(self.starts.text), inside: visit(self.starts.inside))
-    var table: [Int32] = []
+    var result = TransitionTable(width: table.width)
     var next = 0
     while next < order.count {
-      let row = order[next] * alphabet.classCount
-      for index in 0..<alphabet.classCount { table.append(visit(self.table[row + index])) }
+      let row = order[next] * table.width
+      for index in 0..<table.width { result.targets.append(visit(table.targets[row + index])) }
       next += 1
     }
     return ScalarDFA(
-      alphabet: alphabet, table: table, isFinal: order.map { isFinal[$0] }, starts: starts)
+      alphabet: alphabet, table: result, isFinal: order.map { isFinal[$0] }, starts: starts)
   }
 }
 
-/// A partition of an automaton's states that is refined until its parts behave alike.
+/// A partition of an automaton's states that is refined until the states of a part are equivalent.
 ///
-/// The dead state is one of the states, with the number behind the last one.
+/// The dead state is included with the number after the last state.
 private struct PartitionRefiner {
   private let width: Int
   private let count: Int
-  private var starts: [Int]
-  private var sources: [Int32]
-  /// The states, those of one part side by side, and where each state stands.
+  /// The predecessors of every state and class.
+  private let sources: GroupedIndices
+  /// The states, those of one part next to each other, and the position of each state among them.
   private var elements: [Int]
-  private var places: [Int]
+  private var positions: [Int]
   private var part: [Int]
-  /// Where each part begins and ends, and how many of its first elements are marked.
+  /// The start and end of each part, and how many of its first elements are marked.
   private var first: [Int] = [0]
   private var end: [Int]
   private var marked: [Int] = [0]
   private let isFinal: [Bool]
 
   init(_ dfa: ScalarDFA) {
-    width = dfa.alphabet.classCount
-    count = dfa.count + 1
+    let width = dfa.table.width
+    let dead = dfa.count
+    let targets = dfa.table.targets
+    self.width = width
+    count = dead + 1
     isFinal = dfa.isFinal + [false]
-    let dead = Int32(truncatingIfNeeded: dfa.count)
-    let table = dfa.table + [Int32](repeating: dead, count: width)
-    var starts = [Int](repeating: 0, count: count * width + 1)
-    let slot = { (target: Int32, index: Int) in
-      Int(target < 0 ? dead : target) * dfa.alphabet.classCount + index
+    sources = GroupedIndices(groupCount: count * width) { add in
+      for (index, target) in targets.enumerated() {
+        add((target < 0 ? dead : Int(target)) * width + index % width, index / width)
+      }
+      for index in 0..<width { add(dead * width + index, dead) }
     }
-    for (index, target) in table.enumerated() { starts[slot(target, index % width) + 1] += 1 }
-    for index in 1..<starts.count { starts[index] += starts[index - 1] }
-    var place = starts
-    var sources = [Int32](repeating: 0, count: table.count)
-    for (index, target) in table.enumerated() {
-      let slot = slot(target, index % width)
-      sources[place[slot]] = Int32(truncatingIfNeeded: index / width)
-      place[slot] += 1
-    }
-    self.starts = starts
-    self.sources = sources
     elements = Array(0..<count)
-    places = elements
+    positions = elements
     part = [Int](repeating: 0, count: count)
     end = [count]
   }
 
   var partCount: Int { first.count }
 
-  /// The part of each state; -1 for states that accept nothing.
+  /// Refines the partition.
+  ///
+  /// - Returns: The part of each state, or -1 for states that accept nothing.
   mutating func parts() -> [Int] {
     for state in 0..<count where isFinal[state] { mark(state) }
     var pending: [(part: Int, class: Int)] = []
@@ -98,8 +94,7 @@ private struct PartitionRefiner {
       isPending.remove(splitter * width + index)
       touched.removeAll(keepingCapacity: true)
       for element in Array(elements[first[splitter]..<end[splitter]]) {
-        let slot = element * width + index
-        for source in sources[starts[slot]..<starts[slot + 1]] {
+        for source in sources[element * width + index] {
           let state = Int(source)
           if marked[part[state]] == 0 { touched.append(part[state]) }
           mark(state)
@@ -118,19 +113,21 @@ private struct PartitionRefiner {
     return part.dropLast().map { $0 == dead ? -1 : $0 }
   }
 
-  /// Moves a state to the marked ones of its part.
+  /// Moves a state to the marked elements of its part.
   private mutating func mark(_ state: Int) {
     let part = part[state]
     let boundary = first[part] + marked[part]
-    guard places[state] >= boundary else { return }
+    guard positions[state] >= boundary else { return }
     let other = elements[boundary]
-    elements.swapAt(boundary, places[state])
-    places[other] = places[state]
-    places[state] = boundary
+    elements.swapAt(boundary, positions[state])
+    positions[other] = positions[state]
+    positions[state] = boundary
     marked[part] += 1
   }
 
-  /// Makes the marked elements of a part a part of their own, unless that is all or none of it.
+  /// Makes the marked elements of a part a new part.
+  ///
+  /// - Returns: The number of the new part, or `nil` if all or none of the elements are marked.
   private mutating func split(_ old: Int) -> Int? {
     let count = marked[old]
     marked[old] = 0
@@ -140,7 +137,7 @@ private struct PartitionRefiner {
     end.append(first[old] + count)
     marked.append(0)
     first[old] += count
-    for place in first[new]..<end[new] { part[elements[place]] = new }
+    for position in first[new]..<end[new] { part[elements[position]] = new }
     return new
   }
 }

@@ -1,26 +1,16 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much work the automata of one schema may take.
-struct AutomatonBudget {
-  private static let limit = 6_000_000
-  /// The steps that are left.
-  private(set) var steps = Self.limit
-
-  /// Takes steps from the budget.
-  mutating func spend(_ count: Int) throws(ScalarDFA.Failure) {
-    steps -= count
-    if steps < 0 { throw .tooLarge(.steps(Self.limit)) }
-  }
-}
-
 extension ScalarDFA {
   /// The most states of a product.
   static let productLimit = 20_000
 
-  /// The texts that both automata accept.
+  /// Returns the automaton of the texts that both automata accept, by the product construction.
   ///
-  /// The product construction, built from the pair of starts.
+  /// - Parameters:
+  ///   - other: The other automaton.
+  ///   - budget: The remaining work, which is reduced.
+  /// - Throws: ``Failure`` if no text is accepted by both or the automaton is too large.
   func intersection(
     _ other: ScalarDFA, _ budget: inout AutomatonBudget
   ) throws(Failure) -> ScalarDFA {
@@ -35,13 +25,19 @@ extension ScalarDFA {
     }
   }
 
-  /// The texts of a number of scalars that the automaton accepts.
+  /// Returns the automaton of the accepted texts with a number of scalars within bounds.
+  ///
+  /// - Parameters:
+  ///   - minimum: The fewest scalars.
+  ///   - maximum: The most scalars, or `nil` if there is no limit.
+  ///   - budget: The remaining work, which is reduced.
+  /// - Throws: ``Failure`` if no text is within the bounds or the automaton is too large.
   func withLength(
     from minimum: Int, to maximum: Int?, _ budget: inout AutomatonBudget
   ) throws(Failure) -> ScalarDFA {
     let cap = Int32(clamping: maximum ?? minimum)
     let longest = maximum == nil ? [] : longestTexts()
-    // Where no text from a state on can be too long or too short any more, nothing is counted.
+    // Where every further text is within the bounds, scalars are no longer counted.
     let uncounted: Int32 = -1
     func counted(_ state: Int32, _ count: Int32) -> (Int32, Int32) {
       guard Int(count) >= minimum else { return (state, count) }
@@ -57,37 +53,34 @@ extension ScalarDFA {
     }
   }
 
-  /// For every state the most scalars of a text from there on; the greatest number where there is
-  /// no bound.
+  /// Returns the most scalars of a text from each state on, or the greatest number if there is no
+  /// limit.
   ///
-  /// States are taken once all states that they lead to are: those on circles never are.
+  /// A state is completed after all its successors, so states on cycles never are.
   private func longestTexts() -> [Int32] {
-    let width = alphabet.classCount
-    var sources = [[Int32]](repeating: [], count: count)
+    let predecessors = table.predecessors()
     var open = [Int](repeating: 0, count: count)
-    for (index, target) in table.enumerated() where target >= 0 {
-      sources[Int(target)].append(Int32(truncatingIfNeeded: index / width))
-      open[index / width] += 1
+    for (index, target) in table.targets.enumerated() where target >= 0 {
+      open[index / table.width] += 1
     }
     var longest = [Int32](repeating: .max, count: count)
     var pending = open.indices.filter { open[$0] == 0 }
     for state in pending { longest[state] = 0 }
     var length = [Int32](repeating: 0, count: count)
     while let state = pending.popLast() {
-      for source in sources[state] {
-        let place = Int(source)
-        length[place] = max(length[place], longest[state] + 1)
-        open[place] -= 1
-        if open[place] == 0 {
-          longest[place] = length[place]
-          pending.append(place)
+      for source in predecessors[state].lazy.map({ Int($0) }) {
+        length[source] = max(length[source], longest[state] + 1)
+        open[source] -= 1
+        if open[source] == 0 {
+          longest[source] = length[source]
+          pending.append(source)
         }
       }
     }
     return longest
   }
 
-  /// Builds the automaton of pairs, and drops those that lead nowhere.
+  /// Builds the automaton of the pairs that are reached from a start, and removes dead states.
   private static func build(
     _ alphabet: ScalarAlphabet, from start: (Int32, Int32), _ budget: inout AutomatonBudget,
     _ successor: ((Int32, Int32), Int) -> (Int32, Int32)?, isFinal: ((Int32, Int32)) -> Bool
@@ -97,33 +90,34 @@ extension ScalarDFA {
     }
     var pairs = [start]
     var indices = [code(start): Int32(0)]
-    var table: [Int32] = []
+    var table = TransitionTable(width: alphabet.classCount)
     var next = 0
     while next < pairs.count {
-      try budget.spend(alphabet.classCount)
+      try budget.spend(table.width)
       guard pairs.count <= productLimit else { throw .tooLarge(.combinedStates(productLimit)) }
       var last: (pair: (Int32, Int32), number: Int32)?
-      for index in 0..<alphabet.classCount {
+      for index in 0..<table.width {
         guard let pair = successor(pairs[next], index) else {
-          table.append(dead)
+          table.targets.append(TransitionTable.dead)
           continue
         }
         if let last, last.pair == pair {
-          table.append(last.number)
+          table.targets.append(last.number)
           continue
         }
-        defer { last = (pair, table[table.count - 1]) }
         let number = indices[code(pair)] ?? Int32(truncatingIfNeeded: pairs.count)
         if Int(number) == pairs.count {
           indices[code(pair)] = number
           pairs.append(pair)
         }
-        table.append(number)
+        table.targets.append(number)
+        last = (pair, number)
       }
       next += 1
     }
-    let result = ScalarDFA(
-      alphabet: alphabet, table: table, isFinal: pairs.map(isFinal), starts: (0, dead))
-    return try result.trimmed()
+    return try ScalarDFA(
+      alphabet: alphabet, table: table, isFinal: pairs.map(isFinal),
+      starts: (0, TransitionTable.dead)
+    ).trimmed()
   }
 }

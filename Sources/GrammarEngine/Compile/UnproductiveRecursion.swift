@@ -1,44 +1,46 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds where a value needs itself, in a program that cannot reach the end of its value.
+/// Finds a cycle of instructions in which every value requires another one.
 struct UnproductiveRecursion {
-  private let program: Program
+  private let program: ProgramBuilder
+  private let distances: [Int]
 
-  init(_ program: Program) {
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - program: The instructions.
+  ///   - distances: The distance of every instruction.
+  init(_ program: ProgramBuilder, distances: [Int]) {
     self.program = program
+    self.distances = distances
   }
 
-  /// The addresses of one circle, from where it is first met.
+  /// Returns the addresses of one cycle.
   ///
-  /// From an instruction that cannot end, some instruction that it needs cannot end either; going
-  /// from one to the next must come back.
+  /// An instruction that cannot reach the end of its value has a successor that cannot either, so
+  /// following these successors leads to a cycle.
   ///
   /// - Parameter start: The address of an instruction that cannot reach the end of its value.
-  /// - Returns: The circle, in order.
-  func circle(from start: Address) -> [Address] {
+  /// - Returns: The cycle, in order.
+  func cycle(from start: Address) -> [Address] {
     var path: [Address] = []
-    var places: [Address: Int] = [:]
+    var positions: [Address: Int] = [:]
     var address = start
-    while places[address] == nil {
-      places[address] = path.count
+    while positions[address] == nil {
+      positions[address] = path.count
       path.append(address)
-      guard let next = endlessNeed(of: address) else { return path }
+      guard let next = unproductiveSuccessor(of: address) else { return path }
       address = next
     }
-    return Array(path[(places[address] ?? 0)...])
+    return Array(path[(positions[address] ?? 0)...])
   }
 
-  private func endlessNeed(of address: Address) -> Address? {
-    let needs: [Address] =
-      switch program.instructions[address.index] {
-      case .bytes(let range, _): program.edges[range.indices].map(\.target)
-      case .choice(let range): Array(program.targets[range.indices])
-      case .jump(let target), .advance(then: let target): [target]
-      case .call(let target, then: let then): [target, then]
-      case .openLoop(let id, then: let then): [then, program.loops[id.index].item]
-      case .closeLoop: []
-      }
-    return needs.first { program.distances[$0.index] == Distance.unreachable }
+  private func unproductiveSuccessor(of address: Address) -> Address? {
+    var result: Address?
+    program.forEachSuccessor(of: address.index) { successor in
+      if result == nil, distances[successor.index] == Distance.unreachable { result = successor }
+    }
+    return result
   }
 }

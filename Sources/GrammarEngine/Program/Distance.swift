@@ -1,23 +1,23 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Arithmetic on numbers of bytes that stops at a limit instead of overflowing.
+/// Saturating arithmetic on numbers of bytes.
 ///
-/// A schema may ask for a billion items of a billion items; the answer is then the limit, which
-/// no budget reaches.
+/// A schema may require a billion arrays of a billion items. Their size is then ``limit``, which
+/// exceeds every budget.
 enum Distance {
-  /// The number that stands for anything as large or larger.
+  /// The greatest distance; greater ones are represented by it.
   static let limit = Int.max / 4
-  /// The number for what cannot be finished at all.
+  /// The distance of an address from which no value can be finished.
   static let unreachable = Int.max
 
-  /// The sum of two distances; unreachable when either is.
+  /// Returns the sum of two distances, unreachable if either is.
   static func sum(_ left: Int, _ right: Int) -> Int {
     if left == unreachable || right == unreachable { return unreachable }
     return min(limit, left + right)
   }
 
-  /// A distance that is covered `count` times; zero times costs nothing even when unreachable.
+  /// Returns `count` times a distance; zero times an unreachable distance is zero.
   static func product(_ count: Int, _ distance: Int) -> Int {
     if count == 0 { return 0 }
     if distance == unreachable { return unreachable }

@@ -1,70 +1,54 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the fewest bytes from every instruction to the end of its value.
+/// Computes the fewest bytes from every instruction to the end of its value.
 ///
-/// The instructions form a weighted grammar; the method is Knuth's generalisation of Dijkstra's
-/// algorithm (D. E. Knuth, "A generalization of Dijkstra's algorithm", 1977): every instruction's
-/// distance is a sum of others' that never decreases in them, so the smallest known candidate is
-/// final. What stays unreachable cannot end: recursion without a way out.
+/// The instructions form a weighted grammar. The method is Knuth's generalization of Dijkstra's
+/// algorithm (D. E. Knuth, "A generalization of Dijkstra's algorithm", 1977): the distance of an
+/// instruction is a sum that never decreases as the distances of its successors grow, so the
+/// smallest candidate is final. A distance that remains unreachable belongs to recursion without
+/// an end.
 ///
-/// Most programs need none of this: nearly every instruction is emitted after those that it leads
-/// to, or, in automata of patterns, before them. So a few sweeps in the order of emission and back,
-/// as in Bellman and Ford's algorithm, settle them.
-/// Distances only fall from one sweep to the next, each is that of some text, and where a sweep
-/// changes nothing all are least. Only what does not settle soon is worth the queue.
+/// Most programs converge without the priority queue: nearly every instruction is emitted after
+/// its successors or, in pattern automata, before them. A few sweeps in the order of emission and
+/// back, as in the Bellman-Ford algorithm, then find all distances: each candidate is the length
+/// of some text, distances only fall, and they are minimal when a sweep changes none.
 ///
-/// - Complexity: O(*n* log *n*) in the instructions, edges and targets.
+/// - Complexity: O(*n* log *n*) in the number of instructions, edges and targets.
 struct DistanceSolver {
-  private let instructions: [Instruction]
-  private let edges: [Edge]
-  private let targets: [Address]
-  private let loops: [CountedLoop]
-  private let settled: [Address]
-  private var distances: [Int]
-  private var isFinal: [Bool]
-  private var queue = DistanceQueue()
+  /// The most sweeps before the queue is used.
+  private static let sweepLimit = 8
 
-  init(_ builder: ProgramBuilder) {
-    instructions = builder.instructions
-    edges = builder.edges
-    targets = builder.targets
-    loops = builder.loops
-    settled = builder.settled
-    distances = [Int](repeating: Distance.unreachable, count: builder.instructions.count)
-    isFinal = [Bool](repeating: false, count: builder.instructions.count)
+  private let program: ProgramBuilder
+  private var distances: [Int]
+
+  init(_ program: ProgramBuilder) {
+    self.program = program
+    distances = [Int](repeating: Distance.unreachable, count: program.instructions.count)
   }
 
-  /// The distance of every instruction, by address.
+  /// Returns the distance of every instruction, by address.
   consuming func solve() -> [Int] {
-    for address in settled { distances[address.index] = 0 }
-    for (index, instruction) in instructions.enumerated() {
+    for address in program.excludedFromDistance { distances[address.index] = 0 }
+    for (index, instruction) in program.instructions.enumerated() {
       switch instruction {
       case .bytes(_, isFinal: true), .closeLoop: distances[index] = 0
       default: break
       }
     }
-    if settlesSoon() { return distances }
-    let (starts, dependents) = dependents()
-    for index in distances.indices where distances[index] != Distance.unreachable {
-      queue.insert(index: index, distance: distances[index])
-    }
-    while let next = queue.removeSmallest() {
-      if isFinal[next.index] { continue }
-      isFinal[next.index] = true
-      for dependent in dependents[starts[next.index]..<starts[next.index + 1]] {
-        if !isFinal[Int(dependent)] { lower(Int(dependent), to: candidate(Int(dependent))) }
-      }
-    }
+    if !convergesBySweeping() { runQueue() }
     return distances
   }
 
-  /// Sweeps over all instructions until nothing changes, a few times at most.
-  private mutating func settlesSoon() -> Bool {
+  /// Sweeps over all instructions until no distance changes.
+  ///
+  /// - Returns: Whether the distances converged within ``sweepLimit`` sweeps.
+  private mutating func convergesBySweeping() -> Bool {
+    let count = distances.count
     for sweep in 0..<Self.sweepLimit {
       var hasChanged = false
-      for place in instructions.indices {
-        let index = sweep.isMultiple(of: 2) ? place : instructions.count - 1 - place
+      for offset in 0..<count {
+        let index = sweep.isMultiple(of: 2) ? offset : count - 1 - offset
         let distance = candidate(index)
         if distance < distances[index] {
           distances[index] = distance
@@ -76,23 +60,40 @@ struct DistanceSolver {
     return false
   }
 
-  private static let sweepLimit = 8
-
-  private mutating func lower(_ index: Int, to distance: Int) {
-    guard distance < distances[index] else { return }
-    distances[index] = distance
-    queue.insert(index: index, distance: distance)
+  /// Finalizes the distances in ascending order.
+  private mutating func runQueue() {
+    let dependents = GroupedIndices(groupCount: distances.count) { add in
+      for index in distances.indices {
+        program.forEachSuccessor(of: index) { add($0.index, index) }
+      }
+    }
+    var queue = DistanceQueue()
+    for index in distances.indices where distances[index] != Distance.unreachable {
+      queue.insert(index: index, distance: distances[index])
+    }
+    var isFinal = [Bool](repeating: false, count: distances.count)
+    while let next = queue.removeSmallest() {
+      if isFinal[next.index] { continue }
+      isFinal[next.index] = true
+      for dependent in dependents[next.index] where !isFinal[Int(dependent)] {
+        let index = Int(dependent)
+        let distance = candidate(index)
+        guard distance < distances[index] else { continue }
+        distances[index] = distance
+        queue.insert(index: index, distance: distance)
+      }
+    }
   }
 
-  /// The distance that the known distances give an instruction.
+  /// Returns the distance of an instruction that follows from the known distances.
   private func candidate(_ index: Int) -> Int {
-    switch instructions[index] {
+    switch program.instructions[index] {
     case .bytes(let range, _):
       range.indices.reduce(Distance.unreachable) {
-        min($0, Distance.sum(1, distances[edges[$1].target.index]))
+        min($0, Distance.sum(1, distances[program.edges[$1].target.index]))
       }
     case .choice(let range):
-      range.indices.reduce(Distance.unreachable) { min($0, distances[targets[$1].index]) }
+      range.indices.reduce(Distance.unreachable) { min($0, distances[program.targets[$1].index]) }
     case .jump(let target), .advance(then: let target):
       distances[target.index]
     case .call(let target, then: let then):
@@ -100,45 +101,10 @@ struct DistanceSolver {
     case .openLoop(let id, then: let then):
       Distance.sum(
         distances[then.index],
-        loops[id.index].fewestBytes(
-          after: 0, item: distances[loops[id.index].item.index]))
+        program.loops[id.index].fewestBytes(
+          after: 0, item: distances[program.loops[id.index].item.index]))
     case .closeLoop:
       0
-    }
-  }
-
-  /// For every instruction those whose distance depends on it, as one flat list with starts.
-  private func dependents() -> (starts: [Int], list: [Int32]) {
-    var starts = [Int](repeating: 0, count: instructions.count + 1)
-    forEachDependency { on, _ in starts[on + 1] += 1 }
-    for index in 1..<starts.count { starts[index] += starts[index - 1] }
-    var next = starts
-    var list = [Int32](repeating: 0, count: starts[instructions.count])
-    forEachDependency { on, dependent in
-      list[next[on]] = Int32(dependent)
-      next[on] += 1
-    }
-    return (starts, list)
-  }
-
-  private func forEachDependency(_ body: (_ on: Int, _ dependent: Int) -> Void) {
-    for (index, instruction) in instructions.enumerated() {
-      switch instruction {
-      case .bytes(let range, _):
-        for edge in range.indices { body(edges[edge].target.index, index) }
-      case .choice(let range):
-        for target in range.indices { body(targets[target].index, index) }
-      case .jump(let target), .advance(then: let target):
-        body(target.index, index)
-      case .call(let target, then: let then):
-        body(target.index, index)
-        body(then.index, index)
-      case .openLoop(let id, then: let then):
-        body(then.index, index)
-        body(loops[id.index].item.index, index)
-      case .closeLoop:
-        break
-      }
     }
   }
 }

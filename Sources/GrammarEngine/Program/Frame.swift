@@ -1,27 +1,27 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What to do once a value is whole.
+/// A stack entry that determines how matching continues once a value is complete.
 struct Frame: Hashable, Sendable {
-  /// The two things that can follow a value.
+  /// The kinds of continuation.
   enum Kind: Hashable, Sendable {
-    /// Go on at an address; the frame is popped.
+    /// Matching continues at an address, and the frame is popped.
     case call(then: Address)
-    /// Go on after an item of an array; the frame stays until the array is closed.
+    /// Matching continues after an item of a counted loop. The frame remains until the loop ends.
     case loop(LoopID)
   }
 
-  /// What follows.
+  /// The continuation.
   let kind: Kind
-  /// How many commas the array has had; zero for calls.
+  /// The number of separators that the loop has read; zero for calls.
   var count: Int
 
-  /// A frame that goes on at an address.
+  /// Creates a frame that continues at an address.
   static func call(then address: Address) -> Frame {
     Frame(kind: .call(then: address), count: 0)
   }
 
-  /// A frame of an array that has just been opened.
+  /// Creates the frame of a loop at its first item.
   static func loop(_ id: LoopID) -> Frame {
     Frame(kind: .loop(id), count: 0)
   }

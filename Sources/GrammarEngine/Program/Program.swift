@@ -1,9 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A compiled schema: the instructions that recognise its documents, and facts about them.
+/// A compiled schema: the instructions that recognize its documents, and facts about them.
 final class Program: Sendable {
-  /// The instructions; the one at ``done`` reads nothing and is final.
+  /// The instructions. The one at ``done`` reads no byte and is final.
   let instructions: [Instruction]
   /// The edges of all reading instructions.
   let edges: [Edge]
@@ -11,40 +11,43 @@ final class Program: Sendable {
   let targets: [Address]
   /// The counted loops.
   let loops: [CountedLoop]
-  /// Where a document begins.
+  /// The address at which a document begins.
   let start: Address
   /// The fewest bytes from an instruction to the end of its value, by address.
   let distances: [Int]
-  /// The fragments that every grammar has alike.
+  /// The positions of the fragments that are identical in every grammar.
   let fragments: [FragmentRange]
-  /// The class of every byte: bytes of one class lead to the same place everywhere.
+  /// The class of every byte; bytes of one class have the same transitions everywhere.
   let classes: [UInt8]
   /// One byte of each class.
   let representatives: [UInt8]
 
-  /// Creates a program of what a builder has collected.
-  init(
-    instructions: [Instruction], edges: [Edge], targets: [Address], loops: [CountedLoop],
-    start: Address, distances: [Int], fragments: [FragmentRange], classes: [UInt8],
-    representatives: [UInt8]
-  ) {
-    self.instructions = instructions
-    self.edges = edges
-    self.targets = targets
-    self.loops = loops
+  /// Creates a program of the instructions that a builder has collected.
+  ///
+  /// - Parameters:
+  ///   - builder: The builder.
+  ///   - start: The address at which a document begins.
+  ///   - distances: The distance of every instruction.
+  init(_ builder: ProgramBuilder, start: Address, distances: [Int]) {
+    instructions = builder.instructions
+    edges = builder.edges
+    targets = builder.targets
+    loops = builder.loops
     self.start = start
     self.distances = distances
-    self.fragments = fragments
-    self.classes = classes
-    self.representatives = representatives
+    fragments = builder.fragments
+    (classes, representatives) = Self.byteClasses(of: builder.edges)
   }
 
-  /// The address where a value is whole.
+  /// The address at which a value is complete.
   static let done = Address(0)
 
-  /// The edge that reads `byte` at a reading instruction, or nil.
+  /// Returns the target of the edge that reads a byte, or `nil` if there is none.
   ///
-  /// - Complexity: O(log *n*) in the edges of the instruction.
+  /// - Parameters:
+  ///   - range: The edges of a reading instruction.
+  ///   - byte: The byte.
+  /// - Complexity: O(log *n*) in the number of edges of the instruction.
   func target(of range: TableRange, reading byte: UInt8) -> Address? {
     var low = range.indices.lowerBound
     var high = range.indices.upperBound
@@ -56,7 +59,7 @@ final class Program: Sendable {
     return edges[low].target
   }
 
-  /// The fewest bytes that a frame adds once the value above it is whole.
+  /// Returns the fewest bytes that a frame adds once the value above it is complete.
   func fewestBytes(after frame: Frame) -> Int {
     switch frame.kind {
     case .call(let then):
@@ -65,5 +68,24 @@ final class Program: Sendable {
       loops[id.index].fewestBytes(
         after: frame.count, item: distances[loops[id.index].item.index])
     }
+  }
+
+  /// Divides the bytes into classes that no edge distinguishes.
+  private static func byteClasses(
+    of edges: [Edge]
+  ) -> (classes: [UInt8], representatives: [UInt8]) {
+    var startsClass = [Bool](repeating: false, count: 257)
+    startsClass[0] = true
+    for edge in edges {
+      startsClass[Int(edge.low)] = true
+      startsClass[Int(edge.high) + 1] = true
+    }
+    var classes: [UInt8] = []
+    var representatives: [UInt8] = []
+    for byte in 0..<256 {
+      if startsClass[byte] { representatives.append(UInt8(byte)) }
+      classes.append(UInt8(representatives.count - 1))
+    }
+    return (classes, representatives)
   }
 }

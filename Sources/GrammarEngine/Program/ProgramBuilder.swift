@@ -3,8 +3,8 @@
 
 /// Collects the instructions of a program.
 ///
-/// Targets are mostly emitted before what leads to them; recursion goes through addresses that
-/// are reserved first and defined later.
+/// Most instructions are emitted after their targets. Recursion uses addresses that are reserved
+/// first and defined later.
 struct ProgramBuilder {
   /// The most instructions of one program.
   static let limit = 1 << 24
@@ -15,14 +15,17 @@ struct ProgramBuilder {
   private(set) var edges: [Edge] = []
   private(set) var targets: [Address] = []
   private(set) var loops: [CountedLoop] = []
-  /// Reading instructions inside an array's brackets, where the array's frame already counts
-  /// what is left: their own distance is zero.
-  private(set) var settled: [Address] = []
-  /// The fragments that every grammar has alike.
+  /// Reading instructions inside a counted loop. The loop's frame already includes the bytes from
+  /// there to the end of the loop, so their own distance is zero.
+  private(set) var excludedFromDistance: [Address] = []
+  /// The positions of the fragments that are identical in every grammar.
   private(set) var fragments: [FragmentRange] = []
 
   /// Whether the program has grown beyond its limit.
   var isTooLarge: Bool { instructions.count > Self.limit }
+
+  /// The address of the next instruction.
+  var nextAddress: Address { Address(instructions.count) }
 
   /// Adds an instruction.
   mutating func emit(_ instruction: Instruction) -> Address {
@@ -30,7 +33,7 @@ struct ProgramBuilder {
     return Address(instructions.count - 1)
   }
 
-  /// Takes an address for an instruction that is defined later; until then it leads nowhere.
+  /// Reserves an address for an instruction that is defined later; until then it has no successor.
   mutating func reserve() -> Address {
     emit(.choice(TableRange(0..<0)))
   }
@@ -40,7 +43,7 @@ struct ProgramBuilder {
     instructions[address.index] = instruction
   }
 
-  /// An instruction that reads along edges, which must be ascending and disjoint.
+  /// Returns an instruction that reads along edges, which must be ascending and disjoint.
   mutating func reading(_ list: [Edge], isFinal: Bool = false) -> Instruction {
     let start = edges.count
     edges += list
@@ -52,7 +55,7 @@ struct ProgramBuilder {
     emit(reading(list, isFinal: isFinal))
   }
 
-  /// An instruction that goes on at any of the addresses.
+  /// Returns an instruction that continues at each of the addresses.
   mutating func choosing(_ list: [Address]) -> Instruction {
     if list.count == 1 { return .jump(list[0]) }
     let start = targets.count
@@ -60,15 +63,15 @@ struct ProgramBuilder {
     return .choice(TableRange(start..<targets.count))
   }
 
-  /// Adds an instruction that goes on at any of the addresses.
+  /// Adds an instruction that continues at each of the addresses, unless there is only one.
   mutating func emitChoice(_ list: [Address]) -> Address {
     list.count == 1 ? list[0] : emit(choosing(list))
   }
 
   /// Adds instructions that read exactly the bytes.
-  mutating func emitLiteral(_ bytes: some BidirectionalCollection<UInt8>, then next: Address)
-    -> Address
-  {
+  mutating func emitLiteral(
+    _ bytes: some BidirectionalCollection<UInt8>, then next: Address
+  ) -> Address {
     var next = next
     for byte in bytes.reversed() {
       edges.append(Edge(byte, to: next))
@@ -77,55 +80,76 @@ struct ProgramBuilder {
     return next
   }
 
-  /// Adds an array's loop.
-  mutating func add(_ shape: CountedLoop) -> LoopID {
-    loops.append(shape)
+  /// Adds a counted loop.
+  mutating func add(_ loop: CountedLoop) -> LoopID {
+    loops.append(loop)
     return LoopID(loops.count - 1)
   }
 
-  /// Marks a reading instruction whose distance the array's frame accounts for.
-  mutating func settle(_ address: Address) {
-    settled.append(address)
+  /// Excludes a reading instruction from the distances because a loop's frame includes its bytes.
+  mutating func excludeFromDistance(_ address: Address) {
+    excludedFromDistance.append(address)
   }
 
-  /// Notes that everything since an address are the instructions of a common value.
-  mutating func recordFragment(_ kind: SharedFragment, since start: Address) {
+  /// Records that the instructions from an address on form a shared fragment.
+  ///
+  /// - Parameters:
+  ///   - fragment: The fragment.
+  ///   - start: The address of its first instruction.
+  mutating func recordFragment(_ fragment: SharedFragment, since start: Address) {
     fragments.append(
       FragmentRange(
-        kind: kind, start: start, count: instructions.count - start.index, isCounted: false,
+        fragment: fragment, start: start, count: instructions.count - start.index, isCounted: false,
         alias: nil))
   }
 
-  /// Notes that the instructions from an address to another are those of a common value whose
-  /// scalars the top frame counts; a further one stands for the first.
+  /// Records that a range of instructions forms a shared fragment whose scalars a loop counts.
+  ///
+  /// - Parameters:
+  ///   - fragment: The fragment.
+  ///   - start: The address of its first instruction.
+  ///   - end: The address after its last instruction.
+  ///   - alias: The address of another instruction that is equivalent to the first.
   mutating func recordCountedFragment(
-    _ kind: SharedFragment, since start: Address, until end: Address, alias: Address
+    _ fragment: SharedFragment, since start: Address, until end: Address, alias: Address
   ) {
     fragments.append(
       FragmentRange(
-        kind: kind, start: start, count: end.index - start.index, isCounted: true, alias: alias))
+        fragment: fragment, start: start, count: end.index - start.index, isCounted: true,
+        alias: alias))
   }
 
-  /// The address of the next instruction.
-  var nextAddress: Address { Address(instructions.count) }
+  /// Calls a function with every address that an instruction may continue at.
+  func forEachSuccessor(of index: Int, _ body: (Address) -> Void) {
+    switch instructions[index] {
+    case .bytes(let range, _):
+      for edge in range.indices { body(edges[edge].target) }
+    case .choice(let range):
+      for target in range.indices { body(targets[target]) }
+    case .jump(let target), .advance(then: let target):
+      body(target)
+    case .call(let target, then: let then):
+      body(target)
+      body(then)
+    case .openLoop(let id, then: let then):
+      body(then)
+      body(loops[id.index].item)
+    case .closeLoop: break
+    }
+  }
 
-  /// The finished program.
+  /// Returns the finished program.
   ///
   /// - Parameters:
-  ///   - start: Where a document begins.
-  ///   - dropsDeadEnds: Whether steps to what cannot end are taken out.
-  /// - Returns: The program.
+  ///   - start: The address at which a document begins.
+  ///   - dropsDeadEnds: Whether transitions to addresses that cannot end are removed.
   mutating func program(start: Address, dropsDeadEnds: Bool = false) -> Program {
     let distances = DistanceSolver(self).solve()
     if dropsDeadEnds { dropDeadEnds(distances) }
-    let (classes, representatives) = byteClasses()
-    return Program(
-      instructions: instructions, edges: edges, targets: targets, loops: loops, start: start,
-      distances: distances, fragments: fragments, classes: classes, representatives: representatives
-    )
+    return Program(self, start: start, distances: distances)
   }
 
-  /// Takes out all edges and targets from where no value can end.
+  /// Removes all edges and targets that lead to an address from which no value can end.
   private mutating func dropDeadEnds(_ distances: [Int]) {
     let isLive = { (address: Address) in distances[address.index] != Distance.unreachable }
     for index in instructions.indices where distances[index] != Distance.unreachable {
@@ -142,22 +166,5 @@ struct ProgramBuilder {
       case .jump, .call, .openLoop, .advance, .closeLoop: continue
       }
     }
-  }
-
-  /// Divides the bytes into classes that no edge tells apart.
-  private func byteClasses() -> (classes: [UInt8], representatives: [UInt8]) {
-    var startsClass = [Bool](repeating: false, count: 257)
-    startsClass[0] = true
-    for edge in edges {
-      startsClass[Int(edge.low)] = true
-      startsClass[Int(edge.high) + 1] = true
-    }
-    var classes: [UInt8] = []
-    var representatives: [UInt8] = []
-    for byte in 0..<256 {
-      if startsClass[byte] { representatives.append(UInt8(byte)) }
-      classes.append(UInt8(representatives.count - 1))
-    }
-    return (classes, representatives)
   }
 }

@@ -4,21 +4,21 @@
 internal import SchemaModel
 internal import Synchronization
 
-/// The texts of a string schema: what its restrictions have in common.
-struct StringLanguage {
-  /// Patterns that must match somewhere.
+/// Builds the automaton of the texts that fulfill all restrictions of a string schema.
+struct StringDFABuilder {
+  /// Patterns that must match anywhere in the text.
   var patterns: [Pattern] = []
-  /// Patterns that must not match anywhere.
+  /// Patterns that must not match anywhere in the text.
   var excludedPatterns: [Pattern] = []
-  /// Texts that are left out.
+  /// Texts that are excluded.
   var excludedTexts: [String]
-  /// The keyword that is being looked at, for errors.
+  /// The keyword of the restriction that is being added, for errors.
   private(set) var keyword = "pattern"
   private let format: StringFormat?
   private let minimumLength: Int
   private let maximumLength: Int?
 
-  /// Takes everything from a schema but its patterns and choices.
+  /// Creates a builder with the restrictions of a schema except its patterns and choices.
   init(_ string: StringSchema) {
     excludedTexts = string.excludedTexts
     format = string.format
@@ -26,9 +26,11 @@ struct StringLanguage {
     maximumLength = string.maximumLength
   }
 
-  /// The automaton of the texts, as small as can be.
+  /// Returns the minimal automaton, the product of the automata of all restrictions.
   ///
-  /// Each restriction has an automaton; theirs is the product of all.
+  /// - Parameter budget: The remaining work, which is reduced.
+  /// - Throws: ``ScalarDFA/Failure`` if no text fulfills all restrictions or the automaton is too
+  ///   large.
   mutating func automaton(
     _ budget: inout AutomatonBudget
   ) throws(ScalarDFA.Failure) -> ScalarDFA {
@@ -41,47 +43,46 @@ struct StringLanguage {
     }
     if let format {
       keyword = "format"
-      try add(try FormatAutomata.automaton(of: format))
+      try add(try Self.automaton(of: format))
     }
     if !patterns.isEmpty { keyword = "pattern" }
-    for pattern in patterns { try add(try PatternDFA.automaton(of: pattern, &budget)) }
+    for pattern in patterns { try add(try PatternDFABuilder.automaton(of: pattern.root, &budget)) }
     if !excludedPatterns.isEmpty || !excludedTexts.isEmpty { keyword = "not" }
     for pattern in excludedPatterns {
-      try add(try PatternDFA.complement(of: pattern.root, &budget))
+      try add(try PatternDFABuilder.complement(of: pattern.root, &budget))
     }
     if !excludedTexts.isEmpty {
-      try add(try PatternDFA.complement(of: Self.node(of: excludedTexts), &budget))
+      try add(try PatternDFABuilder.complement(of: Self.pattern(of: excludedTexts), &budget))
     }
     guard var automaton = result else { throw .matchesNothing }
     if minimumLength > 0 || maximumLength != nil {
       keyword = minimumLength > 0 ? "minLength" : "maxLength"
       if !isMinimal { automaton = automaton.minimized() }
-      // The product of a minimal automaton with a count has hardly any equal states.
+      // The product of a minimal automaton and a count has hardly any equivalent states.
       return try automaton.withLength(from: minimumLength, to: maximumLength, &budget)
     }
     return isMinimal ? automaton : automaton.minimized()
   }
 
-  /// A pattern that matches just the texts.
-  private static func node(of texts: [String]) -> PatternNode {
+  /// Returns a pattern that matches exactly the texts.
+  private static func pattern(of texts: [String]) -> PatternNode {
     let alternatives = texts.map { text in
       PatternNode.sequence(text.unicodeScalars.map { .scalars(ScalarSet($0)) })
     }
     return .sequence([.startAnchor, .alternation(alternatives), .endAnchor])
   }
-}
 
-/// The automata of the formats, each built on its first use in the process.
-enum FormatAutomata {
-  private static let known = Mutex<[StringFormat: ScalarDFA]>([:])
+  // MARK: - Formats
 
-  /// The automaton of a format.
-  static func automaton(of format: StringFormat) throws(ScalarDFA.Failure) -> ScalarDFA {
-    if let dfa = known.withLock({ $0[format] }) { return dfa }
+  private static let formatAutomata = Mutex<[StringFormat: ScalarDFA]>([:])
+
+  /// Returns the automaton of a format, which is built on its first use in the process.
+  private static func automaton(of format: StringFormat) throws(ScalarDFA.Failure) -> ScalarDFA {
+    if let dfa = formatAutomata.withLock({ $0[format] }) { return dfa }
     var budget = AutomatonBudget()
     guard let pattern = try? Pattern(parsing: format.pattern) else { throw .matchesNothing }
-    let dfa = try PatternDFA.automaton(of: pattern, &budget)
-    known.withLock { $0[format] = dfa }
+    let dfa = try PatternDFABuilder.automaton(of: pattern.root, &budget)
+    formatAutomata.withLock { $0[format] = dfa }
     return dfa
   }
 }

@@ -1,10 +1,10 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What threads of a pattern owe to the lookaheads that they passed: sets of states of those.
+/// The sets of lookahead states that the threads of a pattern must still fulfill.
 ///
-/// Sets are numbered, so that a thread is two numbers; set zero is empty.
-struct PatternObligations {
+/// Sets are numbered so that a thread consists of two numbers; set zero is empty.
+struct PendingLookaheads {
   private struct Item: Hashable {
     let condition: Int
     let state: Int32
@@ -18,10 +18,10 @@ struct PatternObligations {
   private var sets: [[Item]] = [[]]
   private var numbers: [[Item]: Int] = [[]: 0]
   private var steps: [Step: Int?] = [:]
-  /// How many states of lookaheads have been looked at.
+  /// The number of lookahead states examined so far.
   private(set) var work = 0
 
-  /// The set with one more state; nil when that can't be fulfilled.
+  /// Returns a set with one more state, or `nil` if the state is dead.
   mutating func adding(
     _ state: Int32, of condition: Int, to set: Int, _ automata: [ScalarDFA]
   ) -> Int? {
@@ -32,7 +32,7 @@ struct PatternObligations {
     return sets[set].contains(item) ? set : number(of: sets[set] + [item])
   }
 
-  /// The set after a scalar of a class; nil when it can't be fulfilled any more.
+  /// Returns the set after a scalar of a class, or `nil` if it can no longer be fulfilled.
   mutating func step(
     _ set: Int, _ classIndex: Int, _ automata: [ScalarDFA], _ partClasses: [[Int]]
   ) -> Int? {
@@ -55,8 +55,8 @@ struct PatternObligations {
     return result
   }
 
-  /// Whether the text may end.
-  func areMet(_ set: Int, _ automata: [ScalarDFA]) -> Bool {
+  /// Returns whether all lookaheads of a set are fulfilled if the text ends.
+  func areFulfilled(_ set: Int, _ automata: [ScalarDFA]) -> Bool {
     sets[set].allSatisfy { automata[$0.condition].accepts($0.state) }
   }
 

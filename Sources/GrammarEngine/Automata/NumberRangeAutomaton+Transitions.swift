@@ -1,42 +1,43 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-extension RangeAutomaton {
-  /// The state after one more digit; nil when the number is then out of range for good.
+extension NumberRangeAutomaton {
+  /// Returns the state after one more digit, or `nil` if no number in range begins so.
   func successor(of state: State, digit: UInt8) -> State? {
     guard var next = state.isFraction ? fraction(state, digit) : whole(state, digit) else {
       return nil
     }
-    if let divisor {
-      if state.isFraction {
-        if state.place < divisor.decimals {
-          next.place = state.place + 1
-          next.remainder = divisor.remainder(after: state.remainder, digit)
-        } else if digit != 0 || state.place > divisor.decimals {
-          // With decimals beyond those of all multiples, the number is no multiple for good.
-          if divisor.demandsMultiple { return nil }
-          next.place = divisor.decimals + 1
-          next.remainder = 0
-        }
-      } else {
-        next.remainder = divisor.remainder(after: state.remainder, digit)
-      }
+    guard let divisor else { return next }
+    if !state.isFraction || state.decimals < divisor.decimals {
+      if state.isFraction { next.decimals += 1 }
+      next.remainder = divisor.remainder(after: state.remainder, digit)
+    } else if digit != 0 || state.decimals > divisor.decimals {
+      // With decimals beyond those of all multiples, the number cannot become a multiple.
+      if divisor.requiresMultiple { return nil }
+      next.decimals = divisor.decimals + 1
+      next.remainder = 0
     }
     return next
   }
 
-  /// How a digit compares with the digits of the bounds at its place.
+  /// Returns the order of a digit relative to the digits of the bounds at its position.
   func orders(of digit: UInt8, after state: State) -> (low: Order, high: Order) {
-    let lowDigits = state.isFraction ? low.digits.fraction : low.digits.whole
-    let highDigits = (state.isFraction ? high?.digits.fraction : high?.digits.whole) ?? []
-    let place = state.count
+    let digits = { (bound: Bound?) in
+      (state.isFraction ? bound?.digits.fraction : bound?.digits.whole) ?? []
+    }
     return (
-      Order(digit, place < lowDigits.count ? lowDigits[place] : 0),
-      Order(digit, place < highDigits.count ? highDigits[place] : 0)
+      Order(digit, Self.digit(state.count, of: digits(low))),
+      Order(digit, Self.digit(state.count, of: digits(high)))
     )
   }
 
-  /// The state after one more digit of the whole part; nil above the upper bound's length.
+  /// Returns a digit of a bound, which is followed by zeros.
+  private static func digit(_ index: Int, of digits: [UInt8]) -> UInt8 {
+    index < digits.count ? digits[index] : 0
+  }
+
+  /// Returns the state after one more digit of the whole part, or `nil` if it then has more digits
+  /// than the upper bound.
   private func whole(_ state: State, _ digit: UInt8) -> State? {
     if let high, state.count >= high.digits.whole.count { return nil }
     var next = state
@@ -49,14 +50,15 @@ extension RangeAutomaton {
       next.high = Order(digit, high.digits.whole[state.count])
     }
     if high == nil { next.high = .less }
-    // Without an upper bound, digits past the lower bound's length change nothing.
+    // Without an upper bound, digits beyond the length of the lower bound change nothing.
     let cap = high == nil ? low.digits.whole.count + 1 : Int.max
     next.count = min(state.count + 1, cap)
     next.isZero = state.count == 0 && digit == 0
     return next
   }
 
-  /// How a whole part that ends here compares with the bounds' whole parts; nil out of range.
+  /// Returns the orders of a finished whole part relative to those of the bounds, or `nil` if it is
+  /// out of range.
   private func wholeOrders(_ state: State) -> (low: Order, high: Order)? {
     let lowCount = low.digits.whole.count
     guard state.count >= lowCount, state.count > lowCount || state.low != .less else {
@@ -67,45 +69,40 @@ extension RangeAutomaton {
     return state.high == .greater ? nil : (lowEnd, state.high)
   }
 
-  /// The state after the decimal point; nil when no number in range has this whole part.
+  /// Returns the state after the decimal point, or `nil` if no number in range has the whole part.
   func fraction(after state: State) -> State? {
-    guard state.count > 0, let ends = wholeOrders(state) else { return nil }
-    var next = State()
-    next.isFraction = true
-    next.low = ends.low
-    next.high = ends.high
-    next.remainder = state.remainder
-    return next
+    guard state.count > 0, let orders = wholeOrders(state) else { return nil }
+    return State(
+      low: orders.low, high: orders.high, isFraction: true, remainder: state.remainder)
   }
 
-  /// The state after one more decimal; orders are then either equal ("tight") or decided.
+  /// Returns the state after one more decimal. Its orders are equal or final.
   private func fraction(_ state: State, _ digit: UInt8) -> State? {
     var next = state
     next.hasDigit = true
     let lowFraction = low.digits.fraction
     if state.low == .equal {
-      let bound = state.count < lowFraction.count ? lowFraction[state.count] : 0
+      let bound = Self.digit(state.count, of: lowFraction)
       if digit < bound { return nil }
-      // Once all decimals of an inclusive lower bound are matched, more of them only add.
+      // After all decimals of an inclusive lower bound, further decimals only increase the number.
       let isMatched = !low.isExclusive && state.count + 1 >= lowFraction.count
       if digit > bound || isMatched { next.low = .greater }
     }
     if state.high == .equal, let high {
-      let fraction = high.digits.fraction
-      let bound = state.count < fraction.count ? fraction[state.count] : 0
+      let bound = Self.digit(state.count, of: high.digits.fraction)
       if digit > bound { return nil }
       if digit < bound { next.high = .less }
     }
     let cap = max(lowFraction.count, high?.digits.fraction.count ?? 0)
-    let isTight = next.low == .equal || next.high == .equal
-    next.count = isTight ? min(state.count + 1, cap) : cap
+    let isEqual = next.low == .equal || next.high == .equal
+    next.count = isEqual ? min(state.count + 1, cap) : cap
     return next
   }
 
-  /// Whether the number may end in a state.
+  /// Returns whether a number may end in a state.
   func isFinal(_ state: State) -> Bool {
-    if let divisor, state.place <= divisor.decimals {
-      let missing = divisor.decimals - state.place
+    if let divisor, state.decimals <= divisor.decimals {
+      let missing = divisor.decimals - state.decimals
       guard divisor.admits(state.remainder, missing: missing) else { return false }
     }
     if state.isFraction {
