@@ -1,28 +1,28 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The automaton of a ``SharedFragment`` by itself, over all bytes.
+/// The automaton of a ``SharedFragment`` alone, over all bytes.
 struct FragmentAutomaton: Sendable {
-  /// The target where no byte may follow and the value is whole.
+  /// The target at which the fragment is complete and no byte continues it.
   static let done: UInt8 = 254
-  /// The target of bytes that do not continue the value.
+  /// The target of bytes that do not continue the fragment.
   static let dead: UInt8 = 255
 
-  /// The targets, 256 for each instruction.
+  /// The targets, 256 for each state.
   let targets: [UInt8]
-  /// Whether the value may be whole, for each instruction.
+  /// Whether the fragment may be complete, for each state.
   let isFinal: [Bool]
-  /// The classes of scalars that lead back, for each instruction, as ``SelfLoopCategories`` finds them.
-  let loops: [UInt32]
+  /// The categories on which each state loops; see ``SelfLoopCategories``.
+  let selfLoops: [UInt32]
 
-  /// All of them.
+  /// The automata of all fragments.
   static let all: [SharedFragment: FragmentAutomaton] = Dictionary(
     uniqueKeysWithValues: SharedFragment.allCases.map { ($0, FragmentAutomaton($0)) })
 
-  init(_ kind: SharedFragment) {
+  init(_ fragment: SharedFragment) {
     var builder = ProgramBuilder()
     let start =
-      switch kind {
+      switch fragment {
       case .stringContent: StringAutomaton.emitContent(into: &builder)
       case .integer: NumberAutomaton.emitInteger(into: &builder)
       case .number: NumberAutomaton.emitNumber(into: &builder)
@@ -45,6 +45,8 @@ struct FragmentAutomaton: Sendable {
     }
     self.targets = targets
     self.isFinal = isFinal
-    loops = (0..<count).map { SelfLoopCategories(program).derivedClasses(of: Address(first + $0)) }
+    selfLoops = (0..<count).map {
+      SelfLoopCategories(program).computedCategories(of: Address(first + $0))
+    }
   }
 }

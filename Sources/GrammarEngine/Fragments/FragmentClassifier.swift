@@ -1,40 +1,57 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Divides the tokens of a tree into those that stay inside a value, those that end with it, and
-/// those that go on behind it.
+/// A token with the number of scalars that it adds to a string.
+struct CountedToken: Sendable {
+  private let rawValue: UInt32
+
+  init(token: UInt32, scalars: UInt8) {
+    // Token ids have at most 23 bits.
+    rawValue = token << 8 | UInt32(scalars)
+  }
+
+  var token: UInt32 { rawValue >> 8 }
+  var scalars: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
+}
+
+/// Divides the tokens of a trie into those that stay inside a fragment, those that end with it, and
+/// those that end it and continue.
 struct FragmentClassifier {
-  /// A token that ends the value and goes on.
+  /// A token that ends the fragment and continues with a *tail*.
   struct Tail {
-    let token: UInt32
-    let scalars: UInt8
-    /// Where the tail begins within the token.
+    /// The token, with the scalars that it adds to the fragment.
+    let token: CountedToken
+    /// The offset of the tail within the token.
     let start: UInt8
 
-    /// The tail's bytes.
+    /// Returns the range of the tail's bytes.
     func range(in text: TokenText) -> Range<Int> {
-      let range = text.range(of: Int(token))
-      return (range.lowerBound + Int(start))..<range.upperBound
+      text.range(of: Int(token.token)).dropFirst(Int(start))
     }
   }
 
-  /// The tokens that stay inside.
-  private(set) var inside: [FragmentMasks.CountedToken] = []
-  /// The tokens that end with the value.
-  private(set) var endings: [FragmentMasks.CountedToken] = []
-  /// The tokens that go on behind it.
+  /// The tokens that stay inside the fragment.
+  private(set) var inside: [CountedToken] = []
+  /// The tokens that end with the fragment.
+  private(set) var endings: [CountedToken] = []
+  /// The tokens that end the fragment and continue.
   private(set) var tails: [Tail] = []
   private let automaton: FragmentAutomaton
   private let trie: TokenTrie
 
-  /// Walks the tree once, beginning at an instruction of the value.
+  /// Classifies all tokens in one walk.
+  ///
+  /// - Parameters:
+  ///   - automaton: The fragment.
+  ///   - trie: The tokens.
+  ///   - start: The state of the fragment in which the tokens begin.
   init(_ automaton: FragmentAutomaton, _ trie: TokenTrie, from start: Int) {
     self.automaton = automaton
     self.trie = trie
-    sort(from: start)
+    classify(from: start)
   }
 
-  private mutating func sort(from start: Int) {
+  private mutating func classify(from start: Int) {
     var states = [UInt8](repeating: 0, count: TokenTrie.depthLimit + 1)
     var scalars = states
     states[0] = UInt8(start)
@@ -46,9 +63,10 @@ struct FragmentClassifier {
       let state = states[depth - 1]
       let target = automaton.targets[Int(state) << 8 + Int(node.byte)]
       // A scalar counts once its first byte is read; only strings are ever counted.
-      let count = scalars[depth - 1] + (state == 0 && target != FragmentAutomaton.done ? 1 : 0)
+      let count =
+        scalars[depth - 1] + (state == 0 && target != FragmentAutomaton.done ? 1 : 0)
       if target == FragmentAutomaton.dead {
-        // Before the first byte, what follows the value is no matter of this table.
+        // Tokens without a byte of the fragment are not part of its masks.
         if depth > 1, automaton.isFinal[Int(state)] {
           addTails(index, from: depth - 1, scalars: scalars[depth - 1])
         }
@@ -71,9 +89,9 @@ struct FragmentClassifier {
   }
 
   private mutating func addTails(_ index: Int, from start: Int, scalars: UInt8) {
-    for place in index..<trie.next(index) {
-      trie.forEachToken(trie[place].token) {
-        tails.append(Tail(token: $0, scalars: scalars, start: UInt8(start)))
+    for node in index..<trie.next(index) {
+      trie.forEachToken(trie[node].token) {
+        tails.append(Tail(token: .init(token: $0, scalars: scalars), start: UInt8(start)))
       }
     }
   }

@@ -3,11 +3,11 @@
 
 internal import Synchronization
 
-/// The tables of a vocabulary for the values that all grammars have in common.
+/// The masks of a vocabulary for the states of all shared fragments, each made on first use.
 final class FragmentMaskCache: Sendable {
   private struct Key: Hashable {
-    let kind: SharedFragment
-    let index: Int
+    let fragment: SharedFragment
+    let state: Int
   }
 
   private let trie: TokenTrie
@@ -19,28 +19,28 @@ final class FragmentMaskCache: Sendable {
     self.text = text
   }
 
-  /// The table for a place inside a value, made on first use and kept.
-  func table(of kind: SharedFragment, at index: Int) -> FragmentMasks? {
-    let key = Key(kind: kind, index: index)
-    if let table = known.withLock({ $0[key] }) { return table }
-    guard let automaton = FragmentAutomaton.all[kind], index < automaton.isFinal.count else {
+  /// Returns the masks for a state of a fragment, or `nil` if there is no such state.
+  func masks(of fragment: SharedFragment, at state: Int) -> FragmentMasks? {
+    let key = Key(fragment: fragment, state: state)
+    if let masks = known.withLock({ $0[key] }) { return masks }
+    guard let automaton = FragmentAutomaton.all[fragment], state < automaton.isFinal.count else {
       return nil
     }
-    let table = FragmentMasks(at: index, of: automaton, trie, text)
+    let masks = FragmentMasks(at: state, of: automaton, trie, text)
     return known.withLock { known in
-      let first = known[key] ?? table
+      let first = known[key] ?? masks
       known[key] = first
       return first
     }
   }
 
-  /// The bytes in memory.
+  /// The size in bytes.
   var byteCount: Int { known.withLock { $0.values.reduce(0) { $0 + $1.byteCount } } }
 
-  /// Makes all tables.
+  /// Makes the masks of all states.
   func prepare() {
-    for (kind, automaton) in FragmentAutomaton.all {
-      for index in automaton.isFinal.indices { _ = table(of: kind, at: index) }
+    for (fragment, automaton) in FragmentAutomaton.all {
+      for state in automaton.isFinal.indices { _ = masks(of: fragment, at: state) }
     }
   }
 }

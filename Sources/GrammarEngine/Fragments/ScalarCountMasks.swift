@@ -1,75 +1,78 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tokens inside a string by how many scalars they have, as sets that grow with the number.
+/// The tokens inside a string by their number of scalars.
 ///
-/// A set is kept for a number of scalars where many tokens come in; the few between two sets are
-/// listed. So a bound on a string's length costs a look-up and a short list.
+/// They are stored as growing sets of all tokens of at most so many scalars, one wherever many
+/// tokens are added; the few tokens between two sets are listed. A bound on a string's length
+/// therefore costs a look-up and a short list.
 struct ScalarCountMasks: Sendable {
-  /// Tokens by the number of scalars, as sets of all that have at most so many.
   private struct Family: Sendable {
-    /// The sets, with the number of scalars up to which they hold all tokens.
+    /// The sets, each with the maximum number of scalars of its tokens.
     var sets: [(scalars: Int, bits: TokenBitSet)] = []
-    /// The tokens of all numbers that have no set, ascending by it.
+    /// The tokens between the sets, ascending by number of scalars.
     var rest: [UInt32] = []
-    /// Where the tokens of each number end in the rest.
+    /// The end in `rest` of the tokens of each number of scalars.
     var restEnds: [Int] = []
   }
 
-  /// The most tokens between two sets.
+  /// The maximum number of tokens between two sets.
   private static let gap = 64
 
-  private var staying: Family
-  private var stayingOrEnding: Family
-  private var endings: [FragmentMasks.CountedToken]
+  private let staying: Family
+  private let stayingOrEnding: Family
+  private let endings: [CountedToken]
 
-  init(
-    _ inside: [FragmentMasks.CountedToken], _ endings: [FragmentMasks.CountedToken], tokenCount: Int
-  ) {
+  /// Groups tokens by their number of scalars.
+  ///
+  /// - Parameters:
+  ///   - inside: The tokens that stay inside the string.
+  ///   - endings: The tokens that end with the string.
+  ///   - tokenCount: The size of the vocabulary.
+  init(_ inside: [CountedToken], _ endings: [CountedToken], tokenCount: Int) {
     staying = Self.family(inside, tokenCount)
     stayingOrEnding = Self.family(inside + endings, tokenCount)
     self.endings = endings.sorted { ($0.scalars, $0.token) < ($1.scalars, $1.token) }
   }
 
-  private static func family(
-    _ list: [FragmentMasks.CountedToken], _ tokenCount: Int
-  ) -> Family {
-    var starts = [Int](repeating: 0, count: 257)
-    for token in list { starts[Int(token.scalars) + 1] += 1 }
-    for index in 0..<256 { starts[index + 1] += starts[index] }
-    let ends = Array(starts.dropFirst())
-    var tokens = list
-    for token in list {
-      tokens[starts[Int(token.scalars)]] = token
-      starts[Int(token.scalars)] += 1
-    }
+  private static func family(_ list: [CountedToken], _ tokenCount: Int) -> Family {
+    var groups = [[UInt32]](repeating: [], count: 256)
+    for token in list { groups[Int(token.scalars)].append(token.token) }
     var family = Family()
-    var covered = 0
-    for scalars in 0..<256 {
-      if ends[scalars] - covered > gap {
+    var pending: [UInt32] = []
+    var count = 0
+    for (scalars, tokens) in groups.enumerated() {
+      pending += tokens
+      count += tokens.count
+      if pending.count > gap {
         let bits =
-          family.sets.last.map { TokenBitSet(copying: $0.bits) } ?? TokenBitSet(tokenCount: tokenCount)
-        for index in covered..<ends[scalars] { bits.insert(tokens[index].token) }
-        bits.seal(ends[scalars])
+          family.sets.last.map { TokenBitSet(copying: $0.bits) }
+          ?? TokenBitSet(tokenCount: tokenCount)
+        for token in pending { bits.insert(token) }
+        bits.seal(count)
         family.sets.append((scalars, bits))
-        covered = ends[scalars]
+        pending = []
       } else {
-        let start = scalars == 0 ? 0 : ends[scalars - 1]
-        family.rest += tokens[start..<ends[scalars]].map(\.token)
+        family.rest += tokens
       }
       family.restEnds.append(family.rest.count)
     }
     return family
   }
 
-  /// The bytes in memory.
+  /// The size in bytes.
   var byteCount: Int {
     [staying, stayingOrEnding].reduce(endings.count * 4) { sum, family in
       family.sets.reduce(sum + family.rest.count * 4 + 2048) { $0 + $1.bits.byteCount }
     }
   }
 
-  /// The tokens that stay inside, or end with the string.
+  /// Returns the tokens that stay inside the string or end with it: a shared set and a list.
+  ///
+  /// - Parameters:
+  ///   - needed: The number of scalars that the string still needs.
+  ///   - allowed: The number of scalars that it may still have.
+  /// - Returns: The set and the list.
   func tokens(needed: Int, allowed: Int) -> (bits: TokenBitSet?, added: [UInt32]) {
     let family = needed == 0 ? stayingOrEnding : staying
     let most = min(allowed, 255)

@@ -3,98 +3,92 @@
 
 internal import Synchronization
 
-/// The tokens of a vocabulary by the classes of their scalars.
+/// The tokens of a vocabulary by the categories of their scalars.
 ///
-/// A state that leads back to itself along some classes allows every token of nothing but these.
-/// Such masks are put together from groups of tokens with equal classes, when they are asked for,
-/// and depend on the vocabulary alone.
+/// A state that loops on some categories allows every token that consists of these. Such masks are
+/// composed on demand from groups of tokens with equal categories and depend on the vocabulary
+/// alone.
+///
+/// Invariant of the table: the ranges of the groups divide `ids`.
 final class SelfLoopMasks: Sendable {
   private struct Group: Sendable {
-    /// Where its tokens stand among all ids.
+    /// The categories of the tokens.
+    let categories: UInt32
+    /// The range of the tokens in `ids`.
     let range: Range<Int>
-    /// The group as a mask, if it is large.
+    /// The tokens as a set, if there are many.
     let bits: TokenBitSet?
   }
 
-  /// The most masks that are kept.
+  /// The maximum number of composed masks that are kept.
   private static let limit = 32
 
   private let tokenCount: Int
   private let groups: [Group]
-  /// The classes of each group.
-  private let classes: [UInt32]
   private let ids: TableStorage<UInt32>
   private let known = Mutex<[UInt32: TokenBitSet]>([:])
 
-  /// Groups the tokens of a tree.
+  /// Groups the tokens of a trie.
   init(_ trie: TokenTrie, tokenCount: Int) {
     self.tokenCount = tokenCount
-    var classes: [UInt32] = []
     var indices: [UInt32: Int] = [:]
-    var members: [[UInt32]] = []
+    var lists: [(categories: UInt32, tokens: [UInt32])] = []
     var path = [UInt32](repeating: 0, count: TokenTrie.depthLimit + 1)
     for index in 0..<trie.count {
       let node = trie[index]
-      let signature =
-        path[node.depth - 1] | NodeClasses(rawValue: trie.classes.memory[index]).own
-      path[node.depth] = signature
+      let categories =
+        path[node.depth - 1] | NodeCategories(rawValue: trie.categories.table[index]).own
+      path[node.depth] = categories
       guard node.token != TokenTrie.none else { continue }
-      let group: Int
-      if let known = indices[signature] {
-        group = known
-      } else {
-        group = classes.count
-        indices[signature] = group
-        classes.append(signature)
-        members.append([])
+      let group = indices[categories] ?? lists.count
+      if group == lists.count {
+        indices[categories] = group
+        lists.append((categories, []))
       }
-      trie.forEachToken(node.token) { members[group].append($0) }
+      trie.forEachToken(node.token) { lists[group].tokens.append($0) }
     }
-    self.classes = classes
-    ids = TableStorage(members.flatMap(\.self))
+    ids = TableStorage(lists.flatMap(\.tokens))
     var start = 0
-    groups = classes.indices.map { index in
-      let list = members[index]
-      defer { start += list.count }
+    groups = lists.map { categories, tokens in
+      defer { start += tokens.count }
+      let isLarge = tokens.count > tokenCount / 64
       return Group(
-        range: start..<(start + list.count),
-        bits: list.count > tokenCount / 64
-          ? TokenBitSet(tokenCount: tokenCount, tokens: list) : nil)
+        categories: categories, range: start..<(start + tokens.count),
+        bits: isLarge ? TokenBitSet(tokenCount: tokenCount, tokens: tokens) : nil)
     }
   }
 
-  /// The bytes in memory.
+  /// The size in bytes.
   var byteCount: Int {
     ids.byteCount + groups.reduce(0) { $0 + 40 + ($1.bits?.byteCount ?? 0) }
       + known.withLock { $0.values.reduce(0) { $0 + $1.byteCount } }
   }
 
-  /// The tokens all of whose scalars are of the classes.
+  /// Returns the tokens all of whose scalars have categories of a set.
   ///
-  /// - Complexity: O(*g* + *w*) in the groups and the words of the masks; O(1) if kept.
-  func mask(of classes: UInt32) -> TokenBitSet {
-    if let mask = known.withLock({ $0[classes] }) { return mask }
+  /// - Complexity: O(*g* + *w*) in the groups and the words of a mask; O(1) if the mask is kept.
+  func mask(of categories: UInt32) -> TokenBitSet {
+    if let mask = known.withLock({ $0[categories] }) { return mask }
     let mask = TokenBitSet(tokenCount: tokenCount)
     var count = 0
-    for (index, own) in self.classes.enumerated() where own & ~classes == 0 {
-      let group = groups[index]
+    for group in groups where group.categories & ~categories == 0 {
       count += group.range.count
       if let bits = group.bits {
         mask.formUnion(bits)
       } else {
-        mask.insert(ids.memory, group.range)
+        for index in group.range { mask.insert(ids.table[index]) }
       }
     }
     mask.seal(count)
     known.withLock { known in
       if known.count >= Self.limit { known = [:] }
-      known[classes] = mask
+      known[categories] = mask
     }
     return mask
   }
 
-  /// Forgets the masks that were put together.
-  func dropMasks() {
+  /// Removes the composed masks.
+  func removeMasks() {
     known.withLock { $0 = [:] }
   }
 }

@@ -1,15 +1,20 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is known about a state with several ways to read the text; of plain states the program
-/// says it.
+/// A state with several ways to parse the text; facts about plain states follow from the program.
 struct CompositeState: Sendable {
-  /// What the state does with bytes.
   let head: StateHead
-  /// Whether the value may be whole.
+  /// Whether the value may be complete.
   let isFinal: Bool
   /// The fewest bytes to the end of the value.
   let distance: Int
-  /// Which bytes are read without returning.
+  /// The bytes that are read without returning.
   let byteChoice: ByteChoice
+}
+
+/// The bytes that a state reads without returning: none, a single one, or several.
+enum ByteChoice: Hashable, Sendable {
+  case none
+  case one(UInt8)
+  case several
 }

@@ -1,16 +1,16 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One way to read the text so far: a place in the program, and the frames above those that all
+/// One way to parse the text so far: a reading instruction, and the frames above those that all
 /// ways have in common.
 struct Configuration: Hashable, Sendable {
-  /// A reading instruction.
   var address: Address
   /// The frames, lowest first.
   var frames: [Frame]
 }
 
 extension Configuration: Comparable {
+  /// Orders configurations so that equal sets have equal sorted lists; the order has no meaning.
   static func < (left: Configuration, right: Configuration) -> Bool {
     if left.address != right.address { return left.address < right.address }
     if left.frames.count != right.frames.count { return left.frames.count < right.frames.count }
@@ -20,7 +20,6 @@ extension Configuration: Comparable {
 }
 
 extension Frame {
-  /// An order for sorting; its meaning is of no concern.
   fileprivate func precedes(_ other: Frame) -> Bool {
     switch (kind, other.kind) {
     case (.call(let left), .call(let right)): left < right

@@ -1,23 +1,23 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reading instructions that can be reached without reading a byte.
+/// The reading instructions that are reachable without reading a byte.
 ///
-/// An instruction that needs the frame below those of its own configuration is where the closure
-/// stops: the frame belongs to the matcher.
+/// The closure stops at an instruction that needs the frame below those of its own configuration:
+/// that frame is on the matcher's stack.
 struct EpsilonClosure {
   private let program: Program
   private(set) var configurations: [Configuration] = []
-  /// What the configuration added last does to the frame on top of the common ones.
+  /// The effect of the configuration that was added last on the top frame of the matcher's stack.
   private(set) var change = TopFrameChange.none
-  private var seen = SmallSet()
+  private var seen = ConfigurationSet()
   private var pending: [Configuration] = []
 
   init(_ program: Program) {
     self.program = program
   }
 
-  /// Adds everything that a configuration reaches; ``change`` is then what that one asks for.
+  /// Adds everything that a configuration reaches, and sets ``change``.
   mutating func add(_ start: Configuration) {
     change = .none
     pending.append(start)
@@ -34,7 +34,7 @@ struct EpsilonClosure {
         if seen.insert(configuration) { configurations.append(configuration) }
         return
       case .choice(let range):
-        // A union may lead back to itself without reading anything.
+        // A union may lead back to itself without reading a byte.
         guard seen.insert(configuration) else { return }
         for target in range.indices.reversed() {
           pending.append(
@@ -64,7 +64,7 @@ struct EpsilonClosure {
     }
   }
 
-  /// Adds what follows the values that are whole and have a frame of their own.
+  /// Adds the continuations of complete values whose frame is in the configuration.
   mutating func addReturns() {
     var index = 0
     while index < configurations.count {
@@ -84,18 +84,18 @@ struct EpsilonClosure {
   }
 }
 
-/// A set of configurations, which mostly are few: then comparing is faster than hashing.
-private struct SmallSet {
-  private static let limit = 16
+/// A set of configurations, which is searched linearly while it is small.
+private struct ConfigurationSet {
+  private static let listLimit = 16
   private var list: [Configuration] = []
   private var set: Set<Configuration> = []
 
-  /// Adds a configuration; says whether it is new.
+  /// Adds a configuration and returns whether it is new.
   mutating func insert(_ configuration: Configuration) -> Bool {
-    if list.count > Self.limit { return set.insert(configuration).inserted }
+    if list.count > Self.listLimit { return set.insert(configuration).inserted }
     if list.contains(configuration) { return false }
     list.append(configuration)
-    if list.count > Self.limit { set = Set(list) }
+    if list.count > Self.listLimit { set = Set(list) }
     return true
   }
 }

@@ -1,35 +1,33 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The place of a frame in a stack's store; the bottom of every stack is zero.
+/// The index of a stack's top frame in a store; the empty stack is zero.
 struct StackID: Hashable, Sendable {
   let rawValue: UInt32
 
-  /// The empty stack.
   static let bottom = StackID(index: 0)
 
   init(index: Int) {
     rawValue = UInt32(truncatingIfNeeded: index)
   }
 
-  /// The place as an index into the store.
   var index: Int { Int(rawValue) }
 }
 
-/// Frames that point to the frame below them, so that a stack is one index and never copied.
+/// A store of frames that point to the frame below them, so that a stack is one index and is never
+/// copied.
 ///
-/// Popping reads, pushing appends; going back to an earlier stack is going back to its index, and
-/// what was appended since can be cut off.
+/// A pop reads, a push appends; an earlier stack is restored from its index, and frames that were
+/// appended since can be truncated.
 struct FrameStack: Sendable {
-  /// One frame on top of others.
+  /// A frame on top of others.
   struct Node: Sendable {
-    /// What to do once the value above is whole.
     let frame: Frame
-    /// The frame below.
+    /// The stack below the frame.
     let parent: StackID
-    /// How many frames there are, this one included.
+    /// The number of frames, this one included.
     let depth: Int32
-    /// The fewest bytes that this frame and those below it add.
+    /// The fewest bytes that this frame and those below it add to the document.
     let distance: Int
   }
 
@@ -40,12 +38,18 @@ struct FrameStack: Sendable {
   /// The least depth of a frame that was read since the last ``beginTracking(from:)``.
   private(set) var lowestRead = 0
 
-  /// How many entries the store has; see ``truncate(to:)``.
+  /// The number of entries of the store; see ``truncate(to:)``.
   var count: Int { nodes.count }
 
   subscript(id: StackID) -> Node { nodes[id.index] }
 
-  /// Puts a frame on top of a stack.
+  /// Pushes a frame and returns the new stack.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - parent: The stack below it.
+  ///   - distance: The fewest bytes that the frame adds.
+  /// - Returns: The new stack.
   mutating func push(_ frame: Frame, on parent: StackID, distance: Int) -> StackID {
     let below = nodes[parent.index]
     nodes.append(
@@ -55,19 +59,19 @@ struct FrameStack: Sendable {
     return StackID(index: nodes.count - 1)
   }
 
-  /// Reads the top of a stack and notes how deep the reading went.
+  /// Returns the top of a stack and tracks its depth in ``lowestRead``.
   mutating func read(_ id: StackID) -> Node {
     let node = nodes[id.index]
     lowestRead = min(lowestRead, Int(node.depth))
     return node
   }
 
-  /// Forgets what was read so far.
+  /// Restarts the tracking of ``lowestRead`` above a stack.
   mutating func beginTracking(from id: StackID) {
     lowestRead = Int(nodes[id.index].depth) + 1
   }
 
-  /// Cuts off what was pushed since the store had `count` entries.
+  /// Removes the entries that were added since the store had `count` entries.
   mutating func truncate(to count: Int) {
     if nodes.count > count { nodes.removeLast(nodes.count - count) }
   }

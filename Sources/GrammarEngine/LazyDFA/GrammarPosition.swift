@@ -1,29 +1,47 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a matcher is: a state and the frames below it.
+/// A position in the grammar: a state and the stack of frames beneath it.
 struct GrammarPosition: Hashable, Sendable {
   var state: StateID
   var top: StackID
 }
 
 extension LazyAutomaton {
-  /// Whether the text is a document at a position.
+  /// Returns whether the text is a complete document at a position.
   func isComplete(_ position: GrammarPosition) -> Bool {
     position.top == .bottom && isFinal(position.state)
   }
 
-  /// Reads the bytes of a token; when one is refused, the frames are left for the caller.
+  /// Returns the fewest bytes from a position to the end of the document.
+  func distance(_ position: GrammarPosition, _ stack: FrameStack) -> Int {
+    Distance.sum(distance(position.state), stack[position.top].distance)
+  }
+
+  /// Reads the bytes of a token.
+  ///
+  /// - Parameters:
+  ///   - text: The bytes of all tokens.
+  ///   - token: The token's id.
+  ///   - position: The position, which is unspecified if a byte is refused.
+  ///   - stack: The store of frames; if a byte is refused, the caller truncates it.
+  /// - Returns: Whether all bytes were accepted.
   func read(
     _ text: TokenText, _ token: Int, _ position: inout GrammarPosition, _ stack: inout FrameStack
   ) -> Bool {
-    for place in text.range(of: token) {
-      guard read(text[place], &position.state, &position.top, &stack) else { return false }
+    for index in text.range(of: token) {
+      guard read(text[index], &position.state, &position.top, &stack) else { return false }
     }
     return true
   }
 
-  /// Reads bytes; when one is refused, the position stays as it was.
+  /// Reads bytes; if one is refused, the position and the store stay unchanged.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - position: The position.
+  ///   - stack: The store of frames.
+  /// - Returns: Whether all bytes were accepted.
   func read(
     _ bytes: some Sequence<UInt8>, _ position: inout GrammarPosition, _ stack: inout FrameStack
   ) -> Bool {
@@ -39,7 +57,7 @@ extension LazyAutomaton {
     return true
   }
 
-  /// The byte that alone can follow, or nil.
+  /// Returns the only byte that can follow, or `nil` if there is a choice or no byte can.
   func forcedByte(at position: GrammarPosition, _ stack: inout FrameStack) -> UInt8? {
     guard isFinal(position.state) else {
       if case .one(let byte) = byteChoice(position.state) { return byte }

@@ -5,32 +5,37 @@ internal import Synchronization
 
 /// The deterministic automaton of a program, built as texts visit it.
 ///
-/// A state is a set of ways to read the text so far, without the frames that all of them have in
-/// common: those lie on the matcher's own stack. Mostly there is one way and no frame in the state:
-/// such a *plain* state is an instruction, numbered by its address, and the same places at any
-/// depth of a document and at any count of an array are one state. Where a union has alternatives
-/// with a common beginning, a *composite* state holds one configuration for each; the subset
-/// construction decides between them, and their numbers follow those of the plain ones.
+/// A state is a set of ways to parse the text so far, without the frames that all of them have in
+/// common: those are on the matcher's stack. Usually there is one way and no frame in the state.
+/// Such a *plain* state is an instruction, numbered by its address; an instruction is the same
+/// state at any depth of a document and at any count of a loop. Where the choices of a union share
+/// a prefix, a *composite* state holds one configuration for each. The subset construction decides
+/// between them; the numbers of composite states follow those of the plain ones.
 ///
-/// Two facts make this exact. Every reading instruction can reach the end of its value, so a
-/// transition that exists keeps the text a prefix of a document. And a byte that ends a value never
-/// continues another reading of it: of JSON's values only numbers begin other values of their kind,
-/// and no byte continues a number that may also follow one. So readings either all return to the
-/// common frames or none does, and all that change the top one do the same to it.
+/// Two facts make this exact. Every reading instruction can reach the end of its value, so that a
+/// live transition keeps the text a prefix of a document. And a byte that ends a value never
+/// continues another parse of it: among JSON values, only numbers are prefixes of other values of
+/// their kind, and no byte that continues a number can also follow one. Therefore either all
+/// configurations return to the common frames or none does, and all have the same effect on the
+/// top frame.
 ///
-/// The method is the classic lazy subset construction (R. Cox, "Regular expression matching in the
-/// wild", 2010), on a pushdown automaton whose stack is kept out of the states. What is known is
-/// read without a lock: entries are written once, after everything that they refer to, and never
-/// move. What is visited for the first time takes the lock of the building part, but for the states
-/// of literals, which are most of all: they follow from the program alone.
+/// The method is lazy subset construction (R. Cox, "Regular expression matching in the wild",
+/// 2010) on a pushdown automaton whose stack is not part of the states. Computed entries are read
+/// without a lock: each is written once, after everything that it refers to, and never moves. A
+/// first visit takes the builder's lock, except to states of literals, which follow from the
+/// program alone and are the majority.
 ///
-/// Nothing is taken away either. An automaton that has grown too large is given up as a whole
-/// (``isFull``), and freed when the last matcher that was in it has gone.
+/// Entries are never removed. An automaton that has grown too large (``isFull``) is replaced as a
+/// whole and freed with the last matcher that uses it.
+///
+/// Invariant of the tables: `heads` and `returns` have one element per instruction, and a state
+/// below their count is an instruction's address; `classes` has one element per byte. The indices
+/// of composite states, actions and frames are published by the entries that refer to them.
 final class LazyAutomaton: Sendable {
   let program: Program
-  /// The heads of the plain states, by address.
+  /// The raw ``StateHead`` of each plain state, by address.
   let heads: TableStorage<UInt64>
-  /// The states that values return to, by address: one more than the state, zero if unknown.
+  /// The states to which values return, by address: the state plus one, or zero if unknown.
   let returns: TableStorage<UInt32>
   /// The class of every byte.
   let classes: TableStorage<UInt8>
@@ -43,11 +48,11 @@ final class LazyAutomaton: Sendable {
   private let stateCounter = Atomic<Int>(0)
   private let transitionCounter = Atomic<Int>(0)
 
-  /// Creates the automaton without any state.
+  /// Creates an automaton without states.
   ///
   /// - Parameters:
   ///   - program: The program.
-  ///   - byteLimit: How many bytes composite states may take before the automaton is full.
+  ///   - byteLimit: The size of composite states in bytes above which the automaton is full.
   init(_ program: Program, byteLimit: Int) {
     self.program = program
     self.byteLimit = byteLimit
@@ -58,81 +63,79 @@ final class LazyAutomaton: Sendable {
     builder = Mutex(LazyAutomatonBuilder())
   }
 
-  /// How many states have been looked at so far.
+  /// The number of states that have been visited.
   var stateCount: Int { stateCounter.load(ordering: .relaxed) }
-  /// How many transitions have been worked out so far.
+  /// The number of transitions that have been computed.
   var transitionCount: Int { transitionCounter.load(ordering: .relaxed) }
 
-  /// Whether composite states take more memory than they may; matchers then take a new automaton.
+  /// Whether composite states exceed their memory limit; matchers then change to a new automaton.
   @inline(__always) var isFull: Bool { fullness.load(ordering: .relaxed) }
 
-  /// Notes how many bytes the composite states take.
-  func noteSize(_ byteCount: Int) {
+  /// Records the size of the composite states in bytes.
+  func recordSize(_ byteCount: Int) {
     if byteCount > byteLimit { fullness.store(true, ordering: .relaxed) }
   }
 
-  /// The state that another automaton of the same program knows by a number of its own.
+  /// Returns the state that corresponds to a state of another automaton of the same program.
   func state(_ state: StateID, of other: LazyAutomaton) -> StateID {
-    let index = state.index - heads.memory.count
+    let index = state.index - heads.table.count
     guard index >= 0, other !== self else { return state }
     let configurations = other.builder.withLock { $0.configurations(ofComposite: index) }
     return builder.withLock { $0.state(of: configurations, in: self) }
   }
 
-  /// Notes that a state was looked at for the first time.
   func countState() {
     stateCounter.wrappingAdd(1, ordering: .relaxed)
   }
 
-  /// Notes that a transition was worked out.
   func countTransition() {
     transitionCounter.wrappingAdd(1, ordering: .relaxed)
   }
 
-  /// The number of words in a row.
+  /// The number of byte classes, and so of transitions in a row.
   @inline(__always) var width: Int { program.representatives.count }
 
-  /// The state before the first byte.
+  /// Returns the position before the first byte.
   ///
-  /// - Parameter stack: Where the frames of the state are pushed.
-  /// - Returns: The state and its stack.
-  func start(_ stack: inout FrameStack) -> (state: StateID, top: StackID) {
+  /// - Parameter stack: The store, to which the frames of the state are pushed.
+  /// - Returns: The position.
+  func start(_ stack: inout FrameStack) -> GrammarPosition {
     let entry = builder.withLock { $0.entry(of: program.start, in: self) }
-    if let state = entry.plainState { return (state, .bottom) }
-    guard entry.isAction else { return (StateID(index: 0), .bottom) }
+    if let state = entry.plainState { return GrammarPosition(state: state, top: .bottom) }
+    guard entry.isAction else { return GrammarPosition(state: StateID(index: 0), top: .bottom) }
     var top = StackID.bottom
     let action = actions[entry.actionIndex]
     push(action, on: &top, of: &stack)
-    return (action.target, top)
+    return GrammarPosition(state: action.target, top: top)
   }
 
-  /// What a state does with bytes, worked out on the first visit.
+  /// Returns the dispatch record of a state, which is made on the first visit.
   @inline(__always) func head(of state: StateID) -> StateHead {
-    if state.index < heads.memory.count {
-      let head = StateHead(rawValue: heads.memory.load(state.index))
+    if state.index < heads.table.count {
+      let head = StateHead(rawValue: heads.table.load(state.index))
       return head.isUnknown ? makeHead(of: state) : head
     }
-    return composites[state.index &- heads.memory.count].head
+    return composites[state.index &- heads.table.count].head
   }
 
   @inline(never) private func makeHead(of state: StateID) -> StateHead {
     if let head = program.literalHead(at: state.index) {
-      // It follows from the program alone: whoever else makes it writes the same.
+      // It follows from the program alone, so another thread can only write the same word.
       countState()
       countTransition()
-      heads.memory.store(head.rawValue, at: state.index)
+      heads.table.store(head.rawValue, at: state.index)
       return head
     }
     return builder.withLock { $0.head(of: Address(state.index), in: self) }
   }
 
-  /// The transition of a byte, worked out on the first visit.
+  /// Returns the transition of a byte, which is computed on the first visit.
   @inline(__always) func transition(
     _ state: StateID, _ head: StateHead, _ byte: UInt8
   ) -> Transition {
     if head.readsOneByte { return head.byte == byte ? head.transition : .dead }
     guard head.hasRow else { return .returns }
-    let index = StateRow.headerCount &+ Int(classes.memory[Int(byte)])
+    let index = StateRow.headerCount &+ Int(classes.table[Int(byte)])
     let known = Transition(rawValue: head.row(width: width).load(index))
     return known == .unknown ? makeTransition(state, byte) : known
   }
@@ -145,10 +148,10 @@ final class LazyAutomaton: Sendable {
   ///
   /// - Parameters:
   ///   - byte: The byte.
-  ///   - state: The state, which changes only when the byte is accepted.
-  ///   - top: The stack; it changes with the state.
-  ///   - stack: The store of the frames.
-  /// - Returns: Whether some document goes on with the byte.
+  ///   - state: The state, which changes only if the byte is accepted.
+  ///   - top: The stack, which changes only if the byte is accepted.
+  ///   - stack: The store of frames.
+  /// - Returns: Whether some document continues with the byte.
   /// - Complexity: O(1), except on first visits.
   func read(
     _ byte: UInt8, _ state: inout StateID, _ top: inout StackID, _ stack: inout FrameStack
@@ -177,9 +180,9 @@ final class LazyAutomaton: Sendable {
     }
   }
 
-  /// Where a whole value returns to; nil at the end of the document.
+  /// Returns the state to which a complete value returns, or `nil` at the end of the document.
   ///
-  /// A call's frame is popped, an array's stays.
+  /// The frame of a call is popped; that of a loop stays.
   func pop(_ top: inout StackID, of stack: inout FrameStack) -> StateID? {
     let node = stack.read(top)
     guard node.depth > 0 else { return nil }
@@ -193,16 +196,16 @@ final class LazyAutomaton: Sendable {
   }
 
   @inline(__always) private func returnState(_ address: Address) -> StateID {
-    let known = returns.memory.load(address.index)
+    let known = returns.table.load(address.index)
     return known == 0 ? makeReturnState(address) : StateID(rawValue: known &- 1)
   }
 
   @inline(never) private func makeReturnState(_ address: Address) -> StateID {
     builder.withLock { builder in
       let entry = builder.entry(of: address, in: self)
-      assert(entry.plainState != nil, "what follows a value begins with a byte")
+      assert(entry.plainState != nil, "the continuation of a value begins with a byte")
       let state = entry.plainState ?? StateID(index: 0)
-      returns.memory.store(state.rawValue &+ 1, at: address.index)
+      returns.table.store(state.rawValue &+ 1, at: address.index)
       return state
     }
   }

@@ -1,13 +1,12 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of a lazy automaton that grows, behind the automaton's lock.
+/// The growing part of a lazy automaton, guarded by the automaton's lock.
 ///
-/// *Entries* say what going on at an address means; a plain state's head or row is made of the
-/// entries behind its edges. *Composite* states are sets of configurations, which the subset
-/// construction finds again by what they hold.
+/// An *entry* is the transition to an address; a plain state's head or row is made of the entries
+/// of its edges. A *composite* state is a set of configurations, interned by its contents.
 struct LazyAutomatonBuilder: Sendable {
-  /// A transition's effect, by which actions of composite states are found again.
+  /// The effect of a transition, by which actions of composite states are interned.
   private struct ActionKey: Hashable {
     let target: StateID
     let change: TopFrameChange
@@ -24,13 +23,13 @@ struct LazyAutomatonBuilder: Sendable {
   private var interned: [[Configuration]: StateID] = [:]
   private var actionIndices: [ActionKey: Transition] = [:]
 
-  /// The bytes of the composite states, about.
+  /// The approximate size of the composite states in bytes.
   private var compositeBytes = 0
 
-  /// The readings of a composite state.
+  /// Returns the configurations of a composite state.
   func configurations(ofComposite index: Int) -> [Configuration] { configurations[index] }
 
-  /// The state of sorted readings.
+  /// Returns the composite state of sorted configurations.
   mutating func state(
     of configurations: [Configuration], in automaton: LazyAutomaton
   ) -> StateID {
@@ -42,13 +41,13 @@ struct LazyAutomatonBuilder: Sendable {
 
   // MARK: - Plain states
 
-  /// What the instruction at an address does with bytes.
+  /// Returns the dispatch record of the instruction at an address.
   mutating func head(of address: Address, in automaton: LazyAutomaton) -> StateHead {
-    let known = StateHead(rawValue: automaton.heads.memory[address.index])
+    let known = StateHead(rawValue: automaton.heads.table[address.index])
     guard known.isUnknown else { return known }
     automaton.countState()
     let head = makeHead(of: address, in: automaton)
-    automaton.heads.memory.store(head.rawValue, at: address.index)
+    automaton.heads.table.store(head.rawValue, at: address.index)
     return head
   }
 
@@ -59,16 +58,13 @@ struct LazyAutomatonBuilder: Sendable {
     else { return .ends }
     let first = program.edges[range.indices.lowerBound]
     if range.indices.count == 1, first.low == first.high, !isFinal {
-      // ``Program/literalHead(at:)`` has those that lead to a byte at once.
+      // Targets that read a byte were handled by ``Program/literalHead(at:)``.
       automaton.countTransition()
       return StateHead(reading: first.low, entry(of: first.target, in: automaton))
     }
-    let row = newRow(in: automaton)
-    row[StateRow.loops] = SelfLoopCategories(program).classes(of: address)
+    let row = newRow(of: isFinal ? .returns : .dead, in: automaton)
+    row[StateRow.selfLoops] = SelfLoopCategories(program).categories(of: address)
     row[StateRow.isFinal] = isFinal ? 1 : 0
-    for word in 0..<8 { row[StateRow.readBytes + word] = 0 }
-    let other = isFinal ? Transition.returns : .dead
-    for index in 0..<automaton.width { row[StateRow.headerCount + index] = other.rawValue }
     var last: (target: Address, transition: Transition)?
     for edge in program.edges[range.indices] {
       let transition: Transition
@@ -79,31 +75,43 @@ struct LazyAutomatonBuilder: Sendable {
         automaton.countTransition()
         last = (edge.target, transition)
       }
-      for byte in edge.low...edge.high {
-        row[StateRow.readBytes + Int(byte >> 5)] |= 1 << UInt32(byte & 31)
-      }
+      markRead(edge, in: row)
       let classes = program.classes[Int(edge.low)]...program.classes[Int(edge.high)]
       for index in classes { row[StateRow.headerCount + Int(index)] = transition.rawValue }
     }
     return StateHead(row: row)
   }
 
-  /// Room for one row, at an even place so that its address leaves bits for the head's kind.
-  private mutating func newRow(in automaton: LazyAutomaton) -> UnsafeTable<UInt32> {
+  /// Allocates a row without self-loops in which all transitions are equal.
+  ///
+  /// Rows have an even number of words, which aligns them to eight bytes for ``StateHead``.
+  private mutating func newRow(
+    of transition: Transition, in automaton: LazyAutomaton
+  ) -> UnsafeTable<UInt32> {
     let size = (StateRow.headerCount + automaton.width + 1) & ~1
-    if rows.isEmpty || rowEnd + size > rows[rows.count - 1].memory.count {
+    if rows.isEmpty || rowEnd + size > rows[rows.count - 1].table.count {
       let chunk = min(1 << 16, 512 << min(rows.count, 7))
       rows.append(TableStorage(uninitialized: max(chunk, size)))
       rowEnd = 0
     }
-    let bytes = UInt64(rowEnd * MemoryLayout<UInt32>.stride)
+    let row = rows[rows.count - 1].table.slice(from: rowEnd, count: size)
     rowEnd += size
-    return UnsafeTable(bits: rows[rows.count - 1].memory.bits + bytes, count: size)
+    for index in 0..<size {
+      row[index] = index < StateRow.headerCount ? 0 : transition.rawValue
+    }
+    return row
+  }
+
+  /// Adds the bytes of an edge to a row's bitmap.
+  private func markRead(_ edge: Edge, in row: UnsafeTable<UInt32>) {
+    for byte in edge.low...edge.high {
+      row[StateRow.readBytes + Int(byte >> 5)] |= 1 << UInt32(byte & 31)
+    }
   }
 
   // MARK: - Entries
 
-  /// What going on at an address means, from no frames of its own.
+  /// Returns the transition to an address from a configuration without frames.
   mutating func entry(of address: Address, in automaton: LazyAutomaton) -> Transition {
     if case .bytes = automaton.program.instructions[address.index] {
       return .plain(StateID(index: address.index))
@@ -158,12 +166,12 @@ struct LazyAutomatonBuilder: Sendable {
 
   // MARK: - Composite states
 
-  /// The transition of a byte from a state with a row.
+  /// Returns the transition of a byte from a composite state.
   mutating func transition(
     of state: StateID, reading byte: UInt8, in automaton: LazyAutomaton
   ) -> Transition {
     let program = automaton.program
-    let composite = state.index - automaton.heads.memory.count
+    let composite = state.index - automaton.heads.table.count
     guard composite >= 0, composite < configurations.count else { return .dead }
     let row = automaton.composites[composite].head.row(width: automaton.width)
     let index = StateRow.headerCount + Int(program.classes[Int(byte)])
@@ -176,7 +184,7 @@ struct LazyAutomatonBuilder: Sendable {
         let target = program.target(of: range, reading: byte)
       else { continue }
       closure.add(Configuration(address: target, frames: configuration.frames))
-      assert(change == nil || change == closure.change, "readings agree on common frames")
+      assert(change == nil || change == closure.change, "configurations agree on the common frames")
       change = closure.change
     }
     let transition: Transition
@@ -190,7 +198,7 @@ struct LazyAutomatonBuilder: Sendable {
     return transition
   }
 
-  /// The transition to the state of a closure.
+  /// Returns the transition to the state of a closure.
   private mutating func transition(
     of closure: inout EpsilonClosure, _ earlier: TopFrameChange, in automaton: LazyAutomaton
   ) -> Transition {
@@ -201,8 +209,9 @@ struct LazyAutomatonBuilder: Sendable {
     return action(to: target, change, pushes, in: automaton)
   }
 
-  /// The action of a transition between composite states, which has one number however often it is
-  /// met; those of plain states are made once for each address anyway.
+  /// Returns the interned action of a transition between composite states.
+  ///
+  /// Actions of plain states need no interning: each is made once for its address.
   private mutating func action(
     to target: StateID, _ change: TopFrameChange, _ pushes: [Frame], in automaton: LazyAutomaton
   ) -> Transition {
@@ -228,7 +237,7 @@ struct LazyAutomatonBuilder: Sendable {
     return .action(automaton.actions.append(action, to: &actionSegments))
   }
 
-  /// The state of a closure, and the frames that all its configurations have in common.
+  /// Returns the state of a closure, and the frames that all its configurations have in common.
   private mutating func intern(
     _ closure: inout EpsilonClosure, in automaton: LazyAutomaton
   ) -> (state: StateID, pushes: [Frame]) {
@@ -267,8 +276,7 @@ struct LazyAutomatonBuilder: Sendable {
     var isFinal = false
     var distance = Distance.unreachable
     var bytes: Set<UInt8> = []
-    let row = newRow(in: automaton)
-    for word in 0..<8 { row[StateRow.readBytes + word] = 0 }
+    let row = newRow(of: .unknown, in: automaton)
     for configuration in list {
       guard case .bytes(let range, let mayEnd) = program.instructions[configuration.address.index]
       else { continue }
@@ -279,27 +287,21 @@ struct LazyAutomatonBuilder: Sendable {
       distance = min(
         distance, Distance.sum(program.distances[configuration.address.index], frames))
       for edge in program.edges[range.indices] {
-        for byte in edge.low...edge.high {
-          row[StateRow.readBytes + Int(byte >> 5)] |= 1 << UInt32(byte & 31)
-        }
+        markRead(edge, in: row)
         if bytes.count < 2 { bytes.formUnion([edge.low, edge.high]) }
       }
     }
-    row[StateRow.loops] = 0
     row[StateRow.isFinal] = isFinal ? 1 : 0
-    for index in 0..<automaton.width {
-      row[StateRow.headerCount + index] = Transition.unknown.rawValue
-    }
     automaton.countState()
     configurations.append(list)
     compositeBytes += row.count * 4 + 192
     for configuration in list { compositeBytes += 64 + configuration.frames.count * 32 }
-    automaton.noteSize(compositeBytes)
+    automaton.recordSize(compositeBytes)
     let index = automaton.composites.append(
       CompositeState(
         head: StateHead(row: row), isFinal: isFinal, distance: distance,
         byteChoice: bytes.count > 1 ? .several : bytes.first.map { .one($0) } ?? .none),
       to: &compositeSegments)
-    return StateID(index: automaton.heads.memory.count + index)
+    return StateID(index: automaton.heads.table.count + index)
   }
 }

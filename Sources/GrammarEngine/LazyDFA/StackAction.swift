@@ -1,32 +1,30 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A transition that changes the frames.
+/// A transition that changes the stack of frames.
 struct StackAction: Sendable {
-  /// Where to go on.
+  /// The next state.
   let target: StateID
-  /// What happens to the top frame, before anything is pushed.
+  /// The change of the top frame, made before frames are pushed.
   let change: TopFrameChange
-  /// Where the frames to push begin in the automaton's table, lowest first.
+  /// The index in the automaton's table of the first frame to push, the lowest one.
   let firstPush: UInt32
-  /// How many there are.
+  /// The number of frames to push.
   let pushCount: UInt32
 }
 
-/// What a byte does to the frame on top of those that all readings have in common.
+/// The effect of a byte on the top frame of the matcher's stack.
 enum TopFrameChange: Hashable, Sendable {
-  /// Nothing.
   case none
-  /// It counts one more item.
+  /// Counts one more item of the frame's loop.
   case advance
-  /// It pops the frame.
+  /// Pops the frame.
   case close
 }
 
 /// A frame that a transition pushes.
 struct PushedFrame: Sendable {
-  /// The frame.
   let frame: Frame
-  /// The fewest bytes that the frame adds.
+  /// The fewest bytes that the frame adds to the document.
   let distance: Int
 }

@@ -1,56 +1,75 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a state does with bytes, in 64 bits: one load tells how to go on.
+/// The one-word dispatch record of a state: a single load decides how a byte is read.
 ///
-/// Most states of a schema's automaton lie inside keys and choices and read a single byte: they
-/// need no table at all. The others have a row of transitions somewhere in memory.
+/// Most states of a schema's automaton are inside keys and choices and read a single byte; they
+/// need no table. The others have a dense row of transitions, laid out by ``StateRow``.
+///
+/// Invariant: a word with tag 2 holds the address of a row of its automaton. Rows are aligned to
+/// eight bytes, which leaves the two lowest bits for the tag, and live as long as the automaton.
 struct StateHead: Sendable {
   let rawValue: UInt64
 
-  /// The state has not been looked at yet.
+  /// The state has not been visited yet.
   static let unknown = StateHead(rawValue: 0)
-  /// The value is whole and no byte continues it.
+  /// The value is complete and no byte continues it.
   static let ends = StateHead(rawValue: 3)
 
   init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
 
-  /// A state that reads one byte only and is not final.
+  /// Creates the head of a state that reads a single byte and is not final.
   init(reading byte: UInt8, _ transition: Transition) {
     rawValue = UInt64(transition.rawValue) << 32 | UInt64(byte) << 8 | 1
   }
 
-  /// A state with a row of transitions.
+  /// Creates the head of a state with a row of transitions.
   init(row: UnsafeTable<UInt32>) {
-    assert(row.bits & 3 == 0)
-    rawValue = row.bits | 2
+    assert(row.bitPattern & 3 == 0)
+    rawValue = row.bitPattern | 2
   }
 
   @inline(__always) var isUnknown: Bool { rawValue == 0 }
   @inline(__always) var isEnd: Bool { rawValue == 3 }
-  /// Whether the state reads one byte only.
   @inline(__always) var readsOneByte: Bool { rawValue & 3 == 1 }
-  /// Whether the state has a row.
   @inline(__always) var hasRow: Bool { rawValue & 3 == 2 }
-  /// The byte that is read; meaningful only for states that read one.
+  /// The byte that the state reads; meaningful only if ``readsOneByte``.
   @inline(__always) var byte: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 8) }
-  /// Where the byte leads; meaningful only for states that read one.
+  /// The transition of the byte; meaningful only if ``readsOneByte``.
   @inline(__always) var transition: Transition {
     Transition(rawValue: UInt32(truncatingIfNeeded: rawValue >> 32))
   }
-  /// The row; meaningful only for states with one.
+  /// Returns the row; meaningful only if ``hasRow``.
+  ///
+  /// - Parameter width: The number of byte classes of the automaton.
+  /// - Returns: The row.
   @inline(__always) func row(width: Int) -> UnsafeTable<UInt32> {
-    UnsafeTable(bits: rawValue & ~3, count: StateRow.headerCount + width)
+    UnsafeTable(bitPattern: rawValue & ~3, count: StateRow.headerCount + width)
   }
 }
 
+/// The layout of a state's dense transition row: a header, then one transition per byte class.
+enum StateRow {
+  /// The categories whose scalars may follow in any number and order; see ``SelfLoopCategories``.
+  static let selfLoops = 0
+  /// One if the state is final, else zero.
+  static let isFinal = 1
+  /// Eight words: the bitmap of bytes with a live transition that does not return.
+  static let readBytes = 2
+  /// The number of words before the transitions.
+  static let headerCount = 10
+}
+
 extension Program {
-  /// The head of a state that reads one byte and then another: most of a schema's states.
+  /// Returns the head of a state that reads one byte on the way to another reading state, or `nil`.
   ///
-  /// Nothing but the program is needed, so whoever visits such a state makes its head without a
-  /// lock.
+  /// Most of a schema's states are of this kind. Their heads follow from the program alone and are
+  /// therefore made without a lock.
+  ///
+  /// - Parameter index: The state's instruction.
+  /// - Returns: The head.
   func literalHead(at index: Int) -> StateHead? {
     guard case .bytes(let range, isFinal: false) = instructions[index], range.indices.count == 1
     else { return nil }

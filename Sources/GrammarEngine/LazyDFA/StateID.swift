@@ -13,6 +13,5 @@ struct StateID: Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The number as an index.
   @inline(__always) var index: Int { Int(rawValue) }
 }

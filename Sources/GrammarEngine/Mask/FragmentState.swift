@@ -1,59 +1,60 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place inside a value for which the vocabulary has sorted out its tokens: in a string, or in a
-/// number without bounds.
+/// A position inside a shared fragment, for which the vocabulary has classified its tokens.
 struct FragmentState {
-  /// The tokens there.
-  let table: FragmentMasks
-  /// The value's instructions.
+  /// The tokens in this state of the fragment.
+  let masks: FragmentMasks
+  /// The fragment's instructions.
   let range: FragmentRange
-  /// How many scalars the value still needs, and how many it may still have.
-  let needed: Int
-  let allowed: Int
-  /// Where the text goes on behind the value.
+  /// The position after the fragment.
   let after: GrammarPosition
+  /// The number of scalars that the string still needs.
+  private let needed: Int
+  /// The number of scalars that the string may still have.
+  private let allowed: Int
 
-  /// Looks whether the place is in such a value.
+  /// Finds the fragment at a position, if there is one.
   ///
   /// - Parameters:
-  ///   - place: The place.
+  ///   - position: The position.
   ///   - program: The grammar.
   ///   - vocabulary: The tokens.
-  ///   - stack: The store of the frames; reading the value's own frame is noted.
+  ///   - stack: The store of frames, which tracks the read of the fragment's own frame.
   init?(
-    _ place: GrammarPosition, _ program: Program, _ vocabulary: Vocabulary, _ stack: inout FrameStack
+    _ position: GrammarPosition, _ program: Program, _ vocabulary: Vocabulary,
+    _ stack: inout FrameStack
   ) {
     for range in program.fragments {
-      guard let index = range.offset(of: place.state.index),
-        let table = vocabulary.fragments.table(of: range.kind, at: index)
+      guard let offset = range.offset(of: position.state.index),
+        let masks = vocabulary.fragments.masks(of: range.fragment, at: offset)
       else { continue }
       self.range = range
-      self.table = table
+      self.masks = masks
       let done = StateID(index: Program.done.index)
-      if range.isCounted, case let node = stack.read(place.top), node.depth > 0,
+      if range.isCounted, case let node = stack.read(position.top), node.depth > 0,
         case .loop(let id) = node.frame.kind
       {
-        let shape = program.loops[id.index]
-        needed = shape.needed(after: node.frame.count)
-        allowed = shape.allowed(after: node.frame.count)
+        let loop = program.loops[id.index]
+        needed = loop.needed(after: node.frame.count)
+        allowed = loop.allowed(after: node.frame.count)
         after = GrammarPosition(state: done, top: node.parent)
       } else {
         (needed, allowed) = (0, Int.max)
-        after = GrammarPosition(state: done, top: place.top)
+        after = GrammarPosition(state: done, top: position.top)
       }
       return
     }
     return nil
   }
 
-  /// The tokens that stay inside the value or end with it.
+  /// The tokens that stay inside the fragment or end with it: a shared set and a list.
   var inside: (bits: TokenBitSet?, added: [UInt32]) {
-    table.tokens(needed: needed, allowed: allowed)
+    masks.tokens(needed: needed, allowed: allowed)
   }
 
-  /// Calls `body` with the tokens of a list of tails that add the right number of scalars.
-  func forEachToken(ofTails list: UInt32, _ body: (UInt32) -> Void) {
-    table.forEachToken(ofList: list, needed: needed, allowed: allowed, body)
+  /// Calls a closure with the tokens of a tail that add a permitted number of scalars.
+  func forEachToken(ofTail tail: UInt32, _ body: (UInt32) -> Void) {
+    masks.tails.forEachToken(of: tail, needed: needed, allowed: allowed, body)
   }
 }

@@ -1,107 +1,112 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds all tokens that may follow at a place.
+/// Computes the set of tokens allowed at a position.
 struct MaskComputation {
   private let automaton: LazyAutomaton
   private let vocabulary: Vocabulary
   private let scratch: WalkScratch
-  private var found: AllowedNodes
+  private var nodes: AllowedNodes
   private var bits: TokenBitSet?
   private var added: [UInt32] = []
 
+  /// Creates a computation for one mask.
   init(_ automaton: LazyAutomaton, _ vocabulary: Vocabulary, _ scratch: WalkScratch) {
     self.automaton = automaton
     self.vocabulary = vocabulary
     self.scratch = scratch
-    found = AllowedNodes(scratch)
+    nodes = AllowedNodes(scratch)
   }
 
-  /// How many nodes of trees were visited.
-  var visited: Int { found.visited }
+  /// The number of visited trie nodes.
+  var visited: Int { nodes.visited }
 
-  /// The tokens that may follow.
+  /// Computes the mask.
   ///
   /// - Parameters:
-  ///   - place: Where the text is.
-  ///   - stack: The store of the frames; it is as before afterwards.
+  ///   - position: The position.
+  ///   - stack: The store of frames, which is restored.
   /// - Returns: The mask.
-  /// - Complexity: O(*n*) in the visited nodes of trees, and O(*w*) in the words of a mask where
-  ///   very many tokens are allowed that no other mask has.
-  mutating func mask(at place: GrammarPosition, _ stack: inout FrameStack) -> SharedMask {
-    // Whether the end may come depends on whether there is a frame.
-    if automaton.isFinal(place.state), stack.read(place.top).depth == 0 {
+  /// - Complexity: O(*n*) in the visited trie nodes, plus O(*w*) in the words of a mask if very many
+  ///   tokens are allowed that are in no shared set.
+  mutating func mask(at position: GrammarPosition, _ stack: inout FrameStack) -> SharedMask {
+    // The document can end only at the bottom of the stack; reading the top tracks that.
+    if automaton.isFinal(position.state), stack.read(position.top).depth == 0 {
       for end in vocabulary.endTokens { added.append(end.rawValue) }
     }
-    addLongTokens(at: place, &stack)
-    if let value = FragmentState(place, automaton.program, vocabulary, &stack) {
-      return mask(at: place, in: value, &stack)
+    vocabulary.forEachLongToken(from: position, automaton, &stack) { token, _, _ in
+      added.append(token)
+    }
+    if let fragment = FragmentState(position, automaton.program, vocabulary, &stack) {
+      return mask(at: position, in: fragment, &stack)
     }
     var loops: UInt32 = 0
-    let head = automaton.head(of: place.state)
-    if head.hasRow { loops = head.row(width: automaton.width)[StateRow.loops] }
-    if loops != 0 { bits = vocabulary.loops.mask(of: loops) }
+    let head = automaton.head(of: position.state)
+    if head.hasRow { loops = head.row(width: automaton.width)[StateRow.selfLoops] }
+    if loops != 0 { bits = vocabulary.selfLoops.mask(of: loops) }
     TrieWalk(vocabulary.trie, automaton, scratch, loops: loops)
-      .walk(from: place, &stack, into: &found)
+      .walk(from: position, &stack, into: &nodes)
     return finish()
   }
 
-  /// The tokens inside a value of which the vocabulary has tables.
   private mutating func mask(
-    at place: GrammarPosition, in value: FragmentState, _ stack: inout FrameStack
+    at position: GrammarPosition, in fragment: FragmentState, _ stack: inout FrameStack
   ) -> SharedMask {
-    let inside = value.inside
+    let inside = fragment.inside
     bits = inside.bits
     added += inside.added
-    TrieWalk(value.table.tails, automaton, scratch)
-      .walk(from: value.after, &stack, into: &found)
-    for index in 0..<found.count {
-      value.forEachToken(ofTails: found[index]) { added.append($0) }
+    let tails = fragment.masks.tails.trie
+    TrieWalk(tails, automaton, scratch).walk(from: fragment.after, &stack, into: &nodes)
+    nodes.forEachToken(of: tails) { tail in
+      fragment.forEachToken(ofTail: tail) { added.append($0) }
     }
-    found.removeAll()
-    guard value.table.startsFinal else {
-      return SharedMask.make(bits: bits, adding: takeAdded(), tokenCount: vocabulary.count)
+    nodes.removeAll()
+    if fragment.masks.startsFinal {
+      TrieWalk(vocabulary.trie, automaton, scratch)
+        .walk(from: position, &stack, into: &nodes, onlyReturns: true)
     }
-    TrieWalk(vocabulary.trie, automaton, scratch)
-      .walk(from: place, &stack, into: &found, onlyReturns: true)
     return finish()
   }
 
-  /// Adds what a walk over the vocabulary's tree has found.
+  /// Makes the mask of everything that was found.
   private mutating func finish() -> SharedMask {
     let trie = vocabulary.trie
-    guard found.count + added.count > TokenBitSet.listLimit else {
-      added.reserveCapacity(added.count + found.count)
-      for index in 0..<found.count { trie.forEachToken(found[index]) { added.append($0) } }
-      return SharedMask.make(
-        bits: bits, adding: takeAdded(), tokenCount: vocabulary.count)
+    guard nodes.count + added.count > TokenBitSet.listLimit else {
+      added.reserveCapacity(added.count + nodes.count)
+      nodes.forEachToken(of: trie) { added.append($0) }
+      // The list is moved instead of copied for sorting.
+      let tokens = added
+      added = []
+      return SharedMask.make(bits: bits, adding: tokens, tokenCount: vocabulary.count)
     }
-    let whole = bits.map { TokenBitSet(copying: $0) } ?? TokenBitSet(tokenCount: vocabulary.count)
-    for token in added { whole.insert(token) }
+    let set = bits.map { TokenBitSet(copying: $0) } ?? TokenBitSet(tokenCount: vocabulary.count)
+    for token in added { set.insert(token) }
     var count = (bits?.popcount ?? 0) + added.count
-    for index in 0..<found.count {
-      trie.forEachToken(found[index]) {
-        whole.insert($0)
-        count &+= 1
-      }
+    nodes.forEachToken(of: trie) {
+      set.insert($0)
+      count &+= 1
     }
-    whole.seal(count)
-    return SharedMask.make(whole: whole)
+    set.seal(count)
+    return SharedMask.make(bits: set)
   }
+}
 
-  /// Hands over the tokens beside the bits, so that they need not be copied for sorting.
-  private mutating func takeAdded() -> [UInt32] {
-    let tokens = added
-    added = []
-    return tokens
-  }
-
-  /// Adds those of the few tokens outside the tree that may follow.
-  private mutating func addLongTokens(at place: GrammarPosition, _ stack: inout FrameStack) {
-    for token in vocabulary.longTokens {
+extension Vocabulary {
+  /// Calls a closure with each token outside the trie that may follow, and the position after it.
+  ///
+  /// - Parameters:
+  ///   - start: The position before the token.
+  ///   - automaton: The grammar.
+  ///   - stack: The store of frames, which is restored.
+  ///   - body: The closure.
+  func forEachLongToken(
+    from start: GrammarPosition, _ automaton: LazyAutomaton, _ stack: inout FrameStack,
+    _ body: (UInt32, GrammarPosition, inout FrameStack) -> Void
+  ) {
+    for token in longTokens {
       let mark = stack.count
-      var position = place
-      if automaton.read(vocabulary.text, Int(token), &position, &stack) { added.append(token) }
+      var position = start
+      if automaton.read(text, Int(token), &position, &stack) { body(token, position, &stack) }
       stack.truncate(to: mark)
     }
   }

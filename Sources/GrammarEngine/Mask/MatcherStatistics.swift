@@ -1,19 +1,19 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much work a matcher has done, in counts that do not depend on the machine.
+/// The work that a matcher has done, in counts that do not depend on the machine.
 package struct MatcherStatistics: Hashable, Sendable {
-  /// Nodes of the vocabulary's tree that walks have visited.
+  /// The number of trie nodes that walks have visited.
   package internal(set) var nodesVisited = 0
-  /// States of the grammar's automaton that this matcher was the first to reach.
+  /// The number of automaton states that this matcher was the first to reach.
   package internal(set) var statesBuilt = 0
-  /// Transitions that this matcher was the first to take.
+  /// The number of transitions that this matcher was the first to take.
   package internal(set) var transitionsBuilt = 0
-  /// Masks that were computed by a walk.
+  /// The number of masks that were computed by a walk.
   package internal(set) var masksComputed = 0
-  /// Masks that the grammar's cache held already.
+  /// The number of masks that the grammar's cache contained.
   package internal(set) var cacheHits = 0
 
-  /// No work.
+  /// Creates statistics with all counts zero.
   package init() {}
 }

@@ -1,20 +1,24 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A budget of tokens that is too small for any document of a grammar.
+/// An error for a token budget that is too small for any document of a grammar.
 public struct InsufficientBudgetError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How many tokens might be taken.
+  /// The number of tokens that may be accepted.
   public let budget: Int
-  /// How many tokens suffice; nil if the vocabulary cannot spell the shortest document at all.
+  /// The number of tokens that suffice; `nil` if the vocabulary cannot encode the shortest document.
   public let minimum: Int?
 
   /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - budget: The number of tokens that may be accepted.
+  ///   - minimum: The number of tokens that suffice, or `nil` if none does.
   package init(budget: Int, minimum: Int?) {
     self.budget = budget
     self.minimum = minimum
   }
 
-  /// What is wrong, and what to do about it.
+  /// The error and its remedy.
   public var description: String {
     guard let minimum else {
       return "the vocabulary has no tokens for the shortest document; "

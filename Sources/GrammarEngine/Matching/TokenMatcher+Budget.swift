@@ -3,27 +3,27 @@
 
 /// Finishing within a number of tokens.
 ///
-/// What is counted is the *closing text*: a shortest text in bytes that makes the text so far a
-/// document, of several equally short ones always the same, spelled with the fewest tokens that
-/// the vocabulary has for it. These tokens are known one by one, so a budget that fits them can be
-/// kept; and taking the first of them leaves one less. A generation that begins within its budget
-/// and keeps to ``mask(withinTokens:)`` therefore ends with a whole document, whatever is chosen. A
-/// text of more bytes that happens to need fewer tokens is not searched for.
+/// A budget is compared with the *closing text*: a shortest text in bytes that completes the
+/// document, always the same one of several equally short texts, encoded by the fewest tokens of the
+/// vocabulary. These tokens are known individually, so a budget that fits them can be kept: after
+/// the first of them is accepted, one less is needed. A generation that starts within its budget and
+/// follows ``mask(withinTokens:)`` therefore ends with a complete document, regardless of which
+/// tokens are chosen. Longer texts that need fewer tokens are not searched for.
 ///
 /// An end token does not count.
 extension TokenMatcher {
-  /// The tokens that may come next and leave a way to finish within a budget.
+  /// Returns the tokens that may come next and leave enough of a budget to finish.
   ///
-  /// - Parameter budget: How many tokens may still be taken, the next one included.
-  /// - Returns: The tokens of ``mask()`` after which the closing text has at most `budget` - 1
-  ///   tokens, and the end tokens where the text is a document. There is one wherever
-  ///   ``canFinish(withinTokens:)`` says so and the text is not finished.
-  /// - Complexity: That of ``mask()`` where the budget exceeds the bytes missing by what a token of
-  ///   that mask can add, which is found out by a walk over the vocabulary's tree where a mask is
-  ///   asked for first, and then known wherever it is met again. Nearer to the limit, a walk.
+  /// - Parameter budget: The number of tokens that may still be accepted, including the next one.
+  /// - Returns: The tokens of ``mask()`` after which the closing text has at most `budget` − 1
+  ///   tokens, and the end tokens if the text is a document. The mask is not empty if
+  ///   ``canFinish(withinTokens:)`` is true and the text is not finished.
+  /// - Complexity: That of ``mask()`` if the budget exceeds the missing bytes by at least as much as
+  ///   a token of that mask can add, which a walk over the vocabulary's trie computes for the first
+  ///   budgeted use of a mask. For smaller budgets, a walk.
   public mutating func mask(withinTokens budget: Int) -> TokenMask {
     let mask = mask()
-    if isFinished || isFar(budget, mask.shared) { return mask }
+    if isFinished || isUnlimited(budget, mask.shared) { return mask }
     let ends = isComplete ? vocabulary.endTokens.map(\.rawValue) : []
     guard budget > 0 else {
       return TokenMask(
@@ -31,36 +31,37 @@ extension TokenMatcher {
     }
     let (position, missing) = (position, fewestBytesToFinish)
     let affordable = vocabulary.scratch.withScratch { scratch in
-      var walk = BudgetMaskComputation(vocabulary, automaton, scratch, tokens: budget, above: stack)
-      let result = walk.mask(at: position, adding: ends, &stack)
-      statistics.nodesVisited += walk.visited
-      if walk.mostMissing < Distance.limit {
-        mask.shared?.noteGrowth(walk.mostMissing - missing)
+      var computation = BudgetMaskComputation(
+        vocabulary, automaton, scratch, budget: budget, above: stack)
+      let result = computation.mask(at: position, adding: ends, &stack)
+      statistics.nodesVisited += computation.visited
+      if computation.mostMissing < Distance.limit {
+        mask.shared?.recordGrowth(computation.mostMissing - missing)
       }
       return result
     }
     return TokenMask(count: vocabulary.count, affordable)
   }
 
-  /// Whether the closing text fits a budget.
+  /// Returns whether the closing text fits a budget.
   ///
-  /// - Parameter budget: How many tokens may still be taken.
-  /// - Returns: Whether a document can be finished with them for certain.
-  /// - Complexity: O(1) where as many tokens are left as bytes are missing, else that of
+  /// - Parameter budget: The number of tokens that may still be accepted.
+  /// - Returns: Whether the document can be finished with these tokens.
+  /// - Complexity: O(1) if the budget is at least the number of missing bytes, else that of
   ///   ``fewestTokensToFinish()``.
   public mutating func canFinish(withinTokens budget: Int) -> Bool {
     if isFinished { return true }
-    let facts = vocabulary.budgetFacts
+    let facts = vocabulary.facts
     let distance = fewestBytesToFinish
-    if distance == 0 || facts.spellsEveryByte && distance <= budget { return true }
-    if budget <= 0 || distance > Distance.product(budget, facts.longestToken) { return false }
+    if distance == 0 || facts.encodesEveryByte && distance <= budget { return true }
+    if budget <= 0 || distance > Distance.product(budget, facts.maximumLength) { return false }
     return fewestTokensToFinish().map { $0 <= budget } ?? false
   }
 
-  /// The tokens of the closing text; zero where the text is a document.
+  /// Returns the number of tokens of the closing text.
   ///
-  /// - Returns: The number; nil if the vocabulary cannot spell the closing text. A text of more
-  ///   than 65,536 bytes counts as one token a byte.
+  /// - Returns: The number, zero if the text is a document; `nil` if the vocabulary cannot encode
+  ///   the closing text. A text of more than 65,536 bytes counts as one token per byte.
   /// - Complexity: O(*n* · *k*) in the bytes of the closing text and of the longest token.
   public mutating func fewestTokensToFinish() -> Int? {
     if isFinished || isComplete { return 0 }
@@ -69,9 +70,9 @@ extension TokenMatcher {
     return tokens < Distance.limit ? tokens : nil
   }
 
-  /// The first token of the closing text: taken again and again, it leads to the end.
+  /// Returns the first token of the closing text; accepting it repeatedly finishes the document.
   ///
-  /// - Returns: The token; nil where the text is a document, or if the vocabulary cannot spell the
+  /// - Returns: The token; `nil` if the text is a document, or if the vocabulary cannot encode the
   ///   closing text.
   /// - Complexity: That of ``fewestTokensToFinish()``.
   public mutating func closingToken() -> TokenID? {
@@ -80,10 +81,10 @@ extension TokenMatcher {
     return texts.firstToken(from: position, automaton, &stack)
   }
 
-  /// The closing text.
+  /// Returns the closing text.
   ///
-  /// - Parameter limit: The most bytes to return.
-  /// - Returns: The bytes; none where the text is a document.
+  /// - Parameter limit: The maximum number of bytes.
+  /// - Returns: The bytes; empty if the text is a document.
   /// - Complexity: O(*n*) in the returned bytes.
   public mutating func closingBytes(limit: Int = 1 << 16) -> [UInt8] {
     guard !isFinished else { return [] }
@@ -101,29 +102,28 @@ extension TokenMatcher {
     return bytes
   }
 
-  /// Makes sure that a budget suffices, before the first token.
+  /// Throws an error unless a budget suffices for a document, before the first token.
   ///
-  /// - Parameter budget: How many tokens may be taken.
-  /// - Throws: ``InsufficientBudgetError`` with the tokens that would do.
+  /// - Parameter budget: The number of tokens that may be accepted.
+  /// - Throws: ``InsufficientBudgetError`` with the number of tokens that suffice.
   /// - Complexity: That of ``canFinish(withinTokens:)``.
   public mutating func require(budget: Int) throws(InsufficientBudgetError) {
     guard !canFinish(withinTokens: budget) else { return }
     throw InsufficientBudgetError(budget: budget, minimum: fewestTokensToFinish())
   }
 
-  /// Whether a budget is so large that no token of a mask can make it matter.
+  /// Returns whether a budget is so large that it excludes no token of a mask.
   ///
-  /// Mostly somebody has found out by how much the mask's tokens move the end away. Else an
-  /// estimate has to do: what is missing after a token is what is missing of the values that were
-  /// open before, and of those that it opened: each of these has at most three frames (an array's,
-  /// a member's, a string's), and no frame asks for more than the longest of all shortest texts.
-  /// Four more make up for values that are open in the state itself.
-  private func isFar(_ budget: Int, _ mask: SharedMask?) -> Bool {
-    let facts = vocabulary.budgetFacts
-    guard facts.spellsEveryByte else { return false }
+  /// Usually the growth of the mask is known from an earlier budgeted use. Otherwise it is
+  /// estimated: the bytes missing after a token are those missing from the values that were open
+  /// before, and from those that it opens. Each of these has at most three frames (of an array, a
+  /// member and a string), and no frame needs more bytes than the longest of all shortest texts.
+  /// Four more allow for values that are open in the state itself.
+  private func isUnlimited(_ budget: Int, _ mask: SharedMask?) -> Bool {
+    let facts = vocabulary.facts
+    guard facts.encodesEveryByte else { return false }
     if let growth = mask?.growth { return fewestBytesToFinish + growth < budget }
-    let longest = grammar.longestClosing
-    let margin = Distance.product(3 * facts.mostOpened + 4, longest)
+    let margin = Distance.product(3 * facts.maximumOpenings + 4, grammar.longestClosing)
     return Distance.sum(fewestBytesToFinish, margin) < budget
   }
 }

@@ -3,152 +3,173 @@
 
 internal import Synchronization
 
-/// A run of elements in memory, read and written without checks: the engine's unsafe handle.
+/// An unmanaged table of fixed size that is accessed without run-time checks.
 ///
-/// Tables that masks are computed from are read millions of times in a row, and matchers read the
-/// automaton while others extend it; arrays allow neither. A handle is just an address. The
-/// memory belongs to an ``TableStorage``, which whoever keeps the handle must keep as well.
-/// Indices are checked in debug builds only; each table states why its indices are in range.
-struct UnsafeTable<Element: BitwiseCopyable>: Sendable {
-  private let address: UInt
-  /// How many elements there are.
+/// Mask computation reads tables millions of times in a row, and matchers read the automaton while
+/// another thread extends it; arrays allow neither. A table does not own its memory: it belongs to
+/// a ``TableStorage``, and every object that holds a table also holds the storage.
+///
+/// Invariant: `base` is the start of at least `count` elements of a living storage. Indices are
+/// checked in debug builds only; each type that holds a table states why its indices are in range.
+///
+/// The conformance to `Sendable` is unchecked because of the pointer. It is sound: elements are
+/// plain bits; a thread writes only to a table that no other thread can reach yet, to one that it
+/// owns by a lock or an exclusive borrow, or through the atomic `store(_:at:)`.
+struct UnsafeTable<Element: BitwiseCopyable>: @unchecked Sendable {
+  let base: UnsafeMutablePointer<Element>
+  /// The number of elements.
   let count: Int
 
-  /// Memory that nobody else refers to; its elements have no value yet.
-  fileprivate init(uninitialized count: Int) {
-    // SAFETY: the memory is freed by `deallocate`, which only its owner calls, once.
-    let pointer = UnsafeMutablePointer<Element>.allocate(capacity: max(count, 1))
-    address = UInt(bitPattern: pointer)
+  /// Creates a table at a pointer.
+  ///
+  /// - Parameters:
+  ///   - base: The first element, in the memory of a storage that outlives the table.
+  ///   - count: The number of elements.
+  @inline(__always) init(base: UnsafeMutablePointer<Element>, count: Int) {
+    self.base = base
     self.count = count
   }
 
-  /// The memory whose address another handle gave; see ``bits``.
-  init(bits: UInt64, count: Int) {
-    address = UInt(bits)
+  /// Creates a table from the address that ``bitPattern`` returned; the only place where a pointer
+  /// is made from a number.
+  ///
+  /// - Parameters:
+  ///   - bitPattern: The address.
+  ///   - count: The number of elements.
+  @inline(__always) init(bitPattern: UInt64, count: Int) {
+    // SAFETY: the address is that of a living storage and therefore not zero.
+    base = UnsafeMutablePointer(bitPattern: UInt(bitPattern)).unsafelyUnwrapped
     self.count = count
   }
 
-  /// The address as a number, to be kept in another table.
-  var bits: UInt64 { UInt64(address) }
+  /// The address of the first element, for a tagged word such as ``StateHead``.
+  var bitPattern: UInt64 { UInt64(UInt(bitPattern: base)) }
 
-  private var base: UnsafeMutablePointer<Element> {
-    @inline(__always) get {
-      // SAFETY: the address came from an allocation and is not zero; elements are plain bits.
-      UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped
-    }
-  }
-
-  fileprivate func deallocate() {
-    // SAFETY: called once, by the owner's end; nobody keeps a handle longer than the owner.
-    base.deallocate()
+  @inline(__always) private func pointer(to index: Int) -> UnsafeMutablePointer<Element> {
+    assert(index >= 0 && index < count)
+    // SAFETY: the index is in range by the invariant of the table's owner.
+    return base + index
   }
 
   subscript(index: Int) -> Element {
     @inline(__always) get {
-      assert(index >= 0 && index < count)
-      // SAFETY: the index is in range by the invariants of the table, asserted in debug builds.
-      return base[index]
+      // SAFETY: the element was initialized before the table or the index was published.
+      pointer(to: index).pointee
     }
     @inline(__always) nonmutating set {
-      assert(index >= 0 && index < count)
-      // SAFETY: the index is in range; whoever writes has the memory for itself or a lock.
-      base[index] = newValue
+      // SAFETY: the writer has exclusive access to the element.
+      pointer(to: index).pointee = newValue
     }
   }
 
-  /// Gives every element a value.
+  /// Returns a part of the table.
+  ///
+  /// - Parameters:
+  ///   - start: The index of the part's first element.
+  ///   - count: The number of the part's elements.
+  /// - Returns: The part.
+  func slice(from start: Int, count: Int) -> UnsafeTable {
+    assert(start >= 0 && start + count <= self.count)
+    // SAFETY: the part is inside the table.
+    return UnsafeTable(base: base + start, count: count)
+  }
+
+  /// Sets every element to a value.
   func fill(_ value: Element) {
-    // SAFETY: the whole memory is written and belongs to the caller.
+    // SAFETY: all `count` elements are written; the caller has exclusive access.
     base.initialize(repeating: value, count: count)
   }
 
-  /// Copies elements from the beginning of other memory.
+  /// Copies the first elements of another table.
   func copy(from other: UnsafeTable, count: Int) {
     assert(count <= self.count && count <= other.count)
-    // SAFETY: both runs are in range, and different allocations do not overlap.
+    // SAFETY: both runs are in range, and different storages do not overlap.
     base.update(from: other.base, count: count)
   }
 
-  /// Gives every element of an array a value.
-  static func fill(_ array: inout [Element], with value: Element) {
-    array.withUnsafeMutableBufferPointer { buffer in
-      // SAFETY: the buffer is the array's whole storage.
-      buffer.update(repeating: value)
-    }
-  }
-
-  /// Copies all elements into an array's storage.
-  func write(to array: inout [Element]) {
+  /// Copies all elements into an array of at least as many.
+  func copy(to array: inout [Element]) {
     assert(array.count >= count)
     array.withUnsafeMutableBufferPointer { buffer in
-      // SAFETY: no more is written than either holds; an array's storage overlaps no other.
+      // SAFETY: neither run is exceeded; an array's storage overlaps no other.
       buffer.baseAddress?.update(from: base, count: min(count, buffer.count))
     }
   }
-}
 
-// MARK: - Shared tables
-
-extension UnsafeTable where Element == UInt32 {
-  /// Reads an element that another thread may write; what it wrote before is visible then.
-  @inline(__always) func load(_ index: Int) -> UInt32 {
-    assert(index >= 0 && index < count)
-    // SAFETY: as for the subscript; an atomic has the layout of its value.
-    return UnsafeMutableRawPointer(base + index).assumingMemoryBound(to: Atomic<UInt32>.self)
-      .pointee.load(ordering: .acquiring)
-  }
-
-  /// Writes an element that other threads read, and with it all that was written before.
-  @inline(__always) func store(_ value: UInt32, at index: Int) {
-    assert(index >= 0 && index < count)
-    // SAFETY: as for the subscript; an atomic has the layout of its value.
-    UnsafeMutableRawPointer(base + index).assumingMemoryBound(to: Atomic<UInt32>.self)
-      .pointee.store(value, ordering: .releasing)
+  fileprivate func deallocate() {
+    // SAFETY: called once, when the storage ends; no table is used after its storage.
+    base.deallocate()
   }
 }
 
-extension UnsafeTable where Element == UInt64 {
-  /// Reads an element that another thread may write; what it wrote before is visible then.
-  @inline(__always) func load(_ index: Int) -> UInt64 {
-    assert(index >= 0 && index < count)
-    // SAFETY: as for the subscript; an atomic has the layout of its value.
-    return UnsafeMutableRawPointer(base + index).assumingMemoryBound(to: Atomic<UInt64>.self)
-      .pointee.load(ordering: .acquiring)
-  }
+// MARK: - Atomic access
 
-  /// Writes an element that other threads read, and with it all that was written before.
-  @inline(__always) func store(_ value: UInt64, at index: Int) {
-    assert(index >= 0 && index < count)
-    // SAFETY: as for the subscript; an atomic has the layout of its value.
-    UnsafeMutableRawPointer(base + index).assumingMemoryBound(to: Atomic<UInt64>.self)
-      .pointee.store(value, ordering: .releasing)
+extension UnsafeTable where Element: AtomicRepresentable {
+  @inline(__always) private func atomic(_ index: Int) -> UnsafeMutablePointer<Atomic<Element>> {
+    // SAFETY: an atomic has the layout of its value; the index is checked by `pointer(to:)`.
+    UnsafeMutableRawPointer(pointer(to: index)).assumingMemoryBound(to: Atomic<Element>.self)
   }
 }
 
-/// Owns the memory of a handle and frees it.
+extension UnsafeTable
+where
+  Element: AtomicRepresentable, Element.AtomicRepresentation == UInt32.AtomicRepresentation
+{
+  /// Reads an element that another thread may write; all that it wrote before is then visible.
+  @inline(__always) func load(_ index: Int) -> Element {
+    // SAFETY: as for `atomic(_:)`.
+    atomic(index).pointee.load(ordering: .acquiring)
+  }
+
+  /// Publishes an element, and all that was written before, to threads that load it.
+  @inline(__always) func store(_ value: Element, at index: Int) {
+    // SAFETY: as for `atomic(_:)`.
+    atomic(index).pointee.store(value, ordering: .releasing)
+  }
+}
+
+extension UnsafeTable
+where
+  Element: AtomicRepresentable, Element.AtomicRepresentation == UInt64.AtomicRepresentation
+{
+  /// Reads an element that another thread may write; all that it wrote before is then visible.
+  @inline(__always) func load(_ index: Int) -> Element {
+    // SAFETY: as for `atomic(_:)`.
+    atomic(index).pointee.load(ordering: .acquiring)
+  }
+
+  /// Publishes an element, and all that was written before, to threads that load it.
+  @inline(__always) func store(_ value: Element, at index: Int) {
+    // SAFETY: as for `atomic(_:)`.
+    atomic(index).pointee.store(value, ordering: .releasing)
+  }
+}
+
+/// The owner of a table's memory.
 final class TableStorage<Element: BitwiseCopyable>: Sendable {
-  /// The handle; it is good as long as this object.
-  let memory: UnsafeTable<Element>
-
-  /// Allocates elements of one value.
-  init(repeating value: Element, count: Int) {
-    memory = UnsafeTable(uninitialized: count)
-    memory.fill(value)
-  }
+  /// The table; valid as long as this object.
+  let table: UnsafeTable<Element>
 
   /// Allocates elements that must be written before they are read.
   init(uninitialized count: Int) {
-    memory = UnsafeTable(uninitialized: count)
+    // SAFETY: only `deinit` frees the memory.
+    table = UnsafeTable(base: .allocate(capacity: max(count, 1)), count: count)
+  }
+
+  /// Allocates elements that all have the same value.
+  convenience init(repeating value: Element, count: Int) {
+    self.init(uninitialized: count)
+    table.fill(value)
   }
 
   /// Allocates a copy of an array.
   convenience init(_ elements: [Element]) {
     self.init(uninitialized: elements.count)
-    for (index, element) in elements.enumerated() { memory[index] = element }
+    for (index, element) in elements.enumerated() { table[index] = element }
   }
 
-  /// The bytes of the memory.
-  var byteCount: Int { memory.count * MemoryLayout<Element>.stride }
+  /// The size of the memory in bytes.
+  var byteCount: Int { table.count * MemoryLayout<Element>.stride }
 
-  deinit { memory.deallocate() }
+  deinit { table.deallocate() }
 }

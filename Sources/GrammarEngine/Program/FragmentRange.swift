@@ -1,17 +1,16 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a program holds the instructions of a value that every grammar has alike.
+/// The instructions of a shared fragment in a program.
 struct FragmentRange: Sendable {
-  /// The value.
-  let kind: SharedFragment
-  /// The first of its instructions, which every program has in the same order.
+  let fragment: SharedFragment
+  /// The first instruction; the order of the instructions is the same in every program.
   let start: Address
-  /// How many there are.
+  /// The number of instructions.
   let count: Int
   /// Whether the top frame counts the scalars of the string.
   let isCounted: Bool
-  /// For counted strings, an address that stands for the start as well.
+  /// For counted strings, an address that is equivalent to the start.
   let alias: Address?
 
   /// The addresses of the instructions.
@@ -20,6 +19,7 @@ struct FragmentRange: Sendable {
   /// Returns the offset of an instruction within the fragment, or `nil` if it is outside.
   ///
   /// - Parameter instruction: The instruction's index in the program.
+  /// - Returns: The offset.
   @inline(__always) func offset(of instruction: Int) -> Int? {
     let offset = instruction &- start.index
     if offset >= 0, offset < count { return offset }

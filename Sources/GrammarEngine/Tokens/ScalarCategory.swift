@@ -1,24 +1,22 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Divides the scalars of tokens into a few classes that patterns and JSON tell apart.
+/// A partition of the scalars of tokens into a few categories that patterns and JSON distinguish.
 ///
-/// The division only decides how much work a mask is, never what is in it: a state whose loop
-/// covers half of a class walks the tokens of that class one by one.
+/// The partition decides only how much work a mask takes, never its contents: where a state loops
+/// on a part of a category, the tokens of that category are walked one by one.
 enum ScalarCategory {
-  /// How many classes there are.
+  /// The number of categories.
   static let count: UInt8 = 26
-  /// The quote, and the backslash.
   static let quote: UInt8 = 8
   static let backslash: UInt8 = 9
-  /// Scalars of two, three and four bytes in UTF-8.
-  static let twoBytes: UInt8 = 21
-  static let threeBytes: UInt8 = 22
-  static let fourBytes: UInt8 = 23
-  /// Bytes that continue no scalar or begin none.
-  static let broken: UInt8 = 24
+  /// Bytes that neither begin nor continue a scalar.
+  static let malformed: UInt8 = 24
 
-  /// The class of every ASCII byte.
+  /// The category of scalars that are encoded in a number of bytes, from two to four.
+  static func multibyte(_ length: Int) -> UInt8 { 19 + UInt8(length) }
+
+  /// The category of every ASCII byte.
   static let ofASCII: [UInt8] = (UInt8(0)...0x7F).map { byte in
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "f"): 0
@@ -46,54 +44,40 @@ enum ScalarCategory {
     }
   }
 
-  /// Where a walk along a token stands in its UTF-8.
+  /// Assigns categories to the bytes of a token, which need not be well-formed UTF-8.
   struct Decoder {
-    /// How many bytes are still to come, the range of the next one, and the scalar's class.
+    /// The number of bytes that the current scalar still needs.
     private var missing = 0
-    private var low: UInt8 = 0x80
-    private var high: UInt8 = 0xBF
-    private var current: UInt8 = 0
+    /// The range of the next of these bytes.
+    private var expected = UTF8Sequences.continuation
+    private var category: UInt8 = 0
 
-    /// Whether a scalar has begun and not ended.
-    var isInside: Bool { missing > 0 }
+    /// Whether the last byte does not end a scalar.
+    var isInsideScalar: Bool { missing > 0 }
 
-    /// The class of the next byte, which for the bytes of one scalar is that of the scalar.
+    /// Returns the category of the next byte; all bytes of a scalar have the scalar's category.
     mutating func read(_ byte: UInt8) -> UInt8 {
       if missing > 0 {
-        if byte >= low, byte <= high {
+        let isExpected = expected.contains(byte)
+        expected = UTF8Sequences.continuation
+        if isExpected {
           missing -= 1
-          (low, high) = (0x80, 0xBF)
-          return current
+          return category
         }
         missing = 0
-        (low, high) = (0x80, 0xBF)
         _ = begin(byte)
-        return ScalarCategory.broken
+        return ScalarCategory.malformed
       }
       return begin(byte)
     }
 
     private mutating func begin(_ byte: UInt8) -> UInt8 {
-      switch byte {
-      case 0..<0x80:
-        return ScalarCategory.ofASCII[Int(byte)]
-      case 0xC2...0xDF:
-        missing = 1
-        current = ScalarCategory.twoBytes
-      case 0xE0...0xEF:
-        missing = 2
-        current = ScalarCategory.threeBytes
-        if byte == 0xE0 { low = 0xA0 }
-        if byte == 0xED { high = 0x9F }
-      case 0xF0...0xF4:
-        missing = 3
-        current = ScalarCategory.fourBytes
-        if byte == 0xF0 { low = 0x90 }
-        if byte == 0xF4 { high = 0x8F }
-      default:
-        return ScalarCategory.broken
-      }
-      return current
+      if byte < 0x80 { return ScalarCategory.ofASCII[Int(byte)] }
+      guard let lead = UTF8Sequences.leads[Int(byte)] else { return ScalarCategory.malformed }
+      missing = lead.length - 1
+      expected = lead.second
+      category = ScalarCategory.multibyte(lead.length)
+      return category
     }
   }
 }

@@ -1,14 +1,16 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The text tokens of a vocabulary as a tree of bytes, flattened in depth-first order.
+/// A trie of byte strings, such as the text tokens of a vocabulary, flattened in depth-first order.
 ///
 /// A walk reads the nodes in memory order. Where the grammar refuses a byte, the walk continues
-/// after the node's subtree: every token that begins with the refused bytes. A node is one word,
-/// as in llguidance's `toktrie` (`docs/toktrie.md` there).
+/// after the node's subtree and so skips every token that begins with the refused bytes. A node is
+/// one word, as in llguidance's `toktrie` (`docs/toktrie.md` there).
 ///
-/// Invariants: children of a node are ascending by byte; the first child of node *i* is *i* + 1
-/// if its depth is greater; all node and token numbers fit 24 and 23 bits.
+/// Invariants: the children of a node are ascending by byte; the first child of node *i* is *i* + 1
+/// if its depth is greater; node numbers fit in 24 bits and token numbers in 23. An index in a
+/// table is less than ``count``: it is 0, that of a root or child, or the end of a subtree that is
+/// compared with the end of an enclosing one. `roots` has an element for every byte.
 final class TokenTrie: Sendable {
   /// A node: the last byte of a prefix of some token.
   struct Node {
@@ -25,89 +27,87 @@ final class TokenTrie: Sendable {
 
     /// The byte.
     @inline(__always) var byte: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
-    /// How many bytes lead to and include this node.
+    /// The number of bytes up to and including this node.
     @inline(__always) var depth: Int { Int(rawValue &>> 8 & 0xFF) }
-    /// The token that ends here: `none`, an id, or with `sharedBit` an index into `shared`.
+    /// The token that ends here: `none`, a token number, or `sharedBit` and an index into `shared`.
     @inline(__always) var token: UInt32 { UInt32(rawValue &>> 16 & 0xFF_FFFF) }
-    /// How many nodes the subtree has, with this one.
+    /// The number of nodes of the subtree, this one included.
     @inline(__always) var size: Int { Int(rawValue &>> 40) }
   }
 
-  /// The value of ``Node/token`` where no token ends.
+  /// The value of ``Node/token`` if no token ends at the node.
   static let none: UInt32 = 0xFF_FFFF
-  /// The bit in ``Node/token`` that says that several tokens end at the node.
+  /// The bit of ``Node/token`` that indicates that several tokens end at the node.
   static let sharedBit: UInt32 = 1 << 23
-  /// The most tokens that a vocabulary may have.
+  /// The maximum number of tokens of a vocabulary.
   static let tokenLimit = 1 << 22
-  /// The most nodes, and so the most bytes of all tokens together.
+  /// The maximum number of nodes, and therefore of bytes of all tokens.
   static let nodeLimit = (1 << 24) - 2
-  /// The most bytes of a token in the tree; longer ones are kept aside.
+  /// The maximum length in bytes of a token in the trie; longer tokens are stored separately.
   static let depthLimit = 255
-  /// The value of ``roots`` where no token begins with the byte.
+  /// The value of ``roots`` if no token begins with the byte.
   static let noRoot = UInt32.max
 
-  /// How many nodes there are.
+  /// The number of nodes.
   let count: Int
   /// The nodes in depth-first order.
   let nodes: TableStorage<UInt64>
-  /// For every node the classes of its scalars, as ``NodeClasses``; empty if never asked for.
-  let classes: TableStorage<UInt32>
+  /// The raw ``NodeCategories`` of every node; empty unless the trie was built with categories.
+  let categories: TableStorage<UInt32>
   /// The node of every first byte.
   let roots: TableStorage<UInt32>
-  /// The ids of tokens with equal bytes, one list for each such byte string.
+  /// The tokens with equal bytes: one list for each byte string that several tokens have.
   let shared: [[UInt32]]
 
-  /// Builds the tree of texts in order.
+  /// Builds the trie of byte strings.
   ///
   /// - Parameters:
-  ///   - texts: How many texts there are; they are ascending.
-  ///   - length: The bytes of a text, up to ``depthLimit``.
-  ///   - common: How many bytes a text has in common with the one before it.
-  ///   - byte: The byte of a text at a place.
-  ///   - token: What is to be found at the end of a text.
-  ///   - isClassified: Whether the classes of the nodes are wanted.
-  init(
-    texts: Int, length: (Int) -> Int, common: (Int) -> Int, byte: (Int, Int) -> UInt8,
-    token: (Int) -> UInt32, isClassified: Bool
-  ) {
-    var count = 0
-    for index in 0..<texts { count += length(index) - (index == 0 ? 0 : common(index)) }
-    self.count = count
+  ///   - strings: The ranges of the byte strings, in lexicographic order; none is empty or longer
+  ///     than ``depthLimit``.
+  ///   - text: The text that the ranges refer to.
+  ///   - tokens: The token number of each string.
+  ///   - hasCategories: Whether ``categories`` are needed.
+  init(_ strings: [Range<Int>], in text: TokenText, tokens: [UInt32], hasCategories: Bool) {
+    let common = strings.indices.map {
+      $0 == 0 ? 0 : text.commonPrefix(strings[$0 - 1], strings[$0])
+    }
+    count = zip(strings, common).reduce(0) { $0 + $1.0.count - $1.1 }
     nodes = TableStorage(uninitialized: count)
     roots = TableStorage(repeating: Self.noRoot, count: 256)
-    classes = TableStorage(uninitialized: isClassified ? count : 0)
-    var shared: [[UInt32]] = []
-    var builder = TrieBuilder(nodes: nodes.memory, classes: classes.memory, isClassified)
-    for index in 0..<texts {
-      let length = length(index)
-      let common = index == 0 ? 0 : common(index)
-      builder.close(to: common)
-      if common == length {
-        builder.share(token(index), &shared)
+    categories = TableStorage(uninitialized: hasCategories ? count : 0)
+    var builder = TrieBuilder(
+      nodes: nodes.table, categories: hasCategories ? categories.table : nil)
+    for (index, string) in strings.enumerated() {
+      builder.close(to: common[index])
+      if common[index] == string.count {
+        builder.share(tokens[index])
         continue
       }
-      for depth in common..<length {
-        if depth == 0 { roots.memory[Int(byte(index, 0))] = UInt32(builder.count) }
-        builder.open(byte(index, depth))
+      if common[index] == 0 {
+        roots.table[Int(text[string.lowerBound])] = UInt32(builder.count)
       }
-      builder.end(token(index))
+      for byte in string.dropFirst(common[index]) { builder.open(text[byte]) }
+      builder.end(tokens[index])
     }
     builder.close(to: 0)
-    self.shared = shared
+    shared = builder.shared
   }
 
-  /// The bytes of the tree.
+  /// The size in bytes.
   var byteCount: Int {
-    nodes.byteCount + classes.byteCount + roots.byteCount + shared.count * 48
+    nodes.byteCount + categories.byteCount + roots.byteCount + shared.count * 48
   }
 
-  /// The node at an index.
-  @inline(__always) subscript(index: Int) -> Node { Node(rawValue: nodes.memory[index]) }
+  @inline(__always) subscript(index: Int) -> Node { Node(rawValue: nodes.table[index]) }
 
-  /// The node after a node's subtree.
+  /// Returns the index after a node's subtree.
   @inline(__always) func next(_ index: Int) -> Int { index &+ self[index].size }
 
-  /// Calls `body` with the tokens that end at a node.
+  /// Calls a closure with each token that ends at a node.
+  ///
+  /// - Parameters:
+  ///   - token: The node's ``Node/token``.
+  ///   - body: The closure.
   @inline(__always) func forEachToken(_ token: UInt32, _ body: (UInt32) -> Void) {
     if token & Self.sharedBit == 0 {
       body(token)
@@ -116,10 +116,15 @@ final class TokenTrie: Sendable {
     }
   }
 
-  /// The child of a node that reads a byte, or nil.
+  /// Returns the child of a node for a byte, or `nil` if there is none.
+  ///
+  /// - Parameters:
+  ///   - index: The node; `nil` for the root of the trie.
+  ///   - byte: The byte.
+  /// - Returns: The child.
   func child(of index: Int?, reading byte: UInt8) -> Int? {
     guard let index else {
-      let root = roots.memory[Int(byte)]
+      let root = roots.table[Int(byte)]
       return root == Self.noRoot ? nil : Int(root)
     }
     let end = next(index)
@@ -129,64 +134,65 @@ final class TokenTrie: Sendable {
   }
 }
 
-/// Appends nodes in depth-first order.
+/// Appends the nodes of a trie in depth-first order.
 private struct TrieBuilder {
   let nodes: UnsafeTable<UInt64>
-  let classes: UnsafeTable<UInt32>
-  let isClassified: Bool
+  let categories: UnsafeTable<UInt32>?
   private(set) var count = 0
-  // The nodes from the root to the last one, and the UTF-8 decoder after each.
+  private(set) var shared: [[UInt32]] = []
+  /// The nodes from the root to the last one.
   private var path: [Int] = []
+  /// The decoder after each node of the path.
   private var decoders: [ScalarCategory.Decoder] = []
 
-  init(nodes: UnsafeTable<UInt64>, classes: UnsafeTable<UInt32>, _ isClassified: Bool) {
+  init(nodes: UnsafeTable<UInt64>, categories: UnsafeTable<UInt32>?) {
     self.nodes = nodes
-    self.classes = classes
-    self.isClassified = isClassified
+    self.categories = categories
   }
 
+  /// Appends a node below the last one.
   mutating func open(_ byte: UInt8) {
-    let node = TokenTrie.Node(
-      byte: byte, depth: path.count + 1, token: TokenTrie.none, size: 0)
-    nodes[count] = node.rawValue
-    if isClassified {
+    nodes[count] =
+      TokenTrie.Node(byte: byte, depth: path.count + 1, token: TokenTrie.none, size: 0).rawValue
+    if let categories {
       var decoder = decoders.last ?? ScalarCategory.Decoder()
       let own = decoder.read(byte)
       decoders.append(decoder)
-      classes[count] = NodeClasses(own: own, isInside: decoder.isInside).rawValue
+      categories[count] =
+        NodeCategories(own: own, isInsideScalar: decoder.isInsideScalar).rawValue
     }
     path.append(count)
     count += 1
   }
 
+  /// Sets the token of the last node, which is still open.
   mutating func end(_ token: UInt32) {
-    let node = TokenTrie.Node(rawValue: nodes[count - 1])
-    nodes[count - 1] =
-      TokenTrie.Node(byte: node.byte, depth: node.depth, token: token, size: 0).rawValue
-  }
-
-  mutating func share(_ id: UInt32, _ shared: inout [[UInt32]]) {
     let index = path[path.count - 1]
     let node = TokenTrie.Node(rawValue: nodes[index])
-    if node.token & TokenTrie.sharedBit != 0 {
-      shared[Int(node.token & ~TokenTrie.sharedBit)].append(id)
-      return
-    }
-    let token = TokenTrie.sharedBit | UInt32(shared.count)
-    shared.append([node.token, id])
     nodes[index] =
       TokenTrie.Node(byte: node.byte, depth: node.depth, token: token, size: 0).rawValue
   }
 
-  /// Ends the subtrees of the nodes that are deeper than `depth`.
+  /// Adds another token to the last node, at which a token ends already.
+  mutating func share(_ token: UInt32) {
+    let known = TokenTrie.Node(rawValue: nodes[path[path.count - 1]]).token
+    if known & TokenTrie.sharedBit != 0 {
+      shared[Int(known & ~TokenTrie.sharedBit)].append(token)
+    } else {
+      end(TokenTrie.sharedBit | UInt32(shared.count))
+      shared.append([known, token])
+    }
+  }
+
+  /// Closes the subtrees of the nodes that are deeper than `depth`.
   mutating func close(to depth: Int) {
     while path.count > depth {
       let index = path.removeLast()
       nodes[index] |= UInt64(count - index) << 40
-      guard isClassified else { continue }
+      guard let categories else { continue }
       decoders.removeLast()
       if let parent = path.last {
-        classes[parent] |= NodeClasses(rawValue: classes[index]).withOwn
+        categories[parent] |= NodeCategories(rawValue: categories[index]).withOwn
       }
     }
   }

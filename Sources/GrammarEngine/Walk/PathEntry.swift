@@ -1,16 +1,14 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a walk is after a byte.
+/// The state of a walk after a byte.
 struct PathEntry {
-  /// What the state does with bytes.
   let head: StateHead
   let state: StateID
   let top: StackID
-  /// The size of the store of frames when the byte was read.
+  /// The size of the frame store when the byte was read.
   let mark: UInt32
-  /// Where the node's subtree ends; the lowest bit says whether all bytes so far are of the
-  /// classes whose tokens are in the mask already.
+  /// The end of the node's subtree, shifted by one bit; the lowest bit is ``isInLoop``.
   let end: UInt32
 
   @inline(__always) init(
@@ -24,18 +22,19 @@ struct PathEntry {
   }
 
   @inline(__always) var subtreeEnd: Int { Int(end &>> 1) }
+  /// Whether all bytes so far are in the self-loop, whose tokens are in the mask already.
   @inline(__always) var isInLoop: Bool { end & 1 != 0 }
 }
 
 extension LazyAutomaton {
-  /// Reads a node's byte where its parent's bytes have led.
+  /// Reads the byte of a node after those of its parent.
   ///
   /// - Parameters:
   ///   - byte: The byte.
-  ///   - parent: Where the parent's bytes have led.
-  ///   - stack: The store of the frames; when frames change, those that another branch of the tree
-  ///     has pushed are cut off first.
-  /// - Returns: Where the byte leads, and the size of the store then; nil when it is refused.
+  ///   - parent: The walk's state at the parent.
+  ///   - stack: The store of frames. If frames change, those that another branch of the trie has
+  ///     pushed are removed first.
+  /// - Returns: The position after the byte and the size of the store, or `nil` if it is refused.
   @inline(__always) func read(
     _ byte: UInt8, after parent: PathEntry, _ stack: inout FrameStack
   ) -> (position: GrammarPosition, mark: Int)? {

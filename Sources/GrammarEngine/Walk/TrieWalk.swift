@@ -1,51 +1,58 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the tokens of a tree that may follow, by walking it along the automaton.
+/// Finds the tokens of a trie that the automaton accepts, in one walk over both.
 ///
-/// This is the hot loop of the engine: each node costs a load of its own, one of its state's head
-/// or row, and a comparison. A refused byte skips the node's subtree, a state that reads only one
-/// byte goes to that child, and a subtree of nothing but bytes that change nothing is taken as a
-/// whole. `docs/performance.md` derives it step by step.
+/// This is the engine's hot loop: a node costs one load of its own, one of its state's head or row,
+/// and a comparison. A refused byte skips the node's subtree, a state that reads a single byte
+/// continues at the child for it, and a subtree whose bytes all loop is accepted as a whole.
+/// `docs/performance.md` derives the algorithm step by step.
+///
+/// The walk is generic over its result and specialized for each: unrestricted masks collect nodes
+/// without looking at positions, and masks under a budget examine each one.
+///
+/// Invariant of the tables: `path` has an entry for every depth of a trie, and the entry of a node's
+/// parent is written before the node is visited. Node indices are in range as ``TokenTrie`` states.
 struct TrieWalk {
   private let trie: TokenTrie
   private let automaton: LazyAutomaton
   private let path: UnsafeTable<PathEntry>
-  /// The classes whose tokens need not be found.
+  /// The categories of the self-loop whose tokens are left out.
   private let loops: UInt32
 
-  /// Prepares a walk.
+  /// Creates a walk.
   ///
   /// - Parameters:
-  ///   - trie: The tree.
+  ///   - trie: The trie.
   ///   - automaton: The automaton.
   ///   - scratch: Memory for the path.
-  ///   - loops: The classes whose tokens are known to be allowed; the walk begins in their loop.
+  ///   - loops: The categories whose tokens are known to be allowed, as the starting state loops on
+  ///     them; these tokens are left out.
   init(_ trie: TokenTrie, _ automaton: LazyAutomaton, _ scratch: WalkScratch, loops: UInt32 = 0) {
     self.trie = trie
     self.automaton = automaton
-    path = scratch.path.memory
+    path = scratch.path.table
     self.loops = loops
   }
 
-  /// Walks the whole tree.
+  /// Walks the trie.
   ///
-  /// Where a value may be whole, the tokens that go on after it are found as well.
+  /// Where a value may be complete, the tokens that continue after it are found as well.
   ///
   /// - Parameters:
-  ///   - start: Where the text is.
-  ///   - stack: The store of the frames; what the walk pushes is cut off again.
-  ///   - found: Where the nodes go.
-  ///   - onlyReturns: Whether to leave out what the start reads itself.
-  func walk(
-    from start: GrammarPosition, _ stack: inout FrameStack, into found: inout AllowedNodes,
+  ///   - start: The position before the tokens.
+  ///   - stack: The store of frames, which is restored.
+  ///   - result: The result, to which the nodes are added.
+  ///   - onlyReturns: Whether to leave out the tokens whose first byte the starting state reads.
+  func walk<Result: WalkResult>(
+    from start: GrammarPosition, _ stack: inout FrameStack, into result: inout Result,
     onlyReturns: Bool = false
   ) {
     let mark = stack.count
     var position = start
     var isInLoop = loops != 0
-    var leavesOut = onlyReturns
-    // The bytes that were read before the value ended; no byte is read there and behind it.
+    var skipsState = onlyReturns
+    // The bytes that were read before the value ended; they are not read after it.
     var seen = SIMD8<UInt32>()
     while true {
       let head = automaton.head(of: position.state)
@@ -53,17 +60,17 @@ struct TrieWalk {
         head: head, at: position, mark: mark, end: trie.count, isInLoop: isInLoop)
       if head.readsOneByte {
         let isNew = seen[Int(head.byte &>> 5)] &>> UInt32(head.byte & 31) & 1 == 0
-        if isNew { descend(trie.roots.memory[Int(head.byte)], &stack, &found) }
+        if isNew { descend(trie.roots.table[Int(head.byte)], &stack, &result) }
         break
       }
       if head.hasRow {
         let row = head.row(width: automaton.width)
         for word in 0..<8 {
           let bytes = row[StateRow.readBytes &+ word]
-          var rest = leavesOut ? 0 : bytes & ~seen[word]
+          var rest = skipsState ? 0 : bytes & ~seen[word]
           seen[word] |= bytes
           while rest != 0 {
-            descend(trie.roots.memory[word &<< 5 &+ rest.trailingZeroBitCount], &stack, &found)
+            descend(trie.roots.table[word &<< 5 &+ rest.trailingZeroBitCount], &stack, &result)
             rest &= rest &- 1
           }
         }
@@ -73,99 +80,96 @@ struct TrieWalk {
       guard let next = automaton.pop(&position.top, of: &stack) else { break }
       position.state = next
       isInLoop = false
-      leavesOut = false
+      skipsState = false
     }
     stack.truncate(to: mark)
   }
 
-  @inline(__always) private func descend(
-    _ root: UInt32, _ stack: inout FrameStack, _ found: inout AllowedNodes
+  @inline(__always) private func descend<Result: WalkResult>(
+    _ root: UInt32, _ stack: inout FrameStack, _ result: inout Result
   ) {
     guard root != TokenTrie.noRoot else { return }
     let end = trie.next(Int(root))
     path[0].isInLoop
-      ? walkBesideLoop(from: Int(root), to: end, &stack, &found)
-      : walk(from: Int(root), to: end, &stack, &found)
+      ? walkOutsideLoop(from: Int(root), to: end, &stack, &result)
+      : walk(from: Int(root), to: end, &stack, &result)
   }
 
-  /// Walks subtrees whose common parent is the start.
-  private func walk(
-    from first: Int, to end: Int, _ stack: inout FrameStack, _ found: inout AllowedNodes
+  /// Walks subtrees with a common parent, which is on the path.
+  private func walk<Result: WalkResult>(
+    from first: Int, to end: Int, _ stack: inout FrameStack, _ result: inout Result
   ) {
-    let nodes = trie.nodes.memory
-    let classes = trie.classes.memory
-    let hasClasses = classes.count > 0
+    let nodes = trie.nodes.table
+    let categories = trie.categories.table
+    let acceptsSubtrees = Result.ignoresPositions && categories.count > 0
     let width = automaton.width
     var index = first
     while index < end {
       let node = TokenTrie.Node(rawValue: nodes[index])
-      found.visited &+= 1
+      result.visited &+= 1
       let parent = path[node.depth &- 1]
       if parent.head.readsOneByte, parent.head.byte != node.byte {
         index = node.byte < parent.head.byte ? index &+ node.size : parent.subtreeEnd
         continue
       }
-      guard let (place, mark) = automaton.read(node.byte, after: parent, &stack) else {
+      guard let (position, mark) = automaton.read(node.byte, after: parent, &stack) else {
         index = index &+ node.size
         continue
       }
       if node.size > 1 {
-        let head = automaton.head(of: place.state)
-        if hasClasses, head.hasRow {
-          let below = NodeClasses(rawValue: classes[index])
-          if below.isBelow(within: head.row(width: width)[StateRow.loops]), !below.isInside {
-            takeSubtree(index, node.size, &found)
+        let head = automaton.head(of: position.state)
+        if acceptsSubtrees, head.hasRow {
+          let below = NodeCategories(rawValue: categories[index])
+          let loops = head.row(width: width)[StateRow.selfLoops]
+          if below.isBelow(within: loops), !below.isInsideScalar {
+            for node in index..<(index &+ node.size) {
+              result.add(
+                TokenTrie.Node(rawValue: nodes[node]).token, at: position, &stack)
+            }
+            result.visited &+= 1
             index = index &+ node.size
             continue
           }
         }
         path[node.depth] = PathEntry(
-          head: head, at: place, mark: mark, end: index &+ node.size, isInLoop: false)
+          head: head, at: position, mark: mark, end: index &+ node.size, isInLoop: false)
       }
-      found.add(node.token)
+      result.add(node.token, at: position, &stack)
       index &+= 1
     }
   }
 
-  /// Walks like ``walk(from:to:_:)``, but leaves out the tokens of the loop's classes.
-  private func walkBesideLoop(
-    from first: Int, to end: Int, _ stack: inout FrameStack, _ found: inout AllowedNodes
+  /// Walks like ``walk(from:to:_:_:)``, but leaves out the tokens of the self-loop.
+  private func walkOutsideLoop<Result: WalkResult>(
+    from first: Int, to end: Int, _ stack: inout FrameStack, _ result: inout Result
   ) {
-    let nodes = trie.nodes.memory
-    let classes = trie.classes.memory
+    let nodes = trie.nodes.table
+    let categories = trie.categories.table
     var index = first
     while index < end {
       let node = TokenTrie.Node(rawValue: nodes[index])
-      let own = NodeClasses(rawValue: classes[index])
+      let own = NodeCategories(rawValue: categories[index])
       let parent = path[node.depth &- 1]
       let isInLoop = parent.isInLoop && own.own & loops != 0
-      found.visited &+= 1
+      result.visited &+= 1
       if isInLoop, own.isBelow(within: loops) {
         index = index &+ node.size
         continue
       }
       if parent.isInLoop && !isInLoop {
-        // The loop is left: from here on everything is found as usual.
-        walk(from: index, to: index &+ node.size, &stack, &found)
+        // This subtree leaves the loop, so that all its tokens are found as usual.
+        walk(from: index, to: index &+ node.size, &stack, &result)
         index = index &+ node.size
         continue
       }
-      guard let (place, mark) = automaton.read(node.byte, after: parent, &stack) else {
+      guard let (position, mark) = automaton.read(node.byte, after: parent, &stack) else {
         index = index &+ node.size
         continue
       }
       path[node.depth] = PathEntry(
-        head: automaton.head(of: place.state), at: place, mark: mark,
+        head: automaton.head(of: position.state), at: position, mark: mark,
         end: index &+ node.size, isInLoop: isInLoop)
       index &+= 1
     }
-  }
-
-  private func takeSubtree(_ index: Int, _ size: Int, _ found: inout AllowedNodes) {
-    let nodes = trie.nodes.memory
-    for place in index..<(index &+ size) {
-      found.add(TokenTrie.Node(rawValue: nodes[place]).token)
-    }
-    found.visited &+= 1
   }
 }

@@ -1,15 +1,36 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Memory that a walk over a tree of tokens needs, kept for the next one.
-final class WalkScratch: Sendable {
-  /// What is known after each byte of the path, by depth.
-  let path = TableStorage<PathEntry>(uninitialized: TokenTrie.depthLimit + 1)
-  /// What was found at the nodes that are allowed.
-  let found: TableStorage<UInt32>
+internal import Synchronization
 
-  /// Allocates memory for finding all nodes of a tree.
+/// Memory for one walk over a trie, reused by later walks.
+final class WalkScratch: Sendable {
+  /// The walk's state after each byte of the path, by depth.
+  let path = TableStorage<PathEntry>(uninitialized: TokenTrie.depthLimit + 1)
+  /// The entries of ``AllowedNodes``, and room for one more.
+  let allowed: TableStorage<UInt32>
+
+  /// Allocates memory for all nodes of a trie.
   init(nodeCount: Int) {
-    found = TableStorage(uninitialized: nodeCount + 1)
+    allowed = TableStorage(uninitialized: nodeCount + 1)
+  }
+}
+
+/// The scratch memory of a vocabulary, for any number of concurrent walks.
+final class WalkScratchPool: Sendable {
+  /// The maximum number of free objects that are kept.
+  private static let limit = 8
+  private let nodeCount: Int
+  private let free = Mutex<[WalkScratch]>([])
+
+  init(nodeCount: Int) {
+    self.nodeCount = nodeCount
+  }
+
+  /// Calls a closure with memory that no other walk uses until it returns.
+  func withScratch<Result>(_ body: (WalkScratch) -> Result) -> Result {
+    let scratch = free.withLock { $0.popLast() } ?? WalkScratch(nodeCount: nodeCount)
+    defer { free.withLock { if $0.count < Self.limit { $0.append(scratch) } } }
+    return body(scratch)
   }
 }
