@@ -35,7 +35,7 @@ struct ByteRangeTrie {
     root = branches(of: sequences)
   }
 
-  /// Returns the branches of the first bytes. The recursion is as deep as the longest sequence.
+  /// Returns the branches of the first bytes; the recursion is as deep as the longest sequence.
   private mutating func branches(of sequences: [Sequence]) -> [Branch] {
     var groups: [ClosedRange<UInt8>: [Sequence]] = [:]
     for var sequence in sequences {

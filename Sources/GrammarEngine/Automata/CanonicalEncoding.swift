@@ -13,8 +13,9 @@ enum CanonicalEncoding {
       return (UInt32(byte), Array(text.utf8.dropFirst().dropLast()))
     }
 
-  /// The bytes of one scalar of two to four bytes, or of any scalar. The only leaf is the end.
+  /// The bytes of one scalar of two to four bytes; the only leaf is the end.
   static let multibyteScalar = ByteRangeTrie(multibyte)
+  /// The bytes of one scalar; the only leaf is the end.
   static let anyScalar = ByteRangeTrie(
     [0x20...0x21, 0x23...0x5B, 0x5D...0x7F].map { .init(ranges: [$0], leaf: 0) }
       + escapes.map { .init(ranges: $0.bytes.map { $0...$0 }[...], leaf: 0) } + multibyte)

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Emits the automaton of some literals. One literal may be a prefix of another, as `1` is of `12`.
+/// Emits the automaton of some literals, of which one may be a prefix of another (`1` and `12`).
 enum LiteralTrie {
   /// Emits the automaton.
   ///

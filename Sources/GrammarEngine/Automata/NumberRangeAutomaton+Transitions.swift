@@ -76,7 +76,7 @@ extension NumberRangeAutomaton {
       low: orders.low, high: orders.high, isFraction: true, remainder: state.remainder)
   }
 
-  /// Returns the state after one more decimal. Its orders are equal or final.
+  /// Returns the state after one more decimal, whose orders are equal or final.
   private func fraction(_ state: State, _ digit: UInt8) -> State? {
     var next = state
     next.hasDigit = true

@@ -57,11 +57,12 @@ struct PatternDFABuilder {
   private var generation = 0
   private var seen: Set<Thread> = []
 
-  /// Returns the minimal automaton of the texts in which a pattern matches anywhere.
+  /// Builds the automaton of the texts in which a pattern matches anywhere.
   ///
   /// - Parameters:
   ///   - node: The root of the pattern.
   ///   - budget: The remaining work, which is reduced.
+  /// - Returns: The minimal automaton.
   /// - Throws: ``ScalarDFA/Failure`` if no text matches or the automaton is too large.
   static func automaton(
     of node: PatternNode, _ budget: inout AutomatonBudget
@@ -70,11 +71,12 @@ struct PatternDFABuilder {
     return try builder.build(&budget).trimmed().minimized()
   }
 
-  /// Returns the automaton of the texts in which a pattern matches nowhere.
+  /// Builds the automaton of the texts in which a pattern matches nowhere.
   ///
   /// - Parameters:
   ///   - node: The root of the pattern.
   ///   - budget: The remaining work, which is reduced.
+  /// - Returns: The minimal automaton.
   /// - Throws: ``ScalarDFA/Failure`` if every text matches or the automaton is too large.
   static func complement(
     of node: PatternNode, _ budget: inout AutomatonBudget

@@ -42,12 +42,13 @@ struct ScalarDFAEmitter {
     return builder.emitReading([Edge("\"", to: addresses[Int(dfa.starts.text)])])
   }
 
-  /// Returns the edges of a state.
+  /// Emits the transitions of a state.
   ///
   /// - Parameters:
   ///   - targets: The address that each class leads to, or -1 if it has no transition.
   ///   - mayEnd: Whether the state is final.
   ///   - builder: The builder of the program.
+  /// - Returns: The edges of the state.
   private mutating func edges(
     to targets: [Int32], mayEnd: Bool, into builder: inout ProgramBuilder
   ) -> [Edge] {
@@ -109,13 +110,14 @@ private struct EdgeCache {
   private var tries: [[Int]: ByteRangeTrie] = [:]
   private var edges: [[Int32]: [Edge]] = [:]
 
-  /// Returns the edges of scalars that lead to some targets.
+  /// Emits the transitions of a group of scalars.
   ///
   /// - Parameters:
   ///   - targets: The target of each scalar or interval, or -1 if it has none.
   ///   - emitter: The emitter of the tries.
   ///   - builder: The builder of the program.
-  ///   - sequences: Returns the byte sequences of scalars that lead to numbered leaves.
+  ///   - sequences: A function that returns the byte sequences that lead to numbered leaves.
+  /// - Returns: The edges of the first bytes.
   mutating func edges(
     to targets: [Int32], _ emitter: inout ByteRangeEmitter, _ builder: inout ProgramBuilder,
     sequences: ([Int]) -> [ByteRangeTrie.Sequence]

@@ -26,9 +26,10 @@ struct StringDFABuilder {
     maximumLength = string.maximumLength
   }
 
-  /// Returns the minimal automaton, the product of the automata of all restrictions.
+  /// Builds the product of the automata of all restrictions.
   ///
   /// - Parameter budget: The remaining work, which is reduced.
+  /// - Returns: The minimal automaton.
   /// - Throws: ``ScalarDFA/Failure`` if no text fulfills all restrictions or the automaton is too
   ///   large.
   mutating func automaton(

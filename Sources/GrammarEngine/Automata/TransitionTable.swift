@@ -20,9 +20,10 @@ struct TransitionTable: Sendable {
     }
   }
 
-  /// Returns whether each state reaches a final one.
+  /// Computes the live states, from which a final one is reached.
   ///
   /// - Parameter isFinal: Whether each state is final.
+  /// - Returns: Whether each state is live.
   func liveStates(isFinal: [Bool]) -> [Bool] {
     let predecessors = predecessors()
     var isLive = isFinal

@@ -74,12 +74,13 @@ struct MemberCounts {
     required[index] == 0 && count >= minimum
   }
 
-  /// Returns the bounds on the number of undeclared members, or `nil` if none may follow.
+  /// Computes the bounds on the number of undeclared members.
   ///
   /// - Parameters:
   ///   - count: The number of declared members.
   ///   - compiler: The compiler, for errors.
   ///   - path: The path of the object.
+  /// - Returns: The bounds, or `nil` if no undeclared member may follow.
   /// - Throws: ``GrammarError`` if two undeclared members are required: their keys may be equal.
   func undeclaredBounds(
     after count: Int, _ compiler: borrowing SchemaCompiler, at path: SchemaPathTable.ID

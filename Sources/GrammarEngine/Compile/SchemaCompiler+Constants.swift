@@ -26,7 +26,7 @@ extension SchemaCompiler {
     return builder.choosing(choices)
   }
 
-  /// Emits a value with the layout's white space. The parser limits the depth of the recursion.
+  /// Emits a value with the layout's white space; the parser limits the depth of the recursion.
   private mutating func emit(_ value: JSONValue, then next: Address) -> Address {
     switch value {
     case .array(let elements):

@@ -37,6 +37,7 @@ extension SchemaCompiler {
   ///   - counts: The numbers of members before these.
   ///   - path: The path of the object.
   /// - Returns: The address of the first key by the number of members before it.
+  /// - Throws: ``GrammarError`` if the last member has no exact grammar or there are too many counts.
   mutating func keysBeforeLastMember(
     of object: ObjectSchema, _ member: Address?, _ counts: MemberCounts,
     at path: SchemaPathTable.ID

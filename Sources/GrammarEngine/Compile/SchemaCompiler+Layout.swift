@@ -47,22 +47,24 @@ extension SchemaCompiler {
     return padding(before: builder.emitReading([Edge(":", to: value)]))
   }
 
-  /// Returns an instruction that reads an opening bracket.
+  /// Emits the instructions after an opening bracket.
   ///
   /// - Parameters:
   ///   - bracket: The bracket.
   ///   - first: The addresses of the first element and of the closing bracket.
+  /// - Returns: The instruction that reads the bracket.
   mutating func opening(_ bracket: Unicode.Scalar, _ first: [Address]) -> Instruction {
     let inside = padding(before: builder.emitChoice(first))
     return builder.reading([Edge(bracket, to: inside)])
   }
 
-  /// Returns the address after an element of an array or an object.
+  /// Emits the punctuation after an element of an array or an object.
   ///
   /// - Parameters:
   ///   - next: The address of the next element, or `nil` if none may follow.
   ///   - mayClose: Whether the closing bracket may follow.
   ///   - close: The closing bracket.
+  /// - Returns: The address after the element.
   mutating func afterElement(next: Address?, mayClose: Bool, close: Unicode.Scalar) -> Address {
     var edges: [Edge] = []
     if let next { edges.append(Edge(",", to: afterPunctuation(next))) }

@@ -64,6 +64,7 @@ extension SchemaCompiler {
   ///   - divisor: The divisibility restrictions, or `nil`.
   ///   - isInteger: Whether the number has no decimals.
   /// - Returns: The edges of the first byte, which are empty if no number is in range.
+  /// - Throws: An error if the automaton of the magnitudes has too many states.
   private mutating func rangeEdges(
     _ number: NumberSchema, _ low: NumberRangeAutomaton.Bound?,
     _ high: NumberRangeAutomaton.Bound?, _ divisor: DecimalDivisor?, isInteger: Bool

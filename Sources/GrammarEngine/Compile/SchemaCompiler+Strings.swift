@@ -79,12 +79,13 @@ extension SchemaCompiler {
     return address
   }
 
-  /// Returns the automaton of the texts that fulfill a schema's restrictions except its choices.
+  /// Builds the automaton of a schema's restrictions except its choices.
   ///
   /// - Parameters:
   ///   - string: The schema.
   ///   - names: Other texts that are excluded.
   ///   - path: The path of the schema.
+  /// - Returns: The automaton of the texts that fulfill the restrictions.
   /// - Throws: ``GrammarError`` if a pattern is not supported, or the automaton accepts no text or
   ///   is too large.
   mutating func automaton(

@@ -3,7 +3,7 @@
 
 /// A compiled schema: the instructions that recognize its documents, and facts about them.
 final class Program: Sendable {
-  /// The instructions. The one at ``done`` reads no byte and is final.
+  /// The instructions; the one at ``done`` reads no byte and is final.
   let instructions: [Instruction]
   /// The edges of all reading instructions.
   let edges: [Edge]
@@ -42,11 +42,12 @@ final class Program: Sendable {
   /// The address at which a value is complete.
   static let done = Address(0)
 
-  /// Returns the target of the edge that reads a byte, or `nil` if there is none.
+  /// Searches for the edge that reads a byte.
   ///
   /// - Parameters:
   ///   - range: The edges of a reading instruction.
   ///   - byte: The byte.
+  /// - Returns: The target of the edge, or `nil` if there is none.
   /// - Complexity: O(log *n*) in the number of edges of the instruction.
   func target(of range: TableRange, reading byte: UInt8) -> Address? {
     var low = range.indices.lowerBound

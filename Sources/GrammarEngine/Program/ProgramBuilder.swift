@@ -15,8 +15,9 @@ struct ProgramBuilder {
   private(set) var edges: [Edge] = []
   private(set) var targets: [Address] = []
   private(set) var loops: [CountedLoop] = []
-  /// Reading instructions inside a counted loop. The loop's frame already includes the bytes from
-  /// there to the end of the loop, so their own distance is zero.
+  /// Reading instructions inside a counted loop, whose own distance is zero.
+  ///
+  /// The loop's frame already includes the bytes from there to the end of the loop.
   private(set) var excludedFromDistance: [Address] = []
   /// The positions of the fragments that are identical in every grammar.
   private(set) var fragments: [FragmentRange] = []
@@ -138,11 +139,12 @@ struct ProgramBuilder {
     }
   }
 
-  /// Returns the finished program.
+  /// Finishes the program.
   ///
   /// - Parameters:
   ///   - start: The address at which a document begins.
   ///   - dropsDeadEnds: Whether transitions to addresses that cannot end are removed.
+  /// - Returns: The program.
   mutating func program(start: Address, dropsDeadEnds: Bool = false) -> Program {
     let distances = DistanceSolver(self).solve()
     if dropsDeadEnds { dropDeadEnds(distances) }
