@@ -28,6 +28,7 @@ enum UTF8Sequences {
   /// are the ranges after equal ones: a range of several lead bytes covers their complete blocks.
   ///
   /// - Parameter scalars: The scalars, above ASCII; surrogates are left out.
+  /// - Returns: The sequences, ascending.
   static func sequences(of scalars: ClosedRange<UInt32>) -> [Ranges] {
     var result: [Ranges] = []
     for range in rangesByLength where range.overlaps(scalars) {

@@ -44,11 +44,8 @@ struct ClosingTexts {
   private var known: [Start: Location] = [:]
   private var latest: (start: Start, cost: Int)?
 
-  /// Creates the texts of positions above a stack.
-  ///
-  /// - Parameters:
-  ///   - vocabulary: The tokens.
-  ///   - stack: The store of frames. Its current entries must not change while the texts are used.
+  /// Creates the texts of positions above the current frames of a store, which must not change while
+  /// the texts are used.
   init(_ vocabulary: Vocabulary, above stack: FrameStack) {
     self.vocabulary = vocabulary
     mark = stack.count
@@ -56,11 +53,6 @@ struct ClosingTexts {
 
   /// Returns the fewest tokens that encode the closing text, or ``Distance/unreachable``.
   ///
-  /// - Parameters:
-  ///   - position: The position.
-  ///   - automaton: The grammar.
-  ///   - stack: The store of frames, which is restored.
-  /// - Returns: The number of tokens.
   /// - Complexity: O(*n* · *k*) in the bytes of the text that are not known and the length of the
   ///   longest token.
   mutating func fewestTokens(
@@ -81,12 +73,6 @@ struct ClosingTexts {
   }
 
   /// Returns the first of the fewest tokens, or `nil` if the vocabulary cannot encode the text.
-  ///
-  /// - Parameters:
-  ///   - position: The position, not at the end of a document.
-  ///   - automaton: The grammar.
-  ///   - stack: The store of frames, which is restored.
-  /// - Returns: The token.
   mutating func firstToken(
     from position: GrammarPosition, _ automaton: LazyAutomaton, _ stack: inout FrameStack
   ) -> TokenID? {

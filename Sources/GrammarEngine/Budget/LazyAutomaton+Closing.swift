@@ -5,11 +5,6 @@ extension LazyAutomaton {
   /// Returns the first byte of the closing text and the position after it, or `nil` at the end.
   ///
   /// Every call for a position returns the same byte, which decreases the distance to the end.
-  ///
-  /// - Parameters:
-  ///   - position: The position.
-  ///   - stack: The store of frames, to which the frames of the next position are pushed.
-  /// - Returns: The byte and the position.
   func closingByte(
     at position: GrammarPosition, _ stack: inout FrameStack
   ) -> (byte: UInt8, next: GrammarPosition)? {

@@ -39,12 +39,7 @@ struct FragmentClassifier {
   private let automaton: FragmentAutomaton
   private let trie: TokenTrie
 
-  /// Classifies all tokens in one walk.
-  ///
-  /// - Parameters:
-  ///   - automaton: The fragment.
-  ///   - trie: The tokens.
-  ///   - start: The state of the fragment in which the tokens begin.
+  /// Classifies tokens that begin in a state of the fragment.
   init(_ automaton: FragmentAutomaton, _ trie: TokenTrie, from start: Int) {
     self.automaton = automaton
     self.trie = trie

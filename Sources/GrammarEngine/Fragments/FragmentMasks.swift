@@ -26,12 +26,6 @@ final class FragmentMasks: Sendable {
   private let trie: TokenTrie
 
   /// Classifies the tokens of a trie.
-  ///
-  /// - Parameters:
-  ///   - state: The state of the fragment.
-  ///   - automaton: The fragment.
-  ///   - trie: The tokens.
-  ///   - text: The bytes of all tokens.
   init(
     at state: Int, of automaton: FragmentAutomaton, _ trie: TokenTrie, _ text: TokenText
   ) {
@@ -48,12 +42,8 @@ final class FragmentMasks: Sendable {
     freeList = isList ? free : []
   }
 
-  /// Returns the tokens that stay inside the fragment or end with it: a shared set and a list.
-  ///
-  /// - Parameters:
-  ///   - needed: The number of scalars that the string still needs.
-  ///   - allowed: The number of scalars that it may still have.
-  /// - Returns: The set and the list.
+  /// Returns the tokens that stay inside the fragment or end with it, as a shared set and a list, for
+  /// a string that needs at least `needed` and at most `allowed` more scalars.
   func tokens(needed: Int, allowed: Int) -> (bits: TokenBitSet?, added: [UInt32]) {
     if needed == 0, allowed >= 255 { return (freeBits, freeList) }
     return counted.withLock { masks in

@@ -9,10 +9,6 @@ struct FragmentTails: Sendable {
   private let tokens: [CountedToken]
 
   /// Groups tokens by their tails.
-  ///
-  /// - Parameters:
-  ///   - tails: The tokens.
-  ///   - text: The bytes of all tokens.
   init(_ tails: [FragmentClassifier.Tail], _ text: TokenText) {
     let sorted = tails.map { (range: $0.range(in: text), token: $0.token) }
       .sorted { left, right in
@@ -33,13 +29,7 @@ struct FragmentTails: Sendable {
   /// The size in bytes.
   var byteCount: Int { trie.byteCount + starts.count * 4 + tokens.count * 4 }
 
-  /// Calls a closure with the tokens of a tail that add a permitted number of scalars.
-  ///
-  /// - Parameters:
-  ///   - tail: The number of the tail.
-  ///   - needed: The minimum number of scalars.
-  ///   - allowed: The maximum number of scalars.
-  ///   - body: The closure.
+  /// Calls a closure with the tokens of a tail that add from `needed` to `allowed` scalars.
   func forEachToken(of tail: UInt32, needed: Int, allowed: Int, _ body: (UInt32) -> Void) {
     for index in Int(starts[Int(tail)])..<Int(starts[Int(tail) + 1]) {
       let token = tokens[index]

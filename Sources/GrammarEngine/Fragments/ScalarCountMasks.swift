@@ -24,11 +24,6 @@ struct ScalarCountMasks: Sendable {
   private let endings: [CountedToken]
 
   /// Groups tokens by their number of scalars.
-  ///
-  /// - Parameters:
-  ///   - inside: The tokens that stay inside the string.
-  ///   - endings: The tokens that end with the string.
-  ///   - tokenCount: The size of the vocabulary.
   init(_ inside: [CountedToken], _ endings: [CountedToken], tokenCount: Int) {
     staying = Self.family(inside, tokenCount)
     stayingOrEnding = Self.family(inside + endings, tokenCount)
@@ -67,12 +62,8 @@ struct ScalarCountMasks: Sendable {
     }
   }
 
-  /// Returns the tokens that stay inside the string or end with it: a shared set and a list.
-  ///
-  /// - Parameters:
-  ///   - needed: The number of scalars that the string still needs.
-  ///   - allowed: The number of scalars that it may still have.
-  /// - Returns: The set and the list.
+  /// Returns the tokens for a string that needs at least `needed` and at most `allowed` more scalars,
+  /// as a shared set and a list.
   func tokens(needed: Int, allowed: Int) -> (bits: TokenBitSet?, added: [UInt32]) {
     let family = needed == 0 ? stayingOrEnding : staying
     let most = min(allowed, 255)

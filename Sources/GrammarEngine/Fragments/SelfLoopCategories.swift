@@ -17,9 +17,6 @@ struct SelfLoopCategories {
 
   /// Returns the ``ScalarCategory`` set whose scalars the automaton reads from an instruction on,
   /// in any order, as long as no scalar of another category occurs.
-  ///
-  /// - Parameter address: The instruction.
-  /// - Returns: The categories as bits.
   func categories(of address: Address) -> UInt32 {
     for range in program.fragments where !range.isCounted {
       if let state = range.offset(of: address.index) {

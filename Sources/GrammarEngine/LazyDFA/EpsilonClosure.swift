@@ -28,39 +28,16 @@ struct EpsilonClosure {
 
   private mutating func follow(_ start: Configuration) {
     var configuration = start
-    while true {
-      switch program.instructions[configuration.address.index] {
-      case .bytes:
-        if seen.insert(configuration) { configurations.append(configuration) }
-        return
-      case .choice(let range):
-        // A union may lead back to itself without reading a byte.
-        guard seen.insert(configuration) else { return }
-        for target in range.indices.reversed() {
-          pending.append(
-            Configuration(address: program.targets[target], frames: configuration.frames))
-        }
-        return
-      case .jump(let target):
-        configuration.address = target
-      case .call(let target, then: let then):
-        if then != Program.done { configuration.frames.append(.call(then: then)) }
-        configuration.address = target
-      case .openLoop(let id, then: let then):
-        configuration.frames.append(.loop(id))
-        configuration.address = then
-      case .advance(then: let then):
-        if let top = configuration.frames.last, case .loop(let id) = top.kind {
-          let count = program.loops[id.index].advanced(top.count)
-          configuration.frames[configuration.frames.count - 1].count = count
-        } else {
-          change = .advance
-        }
-        configuration.address = then
-      case .closeLoop:
-        if configuration.frames.popLast() == nil { change = .close }
-        configuration.address = Program.done
-      }
+    let change = configuration.followUniquePath(in: program)
+    if change != .none { self.change = change }
+    // A union may lead back to itself without reading a byte.
+    guard seen.insert(configuration) else { return }
+    guard case .choice(let range) = program.instructions[configuration.address.index] else {
+      return configurations.append(configuration)
+    }
+    for target in range.indices.reversed() {
+      pending.append(
+        Configuration(address: program.targets[target], frames: configuration.frames))
     }
   }
 
@@ -79,6 +56,38 @@ struct EpsilonClosure {
       case .loop(let id):
         let then = program.loops[id.index].afterItem(count: top.count)
         add(Configuration(address: then, frames: configuration.frames))
+      }
+    }
+  }
+}
+
+extension Configuration {
+  /// Follows the instructions up to one that reads a byte or branches, and returns the effect on the
+  /// top frame of the matcher's stack.
+  mutating func followUniquePath(in program: Program) -> TopFrameChange {
+    var change = TopFrameChange.none
+    while true {
+      switch program.instructions[address.index] {
+      case .bytes, .choice:
+        return change
+      case .jump(let target):
+        address = target
+      case .call(let target, then: let then):
+        if then != Program.done { frames.append(.call(then: then)) }
+        address = target
+      case .openLoop(let id, then: let then):
+        frames.append(.loop(id))
+        address = then
+      case .advance(then: let then):
+        if let top = frames.last, case .loop(let id) = top.kind {
+          frames[frames.count - 1].count = program.loops[id.index].advanced(top.count)
+        } else {
+          change = .advance
+        }
+        address = then
+      case .closeLoop:
+        if frames.popLast() == nil { change = .close }
+        address = Program.done
       }
     }
   }

@@ -43,13 +43,7 @@ struct FrameStack: Sendable {
 
   subscript(id: StackID) -> Node { nodes[id.index] }
 
-  /// Pushes a frame and returns the new stack.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - parent: The stack below it.
-  ///   - distance: The fewest bytes that the frame adds.
-  /// - Returns: The new stack.
+  /// Pushes a frame that adds at least `distance` bytes, and returns the new stack.
   mutating func push(_ frame: Frame, on parent: StackID, distance: Int) -> StackID {
     let below = nodes[parent.index]
     nodes.append(

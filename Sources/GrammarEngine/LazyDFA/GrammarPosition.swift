@@ -18,14 +18,8 @@ extension LazyAutomaton {
     Distance.sum(distance(position.state), stack[position.top].distance)
   }
 
-  /// Reads the bytes of a token.
-  ///
-  /// - Parameters:
-  ///   - text: The bytes of all tokens.
-  ///   - token: The token's id.
-  ///   - position: The position, which is unspecified if a byte is refused.
-  ///   - stack: The store of frames; if a byte is refused, the caller truncates it.
-  /// - Returns: Whether all bytes were accepted.
+  /// Reads the bytes of a token and returns whether all were accepted; if not, the position is
+  /// unspecified and the caller truncates the store.
   func read(
     _ text: TokenText, _ token: Int, _ position: inout GrammarPosition, _ stack: inout FrameStack
   ) -> Bool {
@@ -35,13 +29,8 @@ extension LazyAutomaton {
     return true
   }
 
-  /// Reads bytes; if one is refused, the position and the store stay unchanged.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - position: The position.
-  ///   - stack: The store of frames.
-  /// - Returns: Whether all bytes were accepted.
+  /// Reads bytes and returns whether all were accepted; if not, the position and the store are
+  /// unchanged.
   func read(
     _ bytes: some Sequence<UInt8>, _ position: inout GrammarPosition, _ stack: inout FrameStack
   ) -> Bool {

@@ -48,11 +48,7 @@ final class LazyAutomaton: Sendable {
   private let stateCounter = Atomic<Int>(0)
   private let transitionCounter = Atomic<Int>(0)
 
-  /// Creates an automaton without states.
-  ///
-  /// - Parameters:
-  ///   - program: The program.
-  ///   - byteLimit: The size of composite states in bytes above which the automaton is full.
+  /// Creates an automaton without states, which is full when composite states exceed a size in bytes.
   init(_ program: Program, byteLimit: Int) {
     self.program = program
     self.byteLimit = byteLimit
@@ -95,10 +91,7 @@ final class LazyAutomaton: Sendable {
   /// The number of byte classes, and so of transitions in a row.
   @inline(__always) var width: Int { program.representatives.count }
 
-  /// Returns the position before the first byte.
-  ///
-  /// - Parameter stack: The store, to which the frames of the state are pushed.
-  /// - Returns: The position.
+  /// Returns the position before the first byte, whose frames are pushed to the store.
   func start(_ stack: inout FrameStack) -> GrammarPosition {
     let entry = builder.withLock { $0.entry(of: program.start, in: self) }
     if let state = entry.plainState { return GrammarPosition(state: state, top: .bottom) }
@@ -144,14 +137,9 @@ final class LazyAutomaton: Sendable {
     builder.withLock { $0.transition(of: state, reading: byte, in: self) }
   }
 
-  /// Reads one byte.
+  /// Reads one byte and returns whether some document continues with it.
   ///
-  /// - Parameters:
-  ///   - byte: The byte.
-  ///   - state: The state, which changes only if the byte is accepted.
-  ///   - top: The stack, which changes only if the byte is accepted.
-  ///   - stack: The store of frames.
-  /// - Returns: Whether some document continues with the byte.
+  /// The state and the stack change only if the byte is accepted; the store may grow in any case.
   /// - Complexity: O(1), except on first visits.
   func read(
     _ byte: UInt8, _ state: inout StateID, _ top: inout StackID, _ stack: inout FrameStack

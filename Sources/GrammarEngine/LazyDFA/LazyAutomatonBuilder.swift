@@ -128,40 +128,16 @@ struct LazyAutomatonBuilder: Sendable {
   private mutating func makeEntry(
     of start: Address, in automaton: LazyAutomaton
   ) -> Transition {
-    let program = automaton.program
-    var address = start
-    var frames: [Frame] = []
-    var change = TopFrameChange.none
-    while true {
-      switch program.instructions[address.index] {
-      case .bytes:
-        let state = StateID(index: address.index)
-        if change == .none && frames.isEmpty { return .plain(state) }
-        return newAction(to: state, change, frames, in: automaton)
-      case .choice:
-        var closure = EpsilonClosure(program)
-        closure.add(Configuration(address: address, frames: frames))
-        return transition(of: &closure, change, in: automaton)
-      case .jump(let target):
-        address = target
-      case .call(let target, then: let then):
-        if then != Program.done { frames.append(.call(then: then)) }
-        address = target
-      case .openLoop(let id, then: let then):
-        frames.append(.loop(id))
-        address = then
-      case .advance(then: let then):
-        if let top = frames.last, case .loop(let id) = top.kind {
-          frames[frames.count - 1].count = program.loops[id.index].advanced(top.count)
-        } else {
-          change = .advance
-        }
-        address = then
-      case .closeLoop:
-        if frames.popLast() == nil { change = .close }
-        address = Program.done
-      }
+    var configuration = Configuration(address: start, frames: [])
+    let change = configuration.followUniquePath(in: automaton.program)
+    if case .bytes = automaton.program.instructions[configuration.address.index] {
+      let state = StateID(index: configuration.address.index)
+      if change == .none && configuration.frames.isEmpty { return .plain(state) }
+      return newAction(to: state, change, configuration.frames, in: automaton)
     }
+    var closure = EpsilonClosure(automaton.program)
+    closure.add(configuration)
+    return transition(of: &closure, change, in: automaton)
   }
 
   // MARK: - Composite states

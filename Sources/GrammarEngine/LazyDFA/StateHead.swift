@@ -41,10 +41,7 @@ struct StateHead: Sendable {
   @inline(__always) var transition: Transition {
     Transition(rawValue: UInt32(truncatingIfNeeded: rawValue >> 32))
   }
-  /// Returns the row; meaningful only if ``hasRow``.
-  ///
-  /// - Parameter width: The number of byte classes of the automaton.
-  /// - Returns: The row.
+  /// Returns the row of an automaton with `width` byte classes; meaningful only if ``hasRow``.
   @inline(__always) func row(width: Int) -> UnsafeTable<UInt32> {
     UnsafeTable(bitPattern: rawValue & ~3, count: StateRow.headerCount + width)
   }
@@ -67,9 +64,6 @@ extension Program {
   ///
   /// Most of a schema's states are of this kind. Their heads follow from the program alone and are
   /// therefore made without a lock.
-  ///
-  /// - Parameter index: The state's instruction.
-  /// - Returns: The head.
   func literalHead(at index: Int) -> StateHead? {
     guard case .bytes(let range, isFinal: false) = instructions[index], range.indices.count == 1
     else { return nil }

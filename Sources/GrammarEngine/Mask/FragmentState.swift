@@ -14,13 +14,7 @@ struct FragmentState {
   /// The number of scalars that the string may still have.
   private let allowed: Int
 
-  /// Finds the fragment at a position, if there is one.
-  ///
-  /// - Parameters:
-  ///   - position: The position.
-  ///   - program: The grammar.
-  ///   - vocabulary: The tokens.
-  ///   - stack: The store of frames, which tracks the read of the fragment's own frame.
+  /// Finds the fragment at a position, if there is one; the store tracks the read of its frame.
   init?(
     _ position: GrammarPosition, _ program: Program, _ vocabulary: Vocabulary,
     _ stack: inout FrameStack

@@ -45,11 +45,6 @@ struct MaskCache: Sendable {
 
   /// Returns the mask of a position, or `nil` if it is not cached.
   ///
-  /// - Parameters:
-  ///   - position: The position.
-  ///   - stack: The store of frames.
-  ///   - keys: The encoder of frames.
-  /// - Returns: The mask.
   /// - Complexity: O(*d*) in the frames that a token can read.
   mutating func mask(
     at position: GrammarPosition, in stack: FrameStack, _ keys: FrameKeyEncoder
@@ -65,19 +60,14 @@ struct MaskCache: Sendable {
     return nodes[node].mask
   }
 
-  /// Caches the mask of a position.
-  ///
-  /// - Parameters:
-  ///   - mask: The mask.
-  ///   - position: The position.
-  ///   - readFrames: The number of frames that the walk read, including the bottom of the stack.
-  ///   - stack: The store of frames.
-  ///   - keys: The encoder of frames.
+  /// Caches the mask of a position whose walk read `readFrames` frames; the bottom counts as one.
   mutating func insert(
     _ mask: SharedMask, at position: GrammarPosition, readFrames: Int, in stack: FrameStack,
     _ keys: FrameKeyEncoder
   ) {
-    if nodes.count * MemoryLayout<Node>.stride * 2 > byteLimit { removeAll() }
+    if nodes.count * MemoryLayout<Node>.stride * 2 > byteLimit {
+      self = MaskCache(byteLimit: byteLimit)
+    }
     var parent = Self.root
     var key = UInt64(position.state.rawValue)
     var frame = position.top
@@ -112,13 +102,6 @@ struct MaskCache: Sendable {
         nodes[hand].mask = nil
       }
     }
-  }
-
-  private mutating func removeAll() {
-    nodes = []
-    slots = [Slot](repeating: Slot(), count: 64)
-    maskBytes = 0
-    hand = 0
   }
 
   // MARK: - Edges

@@ -23,10 +23,6 @@ struct MaskComputation {
 
   /// Computes the mask.
   ///
-  /// - Parameters:
-  ///   - position: The position.
-  ///   - stack: The store of frames, which is restored.
-  /// - Returns: The mask.
   /// - Complexity: O(*n*) in the visited trie nodes, plus O(*w*) in the words of a mask if very many
   ///   tokens are allowed that are in no shared set.
   mutating func mask(at position: GrammarPosition, _ stack: inout FrameStack) -> SharedMask {
@@ -93,12 +89,6 @@ struct MaskComputation {
 
 extension Vocabulary {
   /// Calls a closure with each token outside the trie that may follow, and the position after it.
-  ///
-  /// - Parameters:
-  ///   - start: The position before the token.
-  ///   - automaton: The grammar.
-  ///   - stack: The store of frames, which is restored.
-  ///   - body: The closure.
   func forEachLongToken(
     from start: GrammarPosition, _ automaton: LazyAutomaton, _ stack: inout FrameStack,
     _ body: (UInt32, GrammarPosition, inout FrameStack) -> Void

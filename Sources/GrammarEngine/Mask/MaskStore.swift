@@ -22,12 +22,6 @@ final class MaskStore: Sendable {
   var byteCount: Int { cache.withLock { $0.byteCount } }
 
   /// Returns the mask of the tokens that keep the text a prefix of a document.
-  ///
-  /// - Parameters:
-  ///   - start: The position.
-  ///   - stack: The store of frames, which is restored.
-  ///   - statistics: The counters to update.
-  /// - Returns: The mask.
   func mask(
     at start: GrammarPosition, _ stack: inout FrameStack, _ statistics: inout MatcherStatistics
   ) -> TokenMask {

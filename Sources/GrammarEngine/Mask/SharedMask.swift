@@ -31,13 +31,7 @@ final class SharedMask: Sendable {
     byteCount = 96 + added.count * 4 + (ownsBits ? (bits?.wordCount ?? 0) * 8 : 0)
   }
 
-  /// Creates a mask of a shared set and added tokens.
-  ///
-  /// - Parameters:
-  ///   - bits: The set, which is sealed.
-  ///   - list: Distinct tokens that are not in the set.
-  ///   - tokenCount: The size of the vocabulary.
-  /// - Returns: The mask.
+  /// Creates a mask of a sealed set and distinct tokens that are not in it.
   static func make(
     bits: TokenBitSet?, adding list: consuming [UInt32], tokenCount: Int
   ) -> SharedMask {
@@ -49,7 +43,7 @@ final class SharedMask: Sendable {
       return make(bits: set)
     }
     if bits == nil, tokens.count <= 32 {
-      insertionSort(&tokens)
+      tokens.sort()
       return SharedMask(bits: nil, added: tokens, isSortedList: true, ownsBits: false)
     }
     return SharedMask(bits: bits, added: tokens, isSortedList: false, ownsBits: false)
@@ -72,18 +66,5 @@ final class SharedMask: Sendable {
   func contains(_ token: UInt32) -> Bool {
     if let bits, bits.contains(token) { return true }
     return added.contains(token)
-  }
-
-  private static func insertionSort(_ list: inout [UInt32]) {
-    guard list.count > 1 else { return }
-    for index in 1..<list.count {
-      let value = list[index]
-      var end = index
-      while end > 0, list[end - 1] > value {
-        list[end] = list[end - 1]
-        end -= 1
-      }
-      list[end] = value
-    }
   }
 }

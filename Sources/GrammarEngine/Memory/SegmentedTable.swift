@@ -30,12 +30,7 @@ final class SegmentedTable<Element: BitwiseCopyable>: Sendable {
     return UnsafeTable(base: base.unsafelyUnwrapped, count: Self.size(of: segment))[offset]
   }
 
-  /// Appends an element.
-  ///
-  /// - Parameters:
-  ///   - element: The element.
-  ///   - segments: The writer's state, which the writer's lock guards.
-  /// - Returns: The element's index.
+  /// Appends an element and returns its index; the caller holds the writer's lock.
   func append(_ element: Element, to segments: inout Segments) -> Int {
     let index = segments.count
     let (segment, offset) = Self.location(of: index)

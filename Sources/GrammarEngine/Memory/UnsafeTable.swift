@@ -20,22 +20,14 @@ struct UnsafeTable<Element: BitwiseCopyable>: @unchecked Sendable {
   /// The number of elements.
   let count: Int
 
-  /// Creates a table at a pointer.
-  ///
-  /// - Parameters:
-  ///   - base: The first element, in the memory of a storage that outlives the table.
-  ///   - count: The number of elements.
+  /// Creates a table of elements that outlive it.
   @inline(__always) init(base: UnsafeMutablePointer<Element>, count: Int) {
     self.base = base
     self.count = count
   }
 
-  /// Creates a table from the address that ``bitPattern`` returned; the only place where a pointer
-  /// is made from a number.
-  ///
-  /// - Parameters:
-  ///   - bitPattern: The address.
-  ///   - count: The number of elements.
+  /// Creates a table at the address that ``bitPattern`` returned; the only place where a pointer is
+  /// made from a number.
   @inline(__always) init(bitPattern: UInt64, count: Int) {
     // SAFETY: the address is that of a living storage and therefore not zero.
     base = UnsafeMutablePointer(bitPattern: UInt(bitPattern)).unsafelyUnwrapped
@@ -63,11 +55,6 @@ struct UnsafeTable<Element: BitwiseCopyable>: @unchecked Sendable {
   }
 
   /// Returns a part of the table.
-  ///
-  /// - Parameters:
-  ///   - start: The index of the part's first element.
-  ///   - count: The number of the part's elements.
-  /// - Returns: The part.
   func slice(from start: Int, count: Int) -> UnsafeTable {
     assert(start >= 0 && start + count <= self.count)
     // SAFETY: the part is inside the table.

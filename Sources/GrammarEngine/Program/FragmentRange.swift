@@ -17,9 +17,6 @@ struct FragmentRange: Sendable {
   var indices: Range<Int> { start.index..<(start.index + count) }
 
   /// Returns the offset of an instruction within the fragment, or `nil` if it is outside.
-  ///
-  /// - Parameter instruction: The instruction's index in the program.
-  /// - Returns: The offset.
   @inline(__always) func offset(of instruction: Int) -> Int? {
     let offset = instruction &- start.index
     if offset >= 0, offset < count { return offset }

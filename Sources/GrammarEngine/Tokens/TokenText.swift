@@ -11,11 +11,7 @@ final class TokenText: Sendable {
   private let bytes: TableStorage<UInt8>
   private let offsets: TableStorage<UInt32>
 
-  /// Copies the tokens.
-  ///
-  /// - Parameters:
-  ///   - tokens: The bytes of every token, by id.
-  ///   - byteCount: The number of bytes of all tokens, less than 2^32.
+  /// Copies the bytes of all tokens, fewer than 2^32 together.
   init(_ tokens: [[UInt8]], byteCount: Int) {
     count = tokens.count
     bytes = TableStorage(uninitialized: byteCount)
@@ -67,48 +63,46 @@ final class TokenText: Sendable {
 }
 
 extension TokenText {
-  /// Returns tokens in the order of their bytes; tokens with equal bytes are ascending.
+  /// Returns ascending tokens in the order of their bytes; equal ones stay ascending.
   ///
   /// This is a radix sort by the first eight bytes, from the last to the first; the few tokens that
   /// agree in these bytes are compared.
   ///
-  /// - Parameter ids: The tokens, ascending.
-  /// - Returns: The tokens in order.
   /// - Complexity: O(*n*) in the tokens, except for those with long common prefixes.
   func sorted(_ ids: [UInt32]) -> [UInt32] {
-    let keys = TableStorage(ids.map { key(of: Int($0)) })
-    let otherKeys = TableStorage<UInt64>(uninitialized: ids.count)
-    let order = TableStorage(ids)
-    let otherOrder = TableStorage<UInt32>(uninitialized: ids.count)
-    var (from, to) = (keys.table, otherKeys.table)
-    var (idsFrom, idsTo) = (order.table, otherOrder.table)
+    let storage = TableStorage(ids.map { Entry(key: key(of: Int($0)), id: $0) })
+    let otherStorage = TableStorage<Entry>(uninitialized: ids.count)
     let startStorage = TableStorage<Int>(uninitialized: 257)
+    var (from, to) = (storage.table, otherStorage.table)
     let starts = startStorage.table
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
       starts.fill(0)
-      for index in 0..<ids.count { starts[Int(from[index] &>> shift & 0xFF) &+ 1] &+= 1 }
+      for index in 0..<ids.count { starts[from[index].digit(shift) &+ 1] &+= 1 }
       for digit in 0..<256 { starts[digit &+ 1] &+= starts[digit] }
       for index in 0..<ids.count {
-        let digit = Int(from[index] &>> shift & 0xFF)
-        let destination = starts[digit]
-        starts[digit] = destination &+ 1
-        to[destination] = from[index]
-        idsTo[destination] = idsFrom[index]
+        let digit = from[index].digit(shift)
+        to[starts[digit]] = from[index]
+        starts[digit] &+= 1
       }
       swap(&from, &to)
-      swap(&idsFrom, &idsTo)
     }
-    var result = [UInt32](repeating: 0, count: ids.count)
-    idsFrom.copy(to: &result)
+    var result = ids.indices.map { from[$0].id }
     var start = 0
     while start < ids.count {
       var end = start + 1
-      while end < ids.count, from[end] == from[start] { end += 1 }
+      while end < ids.count, from[end].key == from[start].key { end += 1 }
       if end - start > 1 { result[start..<end].sort { precedes($0, $1) } }
       start = end
     }
-    withExtendedLifetime((keys, otherKeys, order, otherOrder, startStorage)) {}
+    withExtendedLifetime((storage, otherStorage, startStorage)) {}
     return result
+  }
+
+  private struct Entry: BitwiseCopyable {
+    let key: UInt64
+    let id: UInt32
+
+    @inline(__always) func digit(_ shift: UInt64) -> Int { Int(key &>> shift & 0xFF) }
   }
 
   /// Returns the first eight bytes of a token as a number with the same order.

@@ -12,12 +12,9 @@ extension TokenTrie {
     return best
   }
 
-  /// Calls a closure for each byte string of the trie at a position of a text, shortest first.
+  /// Calls a closure with the ``Node/token`` and the end of each byte string of the trie at a
+  /// position of a text, shortest first.
   ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - start: The position.
-  ///   - body: A closure that takes the ``Node/token`` and the end of the match.
   /// - Complexity: O(*k* · *c*) in the length of the longest match and the children of a node.
   func forEachMatch(
     in bytes: [UInt8], from start: Int, _ body: (_ token: UInt32, _ end: Int) -> Void

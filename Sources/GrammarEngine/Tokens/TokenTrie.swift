@@ -12,17 +12,12 @@
 /// table is less than ``count``: it is 0, that of a root or child, or the end of a subtree that is
 /// compared with the end of an enclosing one. `roots` has an element for every byte.
 final class TokenTrie: Sendable {
-  /// A node: the last byte of a prefix of some token.
+  /// A node, the last byte of a prefix of some token, in fields that begin at bits 0, 8, 16 and 40.
   struct Node {
     let rawValue: UInt64
 
     @inline(__always) init(rawValue: UInt64) {
       self.rawValue = rawValue
-    }
-
-    init(byte: UInt8, depth: Int, token: UInt32, size: Int) {
-      rawValue =
-        UInt64(byte) | UInt64(depth) << 8 | UInt64(token) << 16 | UInt64(size) << 40
     }
 
     /// The byte.
@@ -103,11 +98,7 @@ final class TokenTrie: Sendable {
   /// Returns the index after a node's subtree.
   @inline(__always) func next(_ index: Int) -> Int { index &+ self[index].size }
 
-  /// Calls a closure with each token that ends at a node.
-  ///
-  /// - Parameters:
-  ///   - token: The node's ``Node/token``.
-  ///   - body: The closure.
+  /// Calls a closure with each token that ends at a node, given the node's ``Node/token``.
   @inline(__always) func forEachToken(_ token: UInt32, _ body: (UInt32) -> Void) {
     if token & Self.sharedBit == 0 {
       body(token)
@@ -116,12 +107,7 @@ final class TokenTrie: Sendable {
     }
   }
 
-  /// Returns the child of a node for a byte, or `nil` if there is none.
-  ///
-  /// - Parameters:
-  ///   - index: The node; `nil` for the root of the trie.
-  ///   - byte: The byte.
-  /// - Returns: The child.
+  /// Returns the child of a node, or of the trie's root, for a byte; `nil` if there is none.
   func child(of index: Int?, reading byte: UInt8) -> Int? {
     guard let index else {
       let root = roots.table[Int(byte)]
@@ -153,7 +139,7 @@ private struct TrieBuilder {
   /// Appends a node below the last one.
   mutating func open(_ byte: UInt8) {
     nodes[count] =
-      TokenTrie.Node(byte: byte, depth: path.count + 1, token: TokenTrie.none, size: 0).rawValue
+      UInt64(byte) | UInt64(path.count + 1) << 8 | UInt64(TokenTrie.none) << 16
     if let categories {
       var decoder = decoders.last ?? ScalarCategory.Decoder()
       let own = decoder.read(byte)
@@ -168,9 +154,7 @@ private struct TrieBuilder {
   /// Sets the token of the last node, which is still open.
   mutating func end(_ token: UInt32) {
     let index = path[path.count - 1]
-    let node = TokenTrie.Node(rawValue: nodes[index])
-    nodes[index] =
-      TokenTrie.Node(byte: node.byte, depth: node.depth, token: token, size: 0).rawValue
+    nodes[index] = nodes[index] & 0xFFFF | UInt64(token) << 16
   }
 
   /// Adds another token to the last node, at which a token ends already.

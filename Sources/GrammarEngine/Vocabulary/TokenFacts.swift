@@ -13,11 +13,8 @@ struct TokenFacts: Sendable {
   /// The most brackets and braces that one token opens.
   let maximumOpenings: Int
 
-  /// Examines all tokens.
+  /// Examines all tokens but the excluded ones, which are not text.
   ///
-  /// - Parameters:
-  ///   - tokens: The bytes of the tokens, by id.
-  ///   - excluded: Tokens that are not text.
   /// - Complexity: O(*b*) in the bytes of the tokens.
   init(_ tokens: [[UInt8]], excluding excluded: Set<TokenID>) {
     var isToken = [Bool](repeating: false, count: 256)

@@ -27,14 +27,10 @@ struct PathEntry {
 }
 
 extension LazyAutomaton {
-  /// Reads the byte of a node after those of its parent.
+  /// Reads the byte of a node after those of its parent, and returns the position and the size of the
+  /// store after it, or `nil` if it is refused.
   ///
-  /// - Parameters:
-  ///   - byte: The byte.
-  ///   - parent: The walk's state at the parent.
-  ///   - stack: The store of frames. If frames change, those that another branch of the trie has
-  ///     pushed are removed first.
-  /// - Returns: The position after the byte and the size of the store, or `nil` if it is refused.
+  /// If frames change, those that another branch of the trie has pushed are removed first.
   @inline(__always) func read(
     _ byte: UInt8, after parent: PathEntry, _ stack: inout FrameStack
   ) -> (position: GrammarPosition, mark: Int)? {

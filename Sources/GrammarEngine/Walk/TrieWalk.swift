@@ -20,14 +20,7 @@ struct TrieWalk {
   /// The categories of the self-loop whose tokens are left out.
   private let loops: UInt32
 
-  /// Creates a walk.
-  ///
-  /// - Parameters:
-  ///   - trie: The trie.
-  ///   - automaton: The automaton.
-  ///   - scratch: Memory for the path.
-  ///   - loops: The categories whose tokens are known to be allowed, as the starting state loops on
-  ///     them; these tokens are left out.
+  /// Creates a walk that leaves out the tokens of categories on which the starting state loops.
   init(_ trie: TokenTrie, _ automaton: LazyAutomaton, _ scratch: WalkScratch, loops: UInt32 = 0) {
     self.trie = trie
     self.automaton = automaton
@@ -37,13 +30,8 @@ struct TrieWalk {
 
   /// Walks the trie.
   ///
-  /// Where a value may be complete, the tokens that continue after it are found as well.
-  ///
-  /// - Parameters:
-  ///   - start: The position before the tokens.
-  ///   - stack: The store of frames, which is restored.
-  ///   - result: The result, to which the nodes are added.
-  ///   - onlyReturns: Whether to leave out the tokens whose first byte the starting state reads.
+  /// Where a value may be complete, the tokens that continue after it are found as well. With
+  /// `onlyReturns`, the tokens whose first byte the starting state reads are left out.
   func walk<Result: WalkResult>(
     from start: GrammarPosition, _ stack: inout FrameStack, into result: inout Result,
     onlyReturns: Bool = false
