@@ -6,7 +6,7 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Finishing within a number of tokens.
+/// Tests of finishing within a number of tokens.
 @Suite struct BudgetTests {
   private func matcher(_ test: SchemaCase, _ vocabulary: Vocabulary) throws -> TokenMatcher {
     TokenMatcher(grammar: try CompiledGrammar(compiling: test.schema()), vocabulary: vocabulary)
@@ -18,8 +18,8 @@ import Testing
     return try #require(tokens)
   }
 
-  /// From the least budget on, whatever is chosen, the text becomes a document in time.
-  @Test(arguments: SchemaCase.all) func whateverIsChosenTheDocumentIsWhole(
+  @Test("any tokens of budgeted masks complete the document in time", arguments: SchemaCase.all)
+  func budgetedMasksFinish(
     _ test: SchemaCase
   ) throws {
     let vocabulary = try SyntheticVocabulary.make()
@@ -34,7 +34,7 @@ import Testing
       var left = budget
       while !matcher.isFinished {
         let mask = matcher.mask(withinTokens: left)
-        let token = try #require(mask.tokens.randomElement(using: &random), "there is a way on")
+        let token = try #require(mask.tokens.randomElement(using: &random), "the mask is not empty")
         let isAccepted = matcher.accept(token)
         try #require(isAccepted)
         text += vocabulary.bytes(of: token)
@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SchemaCase.all) func refusesATooSmallBudgetBeforeTheFirstToken(
+  @Test("a budget that is too small is rejected before the first token", arguments: SchemaCase.all)
+  func budgetTooSmall(
     _ test: SchemaCase
   ) throws {
     var matcher = try matcher(test, try SyntheticVocabulary.make())
@@ -57,13 +58,13 @@ import Testing
     }
   }
 
-  /// The mask of a budget is defined by what is missing after each token.
-  @Test(arguments: SchemaCase.all) func masksAreWhatLeavesEnough(_ test: SchemaCase) throws {
+  @Test("a budgeted mask contains exactly the tokens that leave enough", arguments: SchemaCase.all)
+  func budgetedMasks(_ test: SchemaCase) throws {
     let vocabulary = try SyntheticVocabulary.make()
     for document in test.documents.prefix(2) {
       var matcher = try matcher(test, vocabulary)
-      for (place, byte) in document.utf8.enumerated() {
-        if place % 3 == 0 { try expectDefinition(&matcher) }
+      for (index, byte) in document.utf8.enumerated() {
+        if index % 3 == 0 { try expectDefinition(&matcher) }
         let isAccepted = matcher.accept(bytes: [byte])
         try #require(isAccepted)
       }
@@ -79,7 +80,7 @@ import Testing
       try #require(isAccepted)
       let isEnd = matcher.isFinished
       missing.append((token, isEnd ? -1 : try self.least(matcher)))
-      matcher.rollback(tokens: 1)
+      matcher.rollBack(tokens: 1)
     }
     if !matcher.isComplete {
       #expect(missing.contains { $0.tokens == least - 1 }, "the first token of the closing text")
@@ -95,15 +96,17 @@ import Testing
     }
   }
 
-  /// The closing text's tokens against a search over all ways to divide the text.
-  @Test(arguments: [
-    (#"{"const": "abc abc"}"#, "\"abc abc\""), (#"{"type": "null"}"#, "null"),
-    (#"{"enum": ["type name", "a much longer choice"]}"#, "\"type name\""),
-    (
-      #"{"type":"array","items":{"const":"cube"},"minItems":3,"maxItems":3}"#,
-      #"["cube", "cube", "cube"]"#
-    ),
-  ]) func countsTheFewestTokensOfTheText(_ json: String, _ text: String) throws {
+  @Test(
+    "the fewest tokens equal a search over all tokenizations",
+    arguments: [
+      (#"{"const": "abc abc"}"#, "\"abc abc\""), (#"{"type": "null"}"#, "null"),
+      (#"{"enum": ["type name", "a much longer choice"]}"#, "\"type name\""),
+      (
+        #"{"type":"array","items":{"const":"cube"},"minItems":3,"maxItems":3}"#,
+        #"["cube", "cube", "cube"]"#
+      ),
+    ])
+  func fewestTokens(_ json: String, _ text: String) throws {
     let schema = try Schema(json: JSONParser.parse(Array(json.utf8)))
     var matcher = TokenMatcher(
       grammar: try CompiledGrammar(compiling: schema), vocabulary: try SyntheticVocabulary.make())
@@ -119,7 +122,8 @@ import Testing
     #expect(counted == fewest[bytes.count])
   }
 
-  @Test func aVocabularyThatCannotSpellTheTextSaysSo() throws {
+  @Test("a vocabulary that cannot encode the closing text is reported")
+  func unencodableClosingText() throws {
     let vocabulary = try Vocabulary(
       tokens: [Array("tru".utf8), Array("fals".utf8), Array("e".utf8), []],
       endTokens: [TokenID(3)])
@@ -136,7 +140,8 @@ import Testing
     }
   }
 
-  @Test func aFarBudgetCostsNothing() throws {
+  @Test("a large budget visits no nodes")
+  func largeBudget() throws {
     let test = try #require(SchemaCase.all.first { $0.id == "objects in arrays" })
     var matcher = try matcher(test, try SyntheticVocabulary.make())
     let isOpen = matcher.accept(bytes: Array(test.documents[0].utf8.prefix(9)))
@@ -151,7 +156,8 @@ import Testing
     #expect(matcher.statistics.nodesVisited > visited)
   }
 
-  @Test func aBudgetThatNoTokenCanMissCostsOneWalk() throws {
+  @Test("a budget that excludes no token costs one walk for a string")
+  func walkPerString() throws {
     let name = String(repeating: "a long name ", count: 20)
     let schema = try Schema(
       json: JSONParser.parse(
@@ -169,18 +175,19 @@ import Testing
     let first = matcher.mask(withinTokens: budget)
     #expect(first == plain)
     let visited = matcher.statistics.nodesVisited
-    for place in 1...10 {
+    for count in 1...10 {
       let isAccepted = matcher.accept(bytes: Array("x".utf8))
       #expect(isAccepted)
-      let mask = matcher.mask(withinTokens: budget - place)
+      let mask = matcher.mask(withinTokens: budget - count)
       #expect(mask == plain)
     }
-    #expect(matcher.statistics.nodesVisited == visited, "one look serves the whole string")
+    #expect(matcher.statistics.nodesVisited == visited, "one walk serves the complete string")
     let tight = matcher.mask(withinTokens: matcher.fewestTokensToFinish() ?? 0)
     #expect(tight.popcount > 0 && tight.popcount < plain.popcount)
   }
 
-  @Test func longTextsCountAsOneTokenAByte() throws {
+  @Test("long closing texts count as one token per byte")
+  func longClosingText() throws {
     let array = SchemaNode.array(ArraySchema(items: .null, minimumCount: 1_000_000))
     var matcher = TokenMatcher(
       grammar: try CompiledGrammar(compiling: Schema(root: array)),
@@ -192,7 +199,8 @@ import Testing
     }
   }
 
-  @Test func errorsSayWhatToDo() {
+  @Test("error messages contain a remedy")
+  func errorMessages() {
     #expect(
       InsufficientBudgetError(budget: 3, minimum: 5).description
         == "a budget of 3 tokens is too small, since the shortest document has 5; raise it to 5")

@@ -6,9 +6,10 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Random tokens, steered to the end by the budget, always make a valid document.
+/// Tests that random tokens within a budget in bytes always complete a valid document.
 @Suite struct RandomWalkTests {
-  @Test(arguments: SchemaCase.all) func walksEndInValidDocuments(_ test: SchemaCase) throws {
+  @Test("random tokens within a byte budget end in a valid document", arguments: SchemaCase.all)
+  func randomTokens(_ test: SchemaCase) throws {
     for layout in JSONLayout.allCases {
       try walk(test, layout)
     }
@@ -23,12 +24,12 @@ import Testing
     for _ in 0..<4 {
       var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
       var text: [UInt8] = []
-      // Tokens left; the last one ends the text.
+      // The remaining tokens; the last one is the end token.
       var budget = matcher.fewestBytesToFinish + Int.random(in: 1...20, using: &random)
       while !matcher.isFinished {
         try #require(matcher.fewestBytesToFinish + 1 <= budget, "the budget always suffices")
         let tokens = matcher.mask().tokens.shuffled(using: &random)
-        try #require(!tokens.isEmpty, "there is always a way on")
+        try #require(!tokens.isEmpty, "the mask is not empty")
         let affordable = tokens.first { isAffordable($0, &matcher, budget - 1) }
         let token = try #require(affordable)
         let isAccepted = matcher.accept(token)
@@ -44,7 +45,7 @@ import Testing
   private func isAffordable(_ token: TokenID, _ matcher: inout TokenMatcher, _ budget: Int) -> Bool
   {
     guard matcher.accept(token) else { return false }
-    defer { matcher.rollback(tokens: 1) }
+    defer { matcher.rollBack(tokens: 1) }
     return matcher.isFinished || matcher.fewestBytesToFinish + 1 <= budget
   }
 }

@@ -6,7 +6,7 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Masks against brute force over the whole synthetic vocabulary, at every place of documents in
+/// Compares masks with brute force over the synthetic vocabulary, after every byte of documents in
 /// every layout and along random walks.
 @Suite struct MaskDifferentialTests {
   private static let tokens = ReferenceTokens(
@@ -14,7 +14,7 @@ import Testing
       id == SyntheticVocabulary.end.index ? [] : bytes
     })
 
-  /// A matcher and the reference, at the same place of the same text.
+  /// A matcher and the reference after the same text.
   private struct Pair {
     var matcher: TokenMatcher
     let reference: ContinuationRecogniser
@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  @Test(arguments: SchemaCase.all, JSONLayout.allCases) func masksAreExact(
+  @Test("masks equal brute force over all tokens", arguments: SchemaCase.all, JSONLayout.allCases)
+  func masksAreExact(
     _ test: SchemaCase, _ layout: JSONLayout
   ) throws {
     let vocabulary = try SyntheticVocabulary.make()
@@ -61,7 +62,7 @@ import Testing
         try #require(isAccepted)
         try pair.append([byte])
       }
-      #expect(reference.isDocument(pair.state), "the case's document is one of its schema")
+      #expect(reference.isDocument(pair.state), "the document of the case is valid")
       pair.expectExactMask()
     }
     var random = SeededGenerator(seed: 11)

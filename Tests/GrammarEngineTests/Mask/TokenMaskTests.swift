@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 @Suite struct TokenMaskTests {
-  @Test(arguments: [0, 1, 63, 64, 65, 200]) func agreesWithASetOfNumbers(_ count: Int) {
+  @Test("insertion and removal agree with a set of integers", arguments: [0, 1, 63, 64, 65, 200])
+  func agreesWithASetOfNumbers(_ count: Int) {
     var mask = TokenMask(count: count)
     var expected: Set<Int> = []
     var random = SeededGenerator(seed: UInt64(count))
@@ -25,7 +26,8 @@ import Testing
     }
   }
 
-  @Test func ignoresTokensOutOfRange() {
+  @Test("ids out of range are ignored")
+  func ignoresTokensOutOfRange() {
     var mask = TokenMask(count: 10)
     mask.insert(TokenID(10))
     mask.insert(TokenID(64))
@@ -36,7 +38,8 @@ import Testing
     #expect(mask.words == [0])
   }
 
-  @Test func copiesAreIndependent() {
+  @Test("copies are independent")
+  func copiesAreIndependent() {
     var mask = TokenMask(count: 3)
     let copy = mask
     mask.insert(TokenID(1))
@@ -44,7 +47,8 @@ import Testing
     #expect(mask.tokens == [TokenID(1)])
   }
 
-  @Test func forEachStopsWhereTheBodyThrows() {
+  @Test("iteration stops at the first error")
+  func forEachStopsWhereTheBodyThrows() {
     struct Enough: Error {}
     var mask = TokenMask(count: 100)
     for index in [3, 64, 99] { mask.insert(TokenID(index)) }

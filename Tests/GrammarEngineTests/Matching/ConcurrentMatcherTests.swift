@@ -6,17 +6,18 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Matchers that share a grammar while it grows, forgets and begins anew.
+/// Tests of matchers that share a grammar while its automaton grows and is replaced.
 ///
 /// `Tests/ThreadSanitizer/run.sh` runs the same walks under the thread sanitizer.
 @Suite struct ConcurrentMatcherTests {
-  /// Limits under which every state of a union is one too many, and hardly a mask is kept.
+  /// Limits, some of which no composite state and hardly any mask fits.
   private static let limits = [
     MemoryLimits(), MemoryLimits(stateBytes: 0, maskBytes: 1_000),
     MemoryLimits(stateBytes: 4_000, maskBytes: 20_000),
   ]
 
-  @Test(arguments: SchemaCase.all, limits) func matchersDoNotDisturbEachOther(
+  @Test("concurrent matchers do not affect each other", arguments: SchemaCase.all, limits)
+  func concurrentMatchers(
     _ test: SchemaCase, _ memory: MemoryLimits
   ) async throws {
     let walks = ConcurrentMatchers(
@@ -26,7 +27,8 @@ import Testing
     #expect(differences.isEmpty, "\(differences)")
   }
 
-  @Test func statesAreGivenUpUnderTheMatchersFeet() async throws {
+  @Test("automata are replaced while matchers use them")
+  func automatonReplacement() async throws {
     let schema = try SchemaCase.statePerLevel.schema()
     let walks = ConcurrentMatchers(
       schema, layout: .compact, vocabulary: try SyntheticVocabulary.make(),

@@ -6,12 +6,13 @@ import SchemaModel
 import Testing
 
 @Suite struct ForcedBytesTests {
-  @Test(arguments: SchemaCase.all, JSONLayout.allCases) func agreeWithMasksOfSingleBytes(
+  @Test(
+    "forced bytes agree with masks of single bytes", arguments: SchemaCase.all, JSONLayout.allCases)
+  func agreement(
     _ test: SchemaCase, _ layout: JSONLayout
   ) throws {
     let grammar = try CompiledGrammar(compiling: try test.schema(), layout: layout)
-    let vocabulary = try Vocabulary(
-      tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [TokenID(256)])
+    let vocabulary = try ByteVocabulary.make()
     for document in try test.documents(in: layout) {
       var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
       for byte in document {

@@ -6,25 +6,27 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Grammars that may remember next to nothing, against those that remember everything.
+/// Compares grammars that keep almost no derived data with those that keep all of it.
 @Suite struct MemoryLimitTests {
-  @Test(arguments: SchemaCase.all) func forgettingChangesNoMask(_ test: SchemaCase) throws {
+  @Test("eviction changes no mask", arguments: SchemaCase.all)
+  func eviction(_ test: SchemaCase) throws {
     let vocabulary = try SyntheticVocabulary.make()
     let schema = try test.schema()
-    let forgetful = try CompiledGrammar(
+    let limited = try CompiledGrammar(
       compiling: schema, memory: MemoryLimits(stateBytes: 0, maskBytes: 1000))
     let grammar = try CompiledGrammar(compiling: schema)
     var random = SeededGenerator(seed: 31)
-    var wanderer = WanderingMatcher(TokenMatcher(grammar: forgetful, vocabulary: vocabulary))
+    var walker = RandomRollbackMatcher(TokenMatcher(grammar: limited, vocabulary: vocabulary))
     for step in 0..<40 {
-      wanderer.step(using: &random)
+      walker.step(using: &random)
       guard step % 5 == 0 else { continue }
-      try wanderer.expectAgreement(
+      try walker.expectAgreement(
         with: TokenMatcher(grammar: grammar, vocabulary: vocabulary))
     }
   }
 
-  @Test func masksStayWithinTheirLimit() throws {
+  @Test("masks stay within their memory limit")
+  func maskLimit() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let schema = try Schema(
       json: JSONParser.parse(#"{"type": "string", "minLength": 500, "maxLength": 1000}"#))
@@ -43,7 +45,8 @@ import Testing
     #expect(rest == Array("\"".utf8))
   }
 
-  @Test func statesOfUnionsAreGivenUp() throws {
+  @Test("an automaton with too many composite states is replaced")
+  func stateLimit() throws {
     let schema = try SchemaCase.statePerLevel.schema()
     let vocabulary = try SyntheticVocabulary.make()
     let grammar = try CompiledGrammar(
@@ -53,13 +56,13 @@ import Testing
       for depth in 0..<300 {
         let isAccepted = matcher.accept(bytes: Array(#"{"a": "#.utf8))
         try #require(isAccepted)
-        if depth % 100 == 99 { matcher.rollback(tokens: 50) }
+        if depth % 100 == 99 { matcher.rollBack(tokens: 50) }
       }
       let text = Array((end + String(repeating: "}", count: 150)).utf8)
       #expect(matcher.acceptedCount == 150)
       let isAccepted = matcher.accept(bytes: text)
       #expect(isAccepted && matcher.isComplete)
-      matcher.rollback(tokens: 120)
+      matcher.rollBack(tokens: 120)
       #expect(matcher.fewestBytesToFinish == 4 + 31)
     }
   }

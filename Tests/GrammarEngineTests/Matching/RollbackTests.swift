@@ -6,9 +6,10 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// A matcher that goes forth and back at random against fresh ones that only go forth.
+/// Compares a matcher that rolls back at random with new matchers that never do.
 @Suite struct RollbackTests {
-  @Test(arguments: SchemaCase.all) func wanderingMatchersAgreeWithFreshOnes(
+  @Test("matchers after rollbacks agree with new matchers", arguments: SchemaCase.all)
+  func agreementWithNewMatchers(
     _ test: SchemaCase
   ) throws {
     let vocabulary = try SyntheticVocabulary.make()
@@ -17,44 +18,46 @@ import Testing
     // Another grammar of the same schema shares no cache with the first.
     let other = try CompiledGrammar(compiling: schema)
     var random = SeededGenerator(seed: 21)
-    var wanderer = WanderingMatcher(TokenMatcher(grammar: grammar, vocabulary: vocabulary))
+    var walker = RandomRollbackMatcher(TokenMatcher(grammar: grammar, vocabulary: vocabulary))
     for step in 0..<60 {
-      wanderer.step(using: &random)
+      walker.step(using: &random)
       let refused = TokenID(Int.random(in: 0..<vocabulary.count, using: &random))
-      if !wanderer.matcher.mask().contains(refused) {
-        let isAccepted = wanderer.matcher.accept(refused)
-        #expect(!isAccepted, "what the mask forbids is refused and changes nothing")
+      if !walker.matcher.mask().contains(refused) {
+        let isAccepted = walker.matcher.accept(refused)
+        #expect(!isAccepted, "tokens outside the mask are refused without an effect")
       }
       if step % 6 == 0 {
-        try wanderer.expectAgreement(
+        try walker.expectAgreement(
           with: TokenMatcher(grammar: other, vocabulary: vocabulary))
       }
     }
   }
 
-  @Test func undoesTheEnd() throws {
+  @Test("a rollback removes an end token")
+  func endTokenRollback() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let grammar = try CompiledGrammar(compiling: Schema(root: .null))
     var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
-    let isWhole = matcher.accept(bytes: Array("null".utf8))
+    let isComplete = matcher.accept(bytes: Array("null".utf8))
     let isEnded = matcher.accept(SyntheticVocabulary.end)
-    #expect(isWhole && isEnded)
+    #expect(isComplete && isEnded)
     #expect(matcher.isFinished && !matcher.isComplete)
     let none = matcher.mask()
     #expect(none.isEmpty)
     let isMore = matcher.accept(SyntheticVocabulary.end)
     #expect(!isMore)
-    matcher.rollback(tokens: 1)
+    matcher.rollBack(tokens: 1)
     #expect(!matcher.isFinished && matcher.isComplete)
     let end = matcher.mask()
     #expect(end.tokens == [SyntheticVocabulary.end])
-    matcher.rollback(tokens: 100)
+    matcher.rollBack(tokens: 100)
     #expect(matcher.acceptedCount == 0 && !matcher.isComplete)
-    matcher.rollback(tokens: -1)
+    matcher.rollBack(tokens: -1)
     #expect(matcher.fewestBytesToFinish == 4)
   }
 
-  @Test func bytesAreAcceptedAllOrNone() throws {
+  @Test("bytes are accepted completely or not at all")
+  func atomicBytes() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let schema = try Schema(json: JSONParser.parse(Array(#"{"const": "abc"}"#.utf8)))
     let grammar = try CompiledGrammar(compiling: schema)
@@ -66,11 +69,12 @@ import Testing
     #expect(isRight)
     let forced = matcher.forcedBytes()
     #expect(forced == Array("c\"".utf8))
-    matcher.rollback(tokens: 1)
+    matcher.rollBack(tokens: 1)
     #expect(matcher.fewestBytesToFinish == 5)
   }
 
-  @Test func copiesGoTheirOwnWays() throws {
+  @Test("copies are independent")
+  func independentCopies() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let grammar = try CompiledGrammar(compiling: Schema(root: .boolean()))
     var first = TokenMatcher(grammar: grammar, vocabulary: vocabulary)

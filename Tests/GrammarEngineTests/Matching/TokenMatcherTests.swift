@@ -5,11 +5,10 @@ import GrammarEngine
 import SchemaModel
 import Testing
 
-@Suite struct MatcherTests {
-  static let bytesOnly: [[UInt8]] = (0..<256).map { [UInt8($0)] } + [[]]
-
-  @Test func acceptsADocumentAndItsEnd() throws {
-    let vocabulary = try Vocabulary(tokens: Self.bytesOnly, endTokens: [TokenID(256)])
+@Suite struct TokenMatcherTests {
+  @Test("a document and its end token are accepted")
+  func document() throws {
+    let vocabulary = try ByteVocabulary.make()
     let schema = Schema(
       root: .object(
         ObjectSchema(properties: [
@@ -38,8 +37,8 @@ import Testing
     }
     #expect(matcher.isComplete)
     let last = matcher.mask()
-    #expect(last.tokens == [TokenID(256)])
-    let isAccepted = matcher.accept(TokenID(256))
+    #expect(last.tokens == [ByteVocabulary.end])
+    let isAccepted = matcher.accept(ByteVocabulary.end)
     #expect(isAccepted)
     #expect(matcher.isFinished)
   }

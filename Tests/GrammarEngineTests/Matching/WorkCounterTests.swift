@@ -5,7 +5,7 @@ import GrammarEngine
 import SchemaModel
 import Testing
 
-/// Work is counted, so that its growth is a fact and not a measurement.
+/// Tests that count work instead of measuring time.
 @Suite struct WorkCounterTests {
   private static func grammar(_ json: String) throws -> CompiledGrammar {
     try CompiledGrammar(compiling: try Schema(json: JSONParser.parse(Array(json.utf8))))
@@ -21,7 +21,8 @@ import Testing
     _ = matcher.mask()
   }
 
-  @Test(arguments: SchemaCase.all) func aSecondVisitComputesNothing(_ test: SchemaCase) throws {
+  @Test("a second visit computes nothing", arguments: SchemaCase.all)
+  func secondVisit(_ test: SchemaCase) throws {
     let grammar = try CompiledGrammar(compiling: try test.schema())
     let vocabulary = try SyntheticVocabulary.make()
     for document in test.documents {
@@ -37,7 +38,8 @@ import Testing
     }
   }
 
-  @Test func aMaskInsideAStringVisitsOnlyWhatMayFollowTheString() throws {
+  @Test("a mask inside a string visits only the tails after it")
+  func maskInsideString() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let grammar = try Self.grammar(
       #"{"type": "array", "items": {"type": "string", "maxLength": 1000}}"#)
@@ -50,10 +52,11 @@ import Testing
     #expect(matcher.statistics.nodesVisited < 60, "of more than a thousand nodes")
     _ = matcher.mask()
     #expect(matcher.statistics.masksComputed == 1)
-    #expect(matcher.statistics.cacheHits == 0, "the mask of a place is asked for once")
+    #expect(matcher.statistics.cacheHits == 0, "the matcher keeps its current mask")
   }
 
-  @Test func bytesThatChangeNothingAreNotVisited() throws {
+  @Test("subtrees of looping bytes are not visited")
+  func selfLoop() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let grammar = try Self.grammar(#"{"type": "string", "pattern": "^#[ -~]*$"}"#)
     var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
@@ -64,8 +67,9 @@ import Testing
     #expect(matcher.statistics.nodesVisited < mask.popcount)
   }
 
-  @Test func bytesThatLeadBackAndForthAreNotVisited() throws {
-    // It matters for the end whether a dot was there, but not for what may come next.
+  @Test("subtrees of bytes that loop through several states are not visited")
+  func loopThroughStates() throws {
+    // A dot affects where the text may end, but not which letters may follow.
     let grammar = try Self.grammar(##"{"type": "string", "pattern": "^#[a-z.]+\\.[a-z]{2,}$"}"##)
     let letters = "abcdefgh.".utf8.map { [$0] }
     let pairs = letters.flatMap { first in letters.map { first + $0 } }
@@ -82,7 +86,8 @@ import Testing
     }
   }
 
-  @Test func aMaskTakesAtMostOneWalkOfTheTree() throws {
+  @Test("a mask takes at most one walk of the trie")
+  func singleWalk() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let grammar = try Self.grammar(#"{"type": "string", "pattern": "^(a|.{3})*$"}"#)
     var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
@@ -95,7 +100,8 @@ import Testing
     #expect(matcher.statistics.nodesVisited >= mask.popcount / 2)
   }
 
-  @Test func refusedBytesSkipTheirSubtrees() throws {
+  @Test("refused bytes skip their subtrees")
+  func skippedSubtrees() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let grammar = try Self.grammar(#"{"type": "null"}"#)
     var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
@@ -108,7 +114,8 @@ import Testing
     #expect(matcher.statistics.nodesVisited < 256 + 20)
   }
 
-  @Test func itemsOfALongArrayShareTheirMasks() throws {
+  @Test("items of a long array share their masks")
+  func sharedItemMasks() throws {
     let grammar = try Self.grammar(
       #"{"type": "array", "items": {"type": "boolean"}, "minItems": 40, "maxItems": 100000}"#)
     let vocabulary = try SyntheticVocabulary.make()
@@ -120,7 +127,7 @@ import Testing
     let computed = matcher.statistics.masksComputed
     try Self.walk(&matcher, String(repeating: ", true, false", count: 5))
     #expect(matcher.statistics.masksComputed == computed)
-    // Near the minimum of 40 the end comes into the reach of one token, and then is allowed.
+    // Near the minimum of 40, a single token can first reach the end and is then allowed to.
     try Self.walk(&matcher, String(repeating: ", true, false", count: 10))
     let past = matcher.statistics.masksComputed
     #expect(past > computed)
@@ -128,7 +135,8 @@ import Testing
     #expect(matcher.statistics.masksComputed == past)
   }
 
-  @Test func depthOfRecursionDoesNotMatter() throws {
+  @Test("the depth of recursion adds no states or masks")
+  func recursionDepth() throws {
     let test = try #require(SchemaCase.all.first { $0.id == "list by union" })
     let grammar = try CompiledGrammar(compiling: try test.schema())
     let vocabulary = try SyntheticVocabulary.make()
@@ -141,7 +149,8 @@ import Testing
     #expect(matcher.fewestBytesToFinish == 4 + 3030)
   }
 
-  @Test func vocabulariesHaveMasksOfTheirOwn() throws {
+  @Test("every vocabulary has its own masks")
+  func masksPerVocabulary() throws {
     let grammar = try Self.grammar(#"{"type": "boolean"}"#)
     let tokens = ["t", "true", "f", "rue", "alse"].map { Array($0.utf8) }
     let small = try Vocabulary(tokens: tokens + [[]], endTokens: [TokenID(5)])
@@ -154,7 +163,8 @@ import Testing
     #expect(second.statistics.masksComputed == 1)
   }
 
-  @Test func matchersOfOneGrammarMayWorkAtTheSameTime() async throws {
+  @Test("masks of concurrent matchers are shared")
+  func concurrentWork() async throws {
     let test = try #require(SchemaCase.all.first { $0.id == "objects in arrays" })
     let grammar = try CompiledGrammar(compiling: try test.schema())
     let vocabulary = try SyntheticVocabulary.make()
@@ -172,11 +182,11 @@ import Testing
     var alone = TokenMatcher(
       grammar: try CompiledGrammar(compiling: try test.schema()), vocabulary: vocabulary)
     try Self.walk(&alone, document)
-    // Masks are computed outside the lock: who comes at the same time may compute one as well.
+    // Masks are computed outside the lock, so that concurrent matchers may compute one twice.
     #expect(computed >= alone.statistics.masksComputed)
     #expect(computed <= 8 * alone.statistics.masksComputed)
     var later = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
     try Self.walk(&later, document)
-    #expect(later.statistics.masksComputed == 0, "what any of them computed is there for all")
+    #expect(later.statistics.masksComputed == 0, "masks are shared by all matchers")
   }
 }

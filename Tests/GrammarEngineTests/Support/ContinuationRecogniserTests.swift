@@ -5,9 +5,10 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// The fast reference against the plain one, on documents and on texts near them.
+/// Compares the fast reference with the backtracking one on documents and texts near them.
 @Suite struct ContinuationRecogniserTests {
-  @Test(arguments: SchemaCase.all) func agreesWithBacktracking(_ test: SchemaCase) throws {
+  @Test("the fast reference agrees with backtracking", arguments: SchemaCase.all)
+  func agreesWithBacktracking(_ test: SchemaCase) throws {
     for layout in JSONLayout.allCases {
       try compare(test, layout)
     }

@@ -5,10 +5,10 @@ import GrammarEngine
 import SchemaModel
 import TestSupport
 
-/// A byte-level vocabulary made from rules and a seed, so that no file holds it.
+/// A byte-level vocabulary that is generated from rules and a seed.
 ///
-/// It has every byte, text that JSON is made of in all breadths, tokens that cross the borders of
-/// strings, numbers and containers, broken UTF-8, equal tokens, and slices of the tests' documents.
+/// It has every byte, tokens of JSON syntax of various lengths, tokens that cross the boundaries of
+/// strings, numbers and containers, malformed UTF-8, equal tokens, and slices of test documents.
 enum SyntheticVocabulary {
   static let tokens: [[UInt8]] = makeTokens()
   static let end = TokenID(tokens.count - 1)

@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct VocabularyTests {
-  @Test func rejectsWhatCannotBeAVocabulary() {
+  @Test("invalid token lists are rejected")
+  func invalidTokenLists() {
     #expect(throws: VocabularyError.empty) { try Vocabulary(tokens: [], endTokens: []) }
     #expect(throws: VocabularyError.endTokenOutOfRange(id: 2, count: 2)) {
       try Vocabulary(tokens: [[1], [2]], endTokens: [TokenID(2)])
@@ -21,13 +22,15 @@ import Testing
     }
   }
 
-  @Test func errorsSayWhatToDo() {
+  @Test("error messages contain a remedy")
+  func errorMessages() {
     let error = VocabularyError.endTokenOutOfRange(id: 7, count: 3)
     #expect(
-      error.description == "end token 7 is out of range; the vocabulary has tokens 0 to 2")
+      error.description == "end token '7' is out of range; pass an id from 0 to 2")
   }
 
-  @Test func keepsBytesAndEndTokens() throws {
+  @Test("bytes and end tokens are kept")
+  func keepsBytesAndEndTokens() throws {
     let vocabulary = try Vocabulary(
       tokens: [[0x61], [], [0x62, 0x63]], endTokens: [TokenID(1), TokenID(0), TokenID(1)])
     #expect(vocabulary.count == 3)
@@ -37,26 +40,28 @@ import Testing
     #expect(vocabulary.bytes(of: TokenID(3)).isEmpty)
   }
 
-  @Test func tokenizesGreedilyLikeAScanOfAllTokens() throws {
+  @Test("greedy tokenization agrees with a scan of all tokens")
+  func greedyTokenization() throws {
     let tokens = SyntheticVocabulary.tokens
     let vocabulary = try SyntheticVocabulary.make()
     var random = SeededGenerator(seed: 5)
     let documents = SchemaCase.all.flatMap(\.documents).map { Array($0.utf8) }
     for document in documents.shuffled(using: &random).prefix(20) {
       let actual = try #require(vocabulary.tokenize(greedily: document))
-      var place = 0
+      var index = 0
       for token in actual {
-        let rest = document[place...]
+        let rest = document[index...]
         let longest = tokens.filter { rest.starts(with: $0) }.map(\.count).max()
         #expect(tokens[token.index].count == longest)
         #expect(rest.starts(with: tokens[token.index]))
-        place += tokens[token.index].count
+        index += tokens[token.index].count
       }
-      #expect(place == document.count)
+      #expect(index == document.count)
     }
   }
 
-  @Test func cannotTokenizeWhatNoTokenSpells() throws {
+  @Test("tokenization fails at a byte that begins no token")
+  func tokenizationFailure() throws {
     let vocabulary = try Vocabulary(tokens: [[0x61], [0x61, 0x62, 0x63]], endTokens: [])
     #expect(vocabulary.tokenize(greedily: [0x61, 0x62]) == nil)
     #expect(
@@ -64,7 +69,8 @@ import Testing
     #expect(vocabulary.tokenize(greedily: []) == [])
   }
 
-  @Test func endTokensWithBytesAreNoText() throws {
+  @Test("an end token with bytes is never text")
+  func endTokenWithBytes() throws {
     let tokens = (0..<128).map { [UInt8($0)] } + [Array("\"".utf8), Array("</s>".utf8)]
     let vocabulary = try Vocabulary(tokens: tokens, endTokens: [TokenID(129)])
     let grammar = try CompiledGrammar(compiling: Schema(root: .string(StringSchema())))
@@ -79,7 +85,8 @@ import Testing
     #expect(!isEnd)
   }
 
-  @Test func knowsTheTokensThatGoOn() throws {
+  @Test("tokens that extend a prefix are found")
+  func extendingTokens() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let tokens = SyntheticVocabulary.tokens
     var random = SeededGenerator(seed: 5)

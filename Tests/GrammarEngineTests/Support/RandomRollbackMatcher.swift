@@ -5,8 +5,8 @@ import GrammarEngine
 import TestSupport
 import Testing
 
-/// A matcher that goes forth and back at random, and what it has accepted.
-struct WanderingMatcher {
+/// A matcher that accepts and rolls back tokens at random.
+struct RandomRollbackMatcher {
   var matcher: TokenMatcher
   private var accepted: [TokenID] = []
 
@@ -18,7 +18,7 @@ struct WanderingMatcher {
   mutating func step(using random: inout SeededGenerator) {
     if Int.random(in: 0..<4, using: &random) == 0, !accepted.isEmpty {
       let count = Int.random(in: 1...accepted.count, using: &random)
-      matcher.rollback(tokens: count)
+      matcher.rollBack(tokens: count)
       accepted.removeLast(count)
     } else if let token = matcher.mask().tokens.randomElement(using: &random) {
       let isAccepted = matcher.accept(token)
@@ -27,20 +27,20 @@ struct WanderingMatcher {
     }
   }
 
-  /// Compares the matcher with a fresh one that only goes forth, to the same place.
-  mutating func expectAgreement(with fresh: TokenMatcher) throws {
-    var fresh = fresh
+  /// Expects that the matcher agrees with a new one that accepts the same tokens.
+  mutating func expectAgreement(with new: TokenMatcher) throws {
+    var new = new
     for token in accepted {
-      let isAccepted = fresh.accept(token)
+      let isAccepted = new.accept(token)
       try #require(isAccepted)
     }
-    let masks = (matcher.mask(), fresh.mask())
+    let masks = (matcher.mask(), new.mask())
     #expect(masks.0 == masks.1)
-    #expect(matcher.isComplete == fresh.isComplete)
-    #expect(matcher.isFinished == fresh.isFinished)
-    #expect(matcher.fewestBytesToFinish == fresh.fewestBytesToFinish)
-    #expect(matcher.acceptedCount == fresh.acceptedCount)
-    let forced = (matcher.forcedBytes(), fresh.forcedBytes())
+    #expect(matcher.isComplete == new.isComplete)
+    #expect(matcher.isFinished == new.isFinished)
+    #expect(matcher.fewestBytesToFinish == new.fewestBytesToFinish)
+    #expect(matcher.acceptedCount == new.acceptedCount)
+    let forced = (matcher.forcedBytes(), new.forcedBytes())
     #expect(forced.0 == forced.1)
   }
 }
