@@ -29,8 +29,8 @@ struct ByteRangeTrie {
 
   /// Creates the trie of some sequences.
   ///
-  /// - Parameter sequences: The sequences. The first ranges of any two must be equal or disjoint,
-  ///   and so must be the ranges after equal ones.
+  /// The first ranges of any two must be equal or disjoint, and so must be the ranges after equal
+  /// ones.
   init(_ sequences: [Sequence]) {
     root = branches(of: sequences)
   }
@@ -67,13 +67,7 @@ struct ByteRangeTrie {
 struct ByteRangeEmitter {
   private var known: [[Edge]: Address] = [:]
 
-  /// Emits the nodes of a trie.
-  ///
-  /// - Parameters:
-  ///   - trie: The trie.
-  ///   - leaves: The addresses of its leaves.
-  ///   - builder: The builder of the program.
-  /// - Returns: The edges of the root.
+  /// Emits the nodes of a trie and returns the edges of its root.
   mutating func edges(
     of trie: ByteRangeTrie, to leaves: [Address], into builder: inout ProgramBuilder
   ) -> [Edge] {

@@ -24,9 +24,7 @@ struct DecimalDivisor: Hashable {
 
   /// Creates the restrictions, or returns `nil` if the numbers have too many digits or decimals.
   ///
-  /// - Parameters:
-  ///   - number: The number that the value must be a multiple of, above zero, or `nil`.
-  ///   - others: The numbers that the value must not be a multiple of, above zero.
+  /// All numbers must be above zero.
   init?(multipleOf number: DecimalNumber?, noMultipleOf others: [DecimalNumber]) {
     let all = [number].compactMap(\.self) + others
     let decimals = all.map { max(0, -$0.exponent) }.max() ?? 0

@@ -3,16 +3,13 @@
 
 /// Emits the automaton of some literals, of which one may be a prefix of another (`1` and `12`).
 enum LiteralTrie {
-  /// Emits the automaton.
+  /// Emits the automaton and returns the address at which the literals begin.
   ///
   /// The literals are sorted, and each shares its common prefix with the one before. A node is
   /// emitted once all literals that pass it are known, so a hundred thousand literals need no
-  /// recursion. The rest of a literal that no other shares is a chain of instructions.
+  /// recursion. The rest of a literal that no other shares is a chain of instructions. Duplicates
+  /// are ignored.
   ///
-  /// - Parameters:
-  ///   - literals: The literals, at least one; duplicates are ignored.
-  ///   - builder: The builder of the program.
-  /// - Returns: The address at which the literals begin.
   /// - Complexity: O(*b* + *n* log *n*) in the number of bytes and of literals.
   static func emit(_ literals: [[UInt8]], into builder: inout ProgramBuilder) -> Address {
     let sorted = literals.sorted { $0.lexicographicallyPrecedes($1) }

@@ -3,10 +3,7 @@
 
 /// Emits numbers without restrictions (RFC 8259, section 6).
 enum NumberAutomaton {
-  /// Emits the automaton of any JSON number, with fraction and exponent.
-  ///
-  /// - Parameter builder: The builder of the program.
-  /// - Returns: The address at which the number begins.
+  /// Emits any JSON number, with fraction and exponent, and returns its address.
   static func emitNumber(into builder: inout ProgramBuilder) -> Address {
     let first = builder.nextAddress
     let exponentDigits = builder.reserve()
@@ -30,10 +27,7 @@ enum NumberAutomaton {
     return start
   }
 
-  /// Emits the automaton of any integer without fraction or exponent.
-  ///
-  /// - Parameter builder: The builder of the program.
-  /// - Returns: The address at which the integer begins.
+  /// Emits any integer without fraction or exponent, and returns its address.
   static func emitInteger(into builder: inout ProgramBuilder) -> Address {
     let first = builder.nextAddress
     let digits = builder.reserve()

@@ -6,8 +6,8 @@
 /// A state compares the digits read so far with as many digits of each bound. The order of two
 /// whole parts depends first on their number of digits, so the comparison applies only once both
 /// have the same number. In the fraction, a bound matters only while all digits so far are equal to
-/// it. With divisibility restrictions, the state also holds the remainder of the digits so far. Dead
-/// states are removed, so every number that is begun can be finished.
+/// it. With divisibility restrictions, the state also holds the remainder of the digits so far.
+/// Dead states are removed, so every number that is begun can be finished.
 struct NumberRangeAutomaton {
   /// The automaton would have more than ``stateLimit`` states.
   struct TooLarge: Error {}
@@ -59,12 +59,6 @@ struct NumberRangeAutomaton {
   private var states: [State] = []
 
   /// Creates the automaton of the magnitudes between two bounds.
-  ///
-  /// - Parameters:
-  ///   - low: The lower bound.
-  ///   - high: The upper bound, or `nil`.
-  ///   - allowsFraction: Whether decimals may follow.
-  ///   - divisor: The divisibility restrictions, or `nil`.
   init(low: Bound, high: Bound?, allowsFraction: Bool, divisor: DecimalDivisor?) {
     self.low = low
     self.high = high
@@ -72,11 +66,9 @@ struct NumberRangeAutomaton {
     self.divisor = divisor
   }
 
-  /// Emits the automaton.
+  /// Emits the automaton and returns the edges of the first digit, which are empty if no number is
+  /// in range.
   ///
-  /// - Parameter builder: The builder of the program.
-  /// - Returns: The edges of the first digit, which are empty if no number is in range.
-  /// - Throws: ``TooLarge`` if there would be too many states.
   /// - Complexity: O(*n*) in the number of digits of the bounds, times the divisor's modulus.
   consuming func emit(into builder: inout ProgramBuilder) throws(TooLarge) -> [Edge] {
     _ = index(of: State())

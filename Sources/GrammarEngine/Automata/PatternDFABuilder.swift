@@ -57,32 +57,15 @@ struct PatternDFABuilder {
   private var generation = 0
   private var seen: Set<Thread> = []
 
-  /// Builds the automaton of the texts in which a pattern matches anywhere.
-  ///
-  /// - Parameters:
-  ///   - node: The root of the pattern.
-  ///   - budget: The remaining work, which is reduced.
-  /// - Returns: The minimal automaton.
-  /// - Throws: ``ScalarDFA/Failure`` if no text matches or the automaton is too large.
+  /// Returns the minimal automaton of the texts in which a pattern matches anywhere, or in which an
+  /// excluded one matches nowhere.
   static func automaton(
-    of node: PatternNode, _ budget: inout AutomatonBudget
+    of pattern: PatternNode, isExcluded: Bool = false, _ budget: inout AutomatonBudget
   ) throws(ScalarDFA.Failure) -> ScalarDFA {
-    var builder = try PatternDFABuilder(node, .search, &budget)
-    return try builder.build(&budget).trimmed().minimized()
-  }
-
-  /// Builds the automaton of the texts in which a pattern matches nowhere.
-  ///
-  /// - Parameters:
-  ///   - node: The root of the pattern.
-  ///   - budget: The remaining work, which is reduced.
-  /// - Returns: The minimal automaton.
-  /// - Throws: ``ScalarDFA/Failure`` if every text matches or the automaton is too large.
-  static func complement(
-    of node: PatternNode, _ budget: inout AutomatonBudget
-  ) throws(ScalarDFA.Failure) -> ScalarDFA {
-    var builder = try PatternDFABuilder(node, .search, &budget)
-    return try builder.build(&budget).minimized().complement.trimmed()
+    var builder = try PatternDFABuilder(pattern, .search, &budget)
+    let dfa = try builder.build(&budget)
+    return isExcluded
+      ? try dfa.minimized().complement.trimmed() : try dfa.trimmed().minimized()
   }
 
   private init(

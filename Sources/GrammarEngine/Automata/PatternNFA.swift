@@ -41,9 +41,6 @@ struct PatternNFA {
   private var setIndices: [ScalarSet: Int] = [:]
 
   /// Builds the automaton of a pattern.
-  ///
-  /// - Parameter root: The root of the pattern.
-  /// - Throws: ``ScalarDFA/Failure`` if the automaton would have more than ``limit`` nodes.
   init(_ root: PatternNode) throws(ScalarDFA.Failure) {
     start = try add(root, then: 0)
   }

@@ -18,9 +18,6 @@ struct ScalarAlphabet: Sendable {
 
   /// Divides the scalars by sets and by other alphabets.
   ///
-  /// - Parameters:
-  ///   - sets: The sets.
-  ///   - parts: The other alphabets.
   /// - Returns: The alphabet; whether each class is contained in each of the sets; and the class of
   ///   each of the other alphabets that contains each class.
   /// - Complexity: O(*r* · *s*) in the number of ranges, and of sets and alphabets.

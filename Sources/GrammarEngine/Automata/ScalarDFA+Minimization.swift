@@ -78,9 +78,7 @@ private struct PartitionRefiner {
 
   var partCount: Int { first.count }
 
-  /// Refines the partition.
-  ///
-  /// - Returns: The part of each state, or -1 for states that accept nothing.
+  /// Refines the partition and returns the part of each state, or -1 if the state accepts nothing.
   mutating func parts() -> [Int] {
     for state in 0..<count where isFinal[state] { mark(state) }
     var pending: [(part: Int, class: Int)] = []
@@ -125,9 +123,8 @@ private struct PartitionRefiner {
     marked[part] += 1
   }
 
-  /// Makes the marked elements of a part a new part.
-  ///
-  /// - Returns: The number of the new part, or `nil` if all or none of the elements are marked.
+  /// Makes the marked elements of a part a new part unless all or none are marked, and returns its
+  /// number.
   private mutating func split(_ old: Int) -> Int? {
     let count = marked[old]
     marked[old] = 0

@@ -5,13 +5,7 @@ extension ScalarDFA {
   /// The most states of a product.
   static let productLimit = 20_000
 
-  /// Builds the product of two automata.
-  ///
-  /// - Parameters:
-  ///   - other: The other automaton.
-  ///   - budget: The remaining work, which is reduced.
-  /// - Returns: The automaton of the texts that both accept.
-  /// - Throws: ``Failure`` if no text is accepted by both or the automaton is too large.
+  /// Returns the automaton of the texts that both automata accept, by the product construction.
   func intersection(
     _ other: ScalarDFA, _ budget: inout AutomatonBudget
   ) throws(Failure) -> ScalarDFA {
@@ -26,14 +20,7 @@ extension ScalarDFA {
     }
   }
 
-  /// Restricts the number of scalars of the texts.
-  ///
-  /// - Parameters:
-  ///   - minimum: The fewest scalars.
-  ///   - maximum: The most scalars, or `nil` if there is no limit.
-  ///   - budget: The remaining work, which is reduced.
-  /// - Returns: The automaton of the accepted texts within the bounds.
-  /// - Throws: ``Failure`` if no text is within the bounds or the automaton is too large.
+  /// Returns the automaton of the accepted texts with a number of scalars within bounds.
   func withLength(
     from minimum: Int, to maximum: Int?, _ budget: inout AutomatonBudget
   ) throws(Failure) -> ScalarDFA {

@@ -22,12 +22,7 @@ struct ScalarDFAEmitter {
     multibyte = alphabet.intervals.drop { $0.range.upperBound < 128 }
   }
 
-  /// Emits an automaton.
-  ///
-  /// - Parameters:
-  ///   - dfa: The automaton, in which every state is live.
-  ///   - builder: The builder of the program.
-  /// - Returns: The address at which the string begins, with its opening quote.
+  /// Emits an automaton in which every state is live, and returns the address of the opening quote.
   static func emit(_ dfa: ScalarDFA, into builder: inout ProgramBuilder) -> Address {
     var emitter = ScalarDFAEmitter(dfa.alphabet)
     let addresses = (0..<dfa.count).map { _ in builder.reserve() }
@@ -42,13 +37,8 @@ struct ScalarDFAEmitter {
     return builder.emitReading([Edge("\"", to: addresses[Int(dfa.starts.text)])])
   }
 
-  /// Emits the transitions of a state.
-  ///
-  /// - Parameters:
-  ///   - targets: The address that each class leads to, or -1 if it has no transition.
-  ///   - mayEnd: Whether the state is final.
-  ///   - builder: The builder of the program.
-  /// - Returns: The edges of the state.
+  /// Returns the edges of a state whose classes lead to the target addresses, or to -1 if they have
+  /// no transition.
   private mutating func edges(
     to targets: [Int32], mayEnd: Bool, into builder: inout ProgramBuilder
   ) -> [Edge] {
@@ -110,14 +100,9 @@ private struct EdgeCache {
   private var tries: [[Int]: ByteRangeTrie] = [:]
   private var edges: [[Int32]: [Edge]] = [:]
 
-  /// Emits the transitions of a group of scalars.
+  /// Returns the edges of scalars that lead to the target addresses, or to -1 if they have none.
   ///
-  /// - Parameters:
-  ///   - targets: The target of each scalar or interval, or -1 if it has none.
-  ///   - emitter: The emitter of the tries.
-  ///   - builder: The builder of the program.
-  ///   - sequences: A function that returns the byte sequences that lead to numbered leaves.
-  /// - Returns: The edges of the first bytes.
+  /// `sequences` returns the byte sequences of the scalars that lead to numbered leaves.
   mutating func edges(
     to targets: [Int32], _ emitter: inout ByteRangeEmitter, _ builder: inout ProgramBuilder,
     sequences: ([Int]) -> [ByteRangeTrie.Sequence]

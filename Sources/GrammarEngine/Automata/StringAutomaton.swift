@@ -6,10 +6,7 @@
 /// Bytes outside ASCII must be well-formed UTF-8, and escaped surrogates must come in pairs, so
 /// every accepted text decodes to Unicode scalars.
 enum StringAutomaton {
-  /// Emits the content of a string, after its opening quote.
-  ///
-  /// - Parameter builder: The builder of the program.
-  /// - Returns: The address at which the content begins. The closing quote ends the value.
+  /// Emits the content of a string after its opening quote, and returns its address.
   static func emitContent(into builder: inout ProgramBuilder) -> Address {
     let content = builder.reserve()
     let scalar = emitScalar(then: content, into: &builder)
@@ -21,11 +18,9 @@ enum StringAutomaton {
   /// Emits the content of a string whose scalars are counted.
   ///
   /// Each scalar is an item of a counted loop, whose frame counts it after its first byte. After
-  /// the scalar, the count determines whether another one or the quote follows. A bound of a million
-  /// therefore costs no more than one of three.
-  ///
-  /// - Parameter builder: The builder of the program.
-  /// - Returns: The addresses between the scalars, which all strings with bounds share.
+  /// the scalar, the count determines whether another one or the quote follows. A bound of a
+  /// million therefore costs no more than one of three, and all strings with bounds share the
+  /// instructions.
   static func emitCountedContent(into builder: inout ProgramBuilder) -> CountedContent {
     let mayEnd = builder.reserve()
     let scalar = emitScalar(then: Program.done, into: &builder)

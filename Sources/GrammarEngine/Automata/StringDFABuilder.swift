@@ -26,12 +26,7 @@ struct StringDFABuilder {
     maximumLength = string.maximumLength
   }
 
-  /// Builds the product of the automata of all restrictions.
-  ///
-  /// - Parameter budget: The remaining work, which is reduced.
-  /// - Returns: The minimal automaton.
-  /// - Throws: ``ScalarDFA/Failure`` if no text fulfills all restrictions or the automaton is too
-  ///   large.
+  /// Returns the minimal automaton, the product of the automata of all restrictions.
   mutating func automaton(
     _ budget: inout AutomatonBudget
   ) throws(ScalarDFA.Failure) -> ScalarDFA {
@@ -50,10 +45,11 @@ struct StringDFABuilder {
     for pattern in patterns { try add(try PatternDFABuilder.automaton(of: pattern.root, &budget)) }
     if !excludedPatterns.isEmpty || !excludedTexts.isEmpty { keyword = "not" }
     for pattern in excludedPatterns {
-      try add(try PatternDFABuilder.complement(of: pattern.root, &budget))
+      try add(try PatternDFABuilder.automaton(of: pattern.root, isExcluded: true, &budget))
     }
     if !excludedTexts.isEmpty {
-      try add(try PatternDFABuilder.complement(of: Self.pattern(of: excludedTexts), &budget))
+      let pattern = Self.pattern(of: excludedTexts)
+      try add(try PatternDFABuilder.automaton(of: pattern, isExcluded: true, &budget))
     }
     guard var automaton = result else { throw .matchesNothing }
     if minimumLength > 0 || maximumLength != nil {

@@ -20,10 +20,7 @@ struct TransitionTable: Sendable {
     }
   }
 
-  /// Computes the live states, from which a final one is reached.
-  ///
-  /// - Parameter isFinal: Whether each state is final.
-  /// - Returns: Whether each state is live.
+  /// Returns whether each state is live: whether it reaches a final one.
   func liveStates(isFinal: [Bool]) -> [Bool] {
     let predecessors = predecessors()
     var isLive = isFinal

@@ -8,7 +8,8 @@
 /// allowed. The automaton is therefore a trie of the names whose other transitions lead to shared
 /// states.
 struct UndeclaredKeyAutomaton {
-  /// A position inside the canonical encoding of a scalar; the leaf is the position between scalars.
+  /// A position inside the canonical encoding of a scalar; the leaf is the position between
+  /// scalars.
   private typealias Position = ByteRangeTrie.Target
 
   private static let boundary = Position.leaf(0)
@@ -24,13 +25,13 @@ struct UndeclaredKeyAutomaton {
   /// The addresses of the rest of a scalar that no name has, followed by a free string.
   private var addresses: [Position: Address]
 
-  /// Emits the automaton.
+  /// Emits the automaton and returns the address of the opening quote.
   ///
   /// - Parameters:
   ///   - names: The canonical encodings of the names, without quotes.
   ///   - content: The address of the content of a free string, up to its closing quote.
   ///   - builder: The builder of the program.
-  /// - Returns: The address at which the string begins, with its opening quote.
+  /// - Returns: The address of the opening quote.
   /// - Complexity: O(*b* + *n* log *n*) in the number of bytes and of names.
   static func emit(
     excluding names: [[UInt8]], content: Address, into builder: inout ProgramBuilder

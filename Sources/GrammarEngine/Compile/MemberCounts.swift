@@ -19,12 +19,8 @@ struct MemberCounts {
   /// The greatest distinguished count.
   private let cap: Int
 
-  /// Creates the counts of an object.
+  /// Creates the counts of an object without its required unnamed member.
   ///
-  /// - Parameters:
-  ///   - object: The object, without a required unnamed member.
-  ///   - compiler: The compiler, for errors.
-  ///   - path: The path of the object.
   /// - Throws: ``GrammarError`` if no number of members is within the bounds.
   init(
     _ object: ObjectSchema, _ compiler: borrowing SchemaCompiler, at path: SchemaPathTable.ID
@@ -74,13 +70,9 @@ struct MemberCounts {
     required[index] == 0 && count >= minimum
   }
 
-  /// Computes the bounds on the number of undeclared members.
+  /// Returns the bounds on the number of undeclared members after `count` declared ones, or `nil`
+  /// if none may follow.
   ///
-  /// - Parameters:
-  ///   - count: The number of declared members.
-  ///   - compiler: The compiler, for errors.
-  ///   - path: The path of the object.
-  /// - Returns: The bounds, or `nil` if no undeclared member may follow.
   /// - Throws: ``GrammarError`` if two undeclared members are required: their keys may be equal.
   func undeclaredBounds(
     after count: Int, _ compiler: borrowing SchemaCompiler, at path: SchemaPathTable.ID

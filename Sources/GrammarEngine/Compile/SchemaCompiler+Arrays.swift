@@ -52,8 +52,8 @@ extension SchemaCompiler {
   /// Returns the first instruction of an array whose items begin at `item`.
   ///
   /// The loop's frame is pushed after the opening bracket, is changed after each comma, and is
-  /// popped after the closing bracket. A byte has always been read by then, so all configurations of
-  /// a text agree on the frames below theirs.
+  /// popped after the closing bracket. A byte has always been read by then, so all configurations
+  /// of a text agree on the frames below theirs.
   mutating func arrayInstruction(item: Address, minimum: Int, maximum: Int?) -> Instruction {
     let (id, bracket) = addLoop(item: item, minimum: minimum, maximum: maximum, close: "]")
     var first: [Address] = []
@@ -67,14 +67,8 @@ extension SchemaCompiler {
     return builder.reading([Edge("[", to: builder.emit(.openLoop(id, then: inside)))])
   }
 
-  /// Emits a counted loop with at least one item and the closing bracket.
-  ///
-  /// - Parameters:
-  ///   - item: The address of an item.
-  ///   - minimum: The fewest items, at least 1.
-  ///   - maximum: The most items, or `nil` if there is no limit.
-  ///   - close: The closing bracket.
-  /// - Returns: The address of the first item.
+  /// Emits a counted loop with at least one item and the closing bracket, and returns the address
+  /// of the first item.
   mutating func emitLoop(
     item: Address, minimum: Int, maximum: Int?, close: Unicode.Scalar
   ) -> Address {

@@ -31,13 +31,7 @@ extension SchemaCompiler {
   /// Any member may turn out to be the last one. Both possibilities are followed until the text
   /// after the member distinguishes them.
   ///
-  /// - Parameters:
-  ///   - object: The object.
-  ///   - member: The address of another undeclared member, or `nil` if there is none.
-  ///   - counts: The numbers of members before these.
-  ///   - path: The path of the object.
   /// - Returns: The address of the first key by the number of members before it.
-  /// - Throws: ``GrammarError`` if the last member has no exact grammar or there are too many counts.
   mutating func keysBeforeLastMember(
     of object: ObjectSchema, _ member: Address?, _ counts: MemberCounts,
     at path: SchemaPathTable.ID

@@ -23,10 +23,8 @@ extension SchemaCompiler {
 
   /// Returns the address of optional white space at any other position where JSON allows it.
   ///
-  /// - Parameters:
-  ///   - next: The address after the white space.
-  ///   - isInLoop: Whether the frame of a counted loop includes the distance from here.
-  /// - Returns: The address, which is `next` unless the layout is flexible.
+  /// The address is `next` unless the layout is flexible. `isInLoop` is whether the frame of a
+  /// counted loop includes the distance from here.
   mutating func padding(before next: Address, isInLoop: Bool = false) -> Address {
     layout == .flexible ? whitespace(before: next, isInLoop: isInLoop) : next
   }
@@ -47,24 +45,14 @@ extension SchemaCompiler {
     return padding(before: builder.emitReading([Edge(":", to: value)]))
   }
 
-  /// Emits the instructions after an opening bracket.
-  ///
-  /// - Parameters:
-  ///   - bracket: The bracket.
-  ///   - first: The addresses of the first element and of the closing bracket.
-  /// - Returns: The instruction that reads the bracket.
+  /// Returns an instruction that reads an opening bracket before any of the addresses.
   mutating func opening(_ bracket: Unicode.Scalar, _ first: [Address]) -> Instruction {
     let inside = padding(before: builder.emitChoice(first))
     return builder.reading([Edge(bracket, to: inside)])
   }
 
-  /// Emits the punctuation after an element of an array or an object.
-  ///
-  /// - Parameters:
-  ///   - next: The address of the next element, or `nil` if none may follow.
-  ///   - mayClose: Whether the closing bracket may follow.
-  ///   - close: The closing bracket.
-  /// - Returns: The address after the element.
+  /// Returns the address after an element of an array or an object, before a comma and the next
+  /// element or the closing bracket.
   mutating func afterElement(next: Address?, mayClose: Bool, close: Unicode.Scalar) -> Address {
     var edges: [Edge] = []
     if let next { edges.append(Edge(",", to: afterPunctuation(next))) }

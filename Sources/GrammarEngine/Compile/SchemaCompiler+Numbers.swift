@@ -55,16 +55,8 @@ extension SchemaCompiler {
     return builder.emitReading(edges)
   }
 
-  /// Emits a restricted number.
-  ///
-  /// - Parameters:
-  ///   - number: The restrictions.
-  ///   - low: The magnitude of the lower bound, or `nil`.
-  ///   - high: The magnitude of the upper bound, or `nil`.
-  ///   - divisor: The divisibility restrictions, or `nil`.
-  ///   - isInteger: Whether the number has no decimals.
-  /// - Returns: The edges of the first byte, which are empty if no number is in range.
-  /// - Throws: An error if the automaton of the magnitudes has too many states.
+  /// Emits a restricted number and returns the edges of its first byte, which are empty if no
+  /// number is in range.
   private mutating func rangeEdges(
     _ number: NumberSchema, _ low: NumberRangeAutomaton.Bound?,
     _ high: NumberRangeAutomaton.Bound?, _ divisor: DecimalDivisor?, isInteger: Bool

@@ -115,14 +115,7 @@ extension SchemaCompiler {
     return members.isEmpty ? nil : builder.emitChoice(members)
   }
 
-  /// Emits an undeclared key.
-  ///
-  /// - Parameters:
-  ///   - keys: The restrictions of the key.
-  ///   - names: The declared names.
-  ///   - path: The path of the key.
-  /// - Returns: The address of the key, or `nil` if all keys are declared names.
-  /// - Throws: ``GrammarError`` if keys have no exact grammar.
+  /// Returns the address of an undeclared key, or `nil` if all keys are declared names.
   mutating func keyAddress(
     _ keys: StringSchema, excluding names: [String], at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Address? {

@@ -79,15 +79,8 @@ extension SchemaCompiler {
     return address
   }
 
-  /// Builds the automaton of a schema's restrictions except its choices.
-  ///
-  /// - Parameters:
-  ///   - string: The schema.
-  ///   - names: Other texts that are excluded.
-  ///   - path: The path of the schema.
-  /// - Returns: The automaton of the texts that fulfill the restrictions.
-  /// - Throws: ``GrammarError`` if a pattern is not supported, or the automaton accepts no text or
-  ///   is too large.
+  /// Returns the automaton of the texts that fulfill a schema's restrictions except its choices,
+  /// and are not excluded.
   mutating func automaton(
     _ string: StringSchema, excluding names: [String] = [], at path: SchemaPathTable.ID
   ) throws(GrammarError) -> ScalarDFA {

@@ -33,10 +33,6 @@ struct SchemaCompiler {
   private var queue: [QueuedNode] = []
 
   /// Creates a compiler.
-  ///
-  /// - Parameters:
-  ///   - schema: The schema.
-  ///   - layout: The layout of the documents.
   init(_ schema: Schema, layout: JSONLayout) {
     self.schema = schema
     self.layout = layout
@@ -76,7 +72,7 @@ struct SchemaCompiler {
   private func checkProductivity(_ distances: [Int]) throws(GrammarError) {
     let unproductive = queue.first { distances[$0.address.index] == Distance.unreachable }
     guard let unproductive else { return }
-    let recursion = UnproductiveRecursion(builder, distances: distances)
+    let recursion = UnproductiveRecursion(program: builder, distances: distances)
     let cycle = Set(recursion.cycle(from: unproductive.address))
     let cause = queue.first { cycle.contains($0.address) } ?? unproductive
     throw error(.unproductive, cause.path, Self.keyword(of: cause.node))

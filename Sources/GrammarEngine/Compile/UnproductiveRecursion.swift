@@ -3,26 +3,14 @@
 
 /// Finds a cycle of instructions in which every value requires another one.
 struct UnproductiveRecursion {
-  private let program: ProgramBuilder
-  private let distances: [Int]
+  let program: ProgramBuilder
+  /// The distance of every instruction.
+  let distances: [Int]
 
-  /// Creates a search.
-  ///
-  /// - Parameters:
-  ///   - program: The instructions.
-  ///   - distances: The distance of every instruction.
-  init(_ program: ProgramBuilder, distances: [Int]) {
-    self.program = program
-    self.distances = distances
-  }
-
-  /// Returns the addresses of one cycle.
+  /// Returns the addresses of one cycle, in order.
   ///
   /// An instruction that cannot reach the end of its value has a successor that cannot either, so
   /// following these successors leads to a cycle.
-  ///
-  /// - Parameter start: The address of an instruction that cannot reach the end of its value.
-  /// - Returns: The cycle, in order.
   func cycle(from start: Address) -> [Address] {
     var path: [Address] = []
     var positions: [Address: Int] = [:]

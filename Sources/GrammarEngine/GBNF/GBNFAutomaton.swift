@@ -47,23 +47,15 @@ struct GBNFAutomaton {
   private var references: [Address: Int] = [:]
   private var names: [Address: String] = [:]
 
-  /// Creates the writer of a program.
-  ///
-  /// - Parameters:
-  ///   - program: The program.
-  ///   - path: The path of the value, for errors.
-  ///   - keyword: The keyword that restricts the value, for errors.
+  /// Creates the writer of a program; errors have the path and the keyword.
   init(_ program: Program, at path: SchemaPath, keyword: String) {
     self.program = program
     self.path = path
     self.keyword = keyword
   }
 
-  /// Adds the rules.
+  /// Adds the rules, where the one that admits the values has a reserved name.
   ///
-  /// - Parameters:
-  ///   - name: The reserved name of the rule that admits the values.
-  ///   - rules: The rules of the grammar.
   /// - Throws: ``GrammarError`` if a part of the program is not a finite automaton.
   mutating func write(as name: String, into rules: inout GBNFRules) throws(GrammarError) {
     var pending = [program.start]
@@ -94,9 +86,7 @@ struct GBNFAutomaton {
     }
   }
 
-  /// Merges states with equal transitions, in a limited number of rounds.
-  ///
-  /// - Returns: The address of the start.
+  /// Merges states with equal transitions in a limited number of rounds, and returns the start.
   private mutating func mergeEqualStates() -> Address {
     var start = program.start
     for _ in 0..<64 {

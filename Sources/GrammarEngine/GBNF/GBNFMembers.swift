@@ -24,12 +24,7 @@ struct GBNFMembers {
   var last: String?
   private var known: [Key: String?] = [:]
 
-  /// Creates the members of an object.
-  ///
-  /// - Parameters:
-  ///   - object: The object.
-  ///   - values: The rules of the values of its properties.
-  ///   - name: The name of the object's rule.
+  /// Creates the members of an object with the rules of the values of its properties.
   init(of object: ObjectSchema, values: [String], named name: String) {
     self.object = object
     self.values = values
@@ -38,12 +33,8 @@ struct GBNFMembers {
     maximum = object.maximumProperties
   }
 
-  /// Writes the rules of the members from a property on.
+  /// Writes the rules of the members from a property on, after `count` other members.
   ///
-  /// - Parameters:
-  ///   - index: The index of the property.
-  ///   - count: The number of members before it.
-  ///   - rules: The rules of the grammar.
   /// - Returns: A sequence, which may be the empty text, or `nil` if there is no such object.
   mutating func write(from index: Int, count: Int, into rules: inout GBNFRules) -> String? {
     if let maximum, count > maximum { return nil }

@@ -18,11 +18,9 @@ struct GBNFRules {
     }.joined()
   }
 
-  /// Reserves a name for a rule that is defined later.
+  /// Reserves a unique name for a rule that is defined later.
   ///
-  /// - Parameter preferredName: The preferred name; characters that GBNF does not allow in a name
-  ///   become dashes.
-  /// - Returns: A unique name.
+  /// Characters of the preferred name that GBNF does not allow become dashes.
   mutating func reserve(_ preferredName: String) -> String {
     var name = ""
     for scalar in preferredName.unicodeScalars {
@@ -49,12 +47,7 @@ struct GBNFRules {
     if let index = indices[name] { texts[index].text = text }
   }
 
-  /// Adds a rule unless there is one with the same name and text.
-  ///
-  /// - Parameters:
-  ///   - preferredName: The preferred name.
-  ///   - text: The right side of the rule.
-  /// - Returns: The name of the rule.
+  /// Adds a rule unless there is one with the same name and text, and returns its name.
   mutating func rule(_ preferredName: String, _ text: String) -> String {
     if let index = indices[preferredName], texts[index].text == text { return preferredName }
     let name = reserve(preferredName)
@@ -70,13 +63,7 @@ struct GBNFRules {
   /// nested repetitions.
   private static let block = 1000
 
-  /// Returns the repetition of a rule.
-  ///
-  /// - Parameters:
-  ///   - rule: The name of a rule that does not match the empty text.
-  ///   - minimum: The fewest repetitions.
-  ///   - maximum: The most repetitions, or `nil` if there is no limit.
-  /// - Returns: A sequence, which may be the empty text.
+  /// Returns a sequence of repetitions of a rule that does not match the empty text.
   mutating func repeating(_ rule: String, _ minimum: Int, _ maximum: Int?) -> String {
     guard let maximum else {
       switch minimum {

@@ -36,8 +36,8 @@ enum GBNFSyntax {
 
   /// The content of a literal or a class.
   ///
-  /// Some parsers read every hexadecimal digit after `\x` as part of the escape, so a digit after an
-  /// escape is escaped as well.
+  /// Some parsers read every hexadecimal digit after `\x` as part of the escape, so a digit after
+  /// an escape is escaped as well.
   private struct Content {
     private(set) var text = ""
     private var endsInEscape = false

@@ -8,10 +8,8 @@ struct GroupedIndices {
 
   /// Creates groups by a counting sort.
   ///
-  /// - Parameters:
-  ///   - groupCount: The number of groups.
-  ///   - forEachPair: A function that calls its argument with the group and the index of every
-  ///     pair. It is called twice and must give the same pairs both times.
+  /// `forEachPair` calls its argument with the group and the index of every pair. It is called
+  /// twice and must give the same pairs both times.
   init(groupCount: Int, _ forEachPair: ((_ group: Int, _ index: Int) -> Void) -> Void) {
     var starts = [Int](repeating: 0, count: groupCount + 1)
     forEachPair { group, _ in starts[group + 1] += 1 }

@@ -23,11 +23,6 @@ final class Program: Sendable {
   let representatives: [UInt8]
 
   /// Creates a program of the instructions that a builder has collected.
-  ///
-  /// - Parameters:
-  ///   - builder: The builder.
-  ///   - start: The address at which a document begins.
-  ///   - distances: The distance of every instruction.
   init(_ builder: ProgramBuilder, start: Address, distances: [Int]) {
     instructions = builder.instructions
     edges = builder.edges
@@ -42,12 +37,8 @@ final class Program: Sendable {
   /// The address at which a value is complete.
   static let done = Address(0)
 
-  /// Searches for the edge that reads a byte.
+  /// Returns the target of the edge that reads a byte, or `nil` if there is none.
   ///
-  /// - Parameters:
-  ///   - range: The edges of a reading instruction.
-  ///   - byte: The byte.
-  /// - Returns: The target of the edge, or `nil` if there is none.
   /// - Complexity: O(log *n*) in the number of edges of the instruction.
   func target(of range: TableRange, reading byte: UInt8) -> Address? {
     var low = range.indices.lowerBound

@@ -93,10 +93,6 @@ struct ProgramBuilder {
   }
 
   /// Records that the instructions from an address on form a shared fragment.
-  ///
-  /// - Parameters:
-  ///   - fragment: The fragment.
-  ///   - start: The address of its first instruction.
   mutating func recordFragment(_ fragment: SharedFragment, since start: Address) {
     fragments.append(
       FragmentRange(
@@ -104,13 +100,9 @@ struct ProgramBuilder {
         alias: nil))
   }
 
-  /// Records that a range of instructions forms a shared fragment whose scalars a loop counts.
+  /// Records that the instructions between two addresses form a fragment whose scalars are counted.
   ///
-  /// - Parameters:
-  ///   - fragment: The fragment.
-  ///   - start: The address of its first instruction.
-  ///   - end: The address after its last instruction.
-  ///   - alias: The address of another instruction that is equivalent to the first.
+  /// The instruction at `alias` is equivalent to the first one.
   mutating func recordCountedFragment(
     _ fragment: SharedFragment, since start: Address, until end: Address, alias: Address
   ) {
@@ -139,12 +131,7 @@ struct ProgramBuilder {
     }
   }
 
-  /// Finishes the program.
-  ///
-  /// - Parameters:
-  ///   - start: The address at which a document begins.
-  ///   - dropsDeadEnds: Whether transitions to addresses that cannot end are removed.
-  /// - Returns: The program.
+  /// Returns the finished program, optionally without transitions to addresses that cannot end.
   mutating func program(start: Address, dropsDeadEnds: Bool = false) -> Program {
     let distances = DistanceSolver(self).solve()
     if dropsDeadEnds { dropDeadEnds(distances) }
