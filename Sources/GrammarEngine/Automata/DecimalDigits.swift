@@ -9,10 +9,10 @@ struct DecimalDigits: Hashable {
   static let limit = 10_000
 
   /// Zero.
-  static let zero = DecimalDigits(whole: [0], fraction: [])
+  static let zero = DecimalDigits(integer: [0], fraction: [])
 
   /// The digits before the point, without leading zeros; a single zero for magnitudes below one.
-  let whole: [UInt8]
+  let integer: [UInt8]
   /// The digits after the point, without trailing zeros.
   let fraction: [UInt8]
 }
@@ -25,7 +25,7 @@ extension DecimalDigits {
     let point = digits.count + number.exponent
     let zeros = { (count: Int) in [UInt8](repeating: 0, count: max(count, 0)) }
     let leading = digits.prefix(max(point, 0)) + zeros(number.exponent)
-    whole = leading.isEmpty ? [0] : Array(leading)
+    integer = leading.isEmpty ? [0] : Array(leading)
     fraction = digits.isEmpty ? [] : zeros(-point) + digits.dropFirst(max(point, 0))
   }
 }

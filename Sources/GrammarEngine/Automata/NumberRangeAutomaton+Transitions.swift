@@ -4,7 +4,7 @@
 extension NumberRangeAutomaton {
   /// Returns the state after one more digit, or `nil` if no number in range begins so.
   func successor(of state: State, digit: UInt8) -> State? {
-    guard var next = state.isFraction ? fraction(state, digit) : whole(state, digit) else {
+    guard var next = state.isFraction ? fraction(state, digit) : integer(state, digit) else {
       return nil
     }
     guard let divisor else { return next }
@@ -23,7 +23,7 @@ extension NumberRangeAutomaton {
   /// Returns the order of a digit relative to the digits of the bounds at its position.
   func orders(of digit: UInt8, after state: State) -> (low: Order, high: Order) {
     let digits = { (bound: Bound?) in
-      (state.isFraction ? bound?.digits.fraction : bound?.digits.whole) ?? []
+      (state.isFraction ? bound?.digits.fraction : bound?.digits.integer) ?? []
     }
     return (
       Order(digit, Self.digit(state.count, of: digits(low))),
@@ -36,42 +36,42 @@ extension NumberRangeAutomaton {
     index < digits.count ? digits[index] : 0
   }
 
-  /// Returns the state after one more digit of the whole part, or `nil` if it then has more digits
+  /// Returns the state after one more digit of the integer part, or `nil` if it then has more digits
   /// than the upper bound.
-  private func whole(_ state: State, _ digit: UInt8) -> State? {
-    if let high, state.count >= high.digits.whole.count { return nil }
+  private func integer(_ state: State, _ digit: UInt8) -> State? {
+    if let high, state.count >= high.digits.integer.count { return nil }
     var next = state
-    if state.count >= low.digits.whole.count {
+    if state.count >= low.digits.integer.count {
       next.low = .greater
     } else if state.low == .equal {
-      next.low = Order(digit, low.digits.whole[state.count])
+      next.low = Order(digit, low.digits.integer[state.count])
     }
     if let high, state.high == .equal {
-      next.high = Order(digit, high.digits.whole[state.count])
+      next.high = Order(digit, high.digits.integer[state.count])
     }
     if high == nil { next.high = .less }
     // Without an upper bound, digits beyond the length of the lower bound change nothing.
-    let cap = high == nil ? low.digits.whole.count + 1 : Int.max
+    let cap = high == nil ? low.digits.integer.count + 1 : Int.max
     next.count = min(state.count + 1, cap)
     next.isZero = state.count == 0 && digit == 0
     return next
   }
 
-  /// Returns the orders of a finished whole part relative to those of the bounds, or `nil` if it is
+  /// Returns the orders of a finished integer part relative to those of the bounds, or `nil` if it is
   /// out of range.
-  private func wholeOrders(_ state: State) -> (low: Order, high: Order)? {
-    let lowCount = low.digits.whole.count
+  private func integerOrders(_ state: State) -> (low: Order, high: Order)? {
+    let lowCount = low.digits.integer.count
     guard state.count >= lowCount, state.count > lowCount || state.low != .less else {
       return nil
     }
     let lowEnd: Order = state.count > lowCount ? .greater : state.low
-    guard let high, state.count == high.digits.whole.count else { return (lowEnd, .less) }
+    guard let high, state.count == high.digits.integer.count else { return (lowEnd, .less) }
     return state.high == .greater ? nil : (lowEnd, state.high)
   }
 
-  /// Returns the state after the decimal point, or `nil` if no number in range has the whole part.
+  /// Returns the state after the decimal point, or `nil` if no number in range has the integer part.
   func fraction(after state: State) -> State? {
-    guard state.count > 0, let orders = wholeOrders(state) else { return nil }
+    guard state.count > 0, let orders = integerOrders(state) else { return nil }
     return State(
       low: orders.low, high: orders.high, isFraction: true, remainder: state.remainder)
   }
@@ -84,7 +84,7 @@ extension NumberRangeAutomaton {
     if state.low == .equal {
       let bound = Self.digit(state.count, of: lowFraction)
       if digit < bound { return nil }
-      // After all decimals of an inclusive lower bound, further decimals only increase the number.
+      // After all decimals of an inclusive lower bound, more decimals only increase the number.
       let isMatched = !low.isExclusive && state.count + 1 >= lowFraction.count
       if digit > bound || isMatched { next.low = .greater }
     }
@@ -110,7 +110,7 @@ extension NumberRangeAutomaton {
       guard let high, high.isExclusive, state.high == .equal else { return true }
       return state.count < high.digits.fraction.count
     }
-    guard state.count > 0, let ends = wholeOrders(state) else { return false }
+    guard state.count > 0, let ends = integerOrders(state) else { return false }
     let isAboveLow =
       ends.low == .greater || low.digits.fraction.isEmpty && !low.isExclusive
     guard let high, high.isExclusive, ends.high == .equal else { return isAboveLow }

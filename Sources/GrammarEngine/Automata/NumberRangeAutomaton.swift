@@ -4,7 +4,7 @@
 /// Emits the decimal numbers between two bounds, without sign and exponent.
 ///
 /// A state compares the digits read so far with as many digits of each bound. The order of two
-/// whole parts depends first on their number of digits, so the comparison applies only once both
+/// integer parts depends first on their number of digits, so the comparison applies only once both
 /// have the same number. In the fraction, a bound matters only while all digits so far are equal to
 /// it. With divisibility restrictions, the state also holds the remainder of the digits so far.
 /// Dead states are removed, so every number that is begun can be finished.
@@ -29,13 +29,13 @@ struct NumberRangeAutomaton {
 
   /// The relevant facts about the digits read so far.
   struct State {
-    /// The number of digits of the whole part or of the fraction, up to the greatest relevant one.
+    /// The number of digits of the integer part or of the fraction, up to the greatest relevant one.
     var count = 0
     /// The order relative to the lower bound.
     var low = Order.equal
     /// The order relative to the upper bound.
     var high = Order.equal
-    /// Whether the whole part is a single zero, after which no digit may follow.
+    /// Whether the integer part is a single zero, after which no digit may follow.
     var isZero = false
     var isFraction = false
     /// Whether the fraction has a digit.

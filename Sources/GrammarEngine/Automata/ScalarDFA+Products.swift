@@ -26,7 +26,7 @@ extension ScalarDFA {
   ) throws(Failure) -> ScalarDFA {
     let cap = Int32(clamping: maximum ?? minimum)
     let longest = maximum == nil ? [] : longestTexts()
-    // Where every further text is within the bounds, scalars are no longer counted.
+    // Where all remaining texts are within the bounds, scalars are no longer counted.
     let uncounted: Int32 = -1
     func counted(_ state: Int32, _ count: Int32) -> (Int32, Int32) {
       guard Int(count) >= minimum else { return (state, count) }

@@ -29,10 +29,12 @@ extension SchemaCompiler {
     }
     // By number of members so far: the address of the next key, and that after a member.
     var nextKeys = try undeclaredKeys(of: object, counts, at: path)
-    var afterMembers = counts.range.map { count in
-      let mayClose = mayClose(count, values.count)
-      return afterElement(next: nextKeys[count], mayClose: mayClose, close: "}")
+    func ends(before index: Int) -> [Address] {
+      counts.range.map { count in
+        afterElement(next: nextKeys[count], mayClose: mayClose(count, index), close: "}")
+      }
     }
+    var afterMembers = ends(before: values.count)
     for (index, property) in object.properties.enumerated().reversed() {
       for count in counts.range {
         let more = counts.next(count)
@@ -44,9 +46,7 @@ extension SchemaCompiler {
         if property.isOptional, let later = nextKeys[count] { choices.append(later) }
         nextKeys[count] = choices.isEmpty ? nil : builder.emitChoice(choices)
       }
-      afterMembers = counts.range.map { count in
-        afterElement(next: nextKeys[count], mayClose: mayClose(count, index), close: "}")
-      }
+      afterMembers = ends(before: index)
     }
     var first = [nextKeys[0]].compactMap(\.self)
     if mayClose(0, 0) { first.append(builder.emitReading([Edge("}", to: Program.done)])) }

@@ -6,7 +6,7 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Patterns that look around against backtracking, over all short strings of a small alphabet.
+/// Compares lookarounds with a backtracking matcher, over all short strings of a small alphabet.
 @Suite struct LookaroundTests {
   static let patterns = [
     "^(?=a)", "^(?!a)", "a(?=b)", "a(?!b)", "(?<=a)b", "(?<!a)b", #"\ba"#, #"a\b"#, #"\Ba"#,
@@ -26,7 +26,8 @@ import Testing
     return strings
   }()
 
-  @Test(arguments: patterns) func acceptsWhatBacktrackingAccepts(_ pattern: String) throws {
+  @Test("a pattern accepts the strings that backtracking accepts", arguments: patterns)
+  func agreementWithBacktracking(_ pattern: String) throws {
     let matcher = try PatternMatcher(pattern)
     let accepted = Set(Self.strings.filter(matcher.matches))
     let node = SchemaNode.string(StringSchema(restriction: .pattern(pattern)))
@@ -43,14 +44,15 @@ import Testing
     for string in Self.strings {
       var matcher = start
       let isBegun = matcher.accept(bytes: Array("\"\(string)".utf8))
-      let isWhole = isBegun && matcher.accept(bytes: [UInt8(ascii: "\"")])
-      #expect(isWhole == accepted.contains(string), "\(string)")
-      // What can be finished within the alphabet must have been begun.
+      let isComplete = isBegun && matcher.accept(bytes: [UInt8(ascii: "\"")])
+      #expect(isComplete == accepted.contains(string), "\(string)")
+      // A prefix of an accepted string must be accepted as a prefix.
       if accepted.contains(where: { $0.hasPrefix(string) }) { #expect(isBegun, "\(string)") }
     }
   }
 
-  @Test func conditionsThatNeedThePastAreRefused() throws {
+  @Test("a lookahead in the middle that depends on the preceding text is rejected")
+  func dependenceOnThePast() throws {
     let node = SchemaNode.string(StringSchema(restriction: .pattern(#"a(?=\bb)"#)))
     let error = try #require(throws: GrammarError.self) {
       try CompiledGrammar(compiling: Schema(root: node))

@@ -6,7 +6,7 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Ranges against every text over a small alphabet.
+/// Compares ranges with a reference for every text over a small alphabet.
 @Suite struct NumberRangeTests {
   struct Range: Sendable, CustomTestStringConvertible {
     let minimum: String?
@@ -30,12 +30,12 @@ import Testing
     let bounds = [
       "-101", "-10", "-9.5", "-1", "-0.02", "0", "0.1", "0.95", "1", "9", "10", "99.9", "100",
     ]
-    for (place, low) in bounds.enumerated() {
+    for (index, low) in bounds.enumerated() {
       ranges.append(Range(minimum: low, maximum: nil, isInteger: true))
       ranges.append(Range(minimum: low, maximum: nil, isInteger: false))
       ranges.append(Range(minimum: nil, maximum: low, isInteger: true))
       ranges.append(Range(minimum: nil, maximum: low, isInteger: false))
-      for high in bounds[place...] where (place + high.utf8.count) % 2 == 0 {
+      for high in bounds[index...] where (index + high.utf8.count) % 2 == 0 {
         ranges.append(Range(minimum: low, maximum: high, isInteger: true))
         ranges.append(Range(minimum: low, maximum: high, isInteger: false))
       }
@@ -43,7 +43,8 @@ import Testing
     return ranges
   }()
 
-  @Test(arguments: ranges) func acceptsJustThePrefixesOfNumbersInRange(_ range: Range) throws {
+  @Test("the accepted prefixes are those of numbers in range", arguments: ranges)
+  func prefixes(_ range: Range) throws {
     let reference = ReferenceRecogniser(Schema(root: range.node))
     let grammar: CompiledGrammar
     do {
@@ -72,7 +73,7 @@ import Testing
       }
       guard isAccepted else { continue }
       try check(&matcher, longer, reference)
-      matcher.rollback(tokens: 1)
+      matcher.rollBack(tokens: 1)
     }
   }
 }

@@ -52,10 +52,10 @@ import Testing
       "no definition", object("a", .reference(ReferenceSchema(to: .definition("Gone")))),
       .undefinedReference("Gone"), at: "schema.a", "$ref"),
     Case(
-      "bounds the wrong way", object("n", .number(NumberSchema(minimum: two, maximum: one))),
+      "contradictory bounds", object("n", .number(NumberSchema(minimum: two, maximum: one))),
       .contradictoryBounds, at: "schema.n", "maximum"),
     Case(
-      "counts the wrong way",
+      "contradictory counts",
       object(
         "legs", .array(ArraySchema(items: .null, minimumCount: 3, maximumCount: 2))),
       .contradictoryBounds, at: "schema.legs", "maxItems"),
@@ -92,21 +92,21 @@ import Testing
           restriction: .pattern("^[ab]*a[ab]{5}$"), minimumLength: 1_000)),
       .patternTooLarge(.combinedStates(20_000)), at: "schema", "minLength"),
     Case(
-      "endless recursion", .reference(ReferenceSchema(to: .definition("Node"))), .unproductive,
+      "unproductive recursion", .reference(ReferenceSchema(to: .definition("Node"))), .unproductive,
       at: "Node", "properties",
       definitions: [
         .init(
           name: "Node", node: object("next", .reference(ReferenceSchema(to: .definition("Node")))))
       ]),
     Case(
-      "references in a circle", .reference(ReferenceSchema(to: .definition("A"))), .unproductive,
+      "references in a cycle", .reference(ReferenceSchema(to: .definition("A"))), .unproductive,
       at: "A", "$ref",
       definitions: [
         .init(name: "A", node: .reference(ReferenceSchema(to: .definition("B")))),
         .init(name: "B", node: .reference(ReferenceSchema(to: .definition("A")))),
       ]),
     Case(
-      "endless even though optional",
+      "unproductive although optional",
       .object(
         ObjectSchema(properties: [
           .init(
@@ -124,7 +124,8 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: cases) func namesPlaceAndKeyword(_ test: Case) throws {
+  @Test("an error has the path and the keyword", arguments: cases)
+  func pathAndKeyword(_ test: Case) throws {
     let error = try #require(throws: GrammarError.self) {
       try CompiledGrammar(compiling: test.schema)
     }
@@ -135,7 +136,8 @@ import Testing
     #expect(!error.description.hasSuffix("."))
   }
 
-  @Test func passesOnWhereAPatternIsWrong() throws {
+  @Test("an error in a pattern has its offset")
+  func patternOffset() throws {
     let error = try #require(throws: GrammarError.self) {
       try CompiledGrammar(
         compiling: Schema(root: Self.object("p", Self.string(.pattern("a(?>b)")))))
@@ -148,7 +150,8 @@ import Testing
     #expect(error.path.description == "schema.p")
   }
 
-  @Test func remediesAreNamed() throws {
+  @Test("an error message ends with a remedy")
+  func remedy() throws {
     let error = try #require(throws: GrammarError.self) {
       try CompiledGrammar(
         compiling: Schema(
@@ -157,6 +160,6 @@ import Testing
     }
     #expect(
       error.description
-        == "schema|2.a: anyOf: there is no choice, so no value is valid; give at least one")
+        == "schema|2.a: anyOf: there is no choice, so no value is valid; add at least one")
   }
 }

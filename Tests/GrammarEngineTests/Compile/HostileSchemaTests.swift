@@ -5,7 +5,7 @@ import GrammarEngine
 import SchemaModel
 import Testing
 
-/// Schemas made to exhaust memory, time or the call stack.
+/// Checks schemas that are designed to exhaust memory, time or the call stack.
 @Suite struct HostileSchemaTests {
   private func matcher(_ node: SchemaNode, definitions: [Schema.Definition] = []) throws
     -> TokenMatcher
@@ -15,7 +15,8 @@ import Testing
       grammar: try CompiledGrammar(compiling: schema), vocabulary: try SyntheticVocabulary.make())
   }
 
-  @Test func aBillionItemsCostNothing() throws {
+  @Test("a bound of a billion items builds few states")
+  func billionItems() throws {
     let array = SchemaNode.array(
       ArraySchema(items: .boolean(), minimumCount: 1_000_000_000, maximumCount: .max))
     var matcher = try matcher(array)
@@ -27,7 +28,8 @@ import Testing
     #expect(!allowed.contains(TokenID(Int(UInt8(ascii: "]")))))
   }
 
-  @Test func productsOfCountsStopAtALimit() throws {
+  @Test("distances saturate at a limit")
+  func saturation() throws {
     var node = SchemaNode.null
     for _ in 0..<10 {
       node = .array(ArraySchema(items: node, minimumCount: .max, maximumCount: .max))
@@ -36,7 +38,8 @@ import Testing
     #expect(matcher.fewestBytesToFinish > 1 << 60)
   }
 
-  @Test func deepNestingNeedsNoCallStack() throws {
+  @Test("deep nesting does not overflow the call stack")
+  func deepNesting() throws {
     var node = SchemaNode.null
     for _ in 0..<5_000 {
       node = .array(
@@ -50,7 +53,8 @@ import Testing
     #expect(matcher.fewestBytesToFinish == 5_000 * #"[{"a": }]"#.utf8.count + 4)
   }
 
-  @Test func longChainsOfReferencesNeedNoCallStack() throws {
+  @Test("long chains of references do not overflow the call stack")
+  func referenceChains() throws {
     let count = 20_000
     let definitions = (0..<count).map { index in
       Schema.Definition(
@@ -63,7 +67,8 @@ import Testing
     #expect(matcher.fewestBytesToFinish == 4)
   }
 
-  @Test func aHundredThousandChoices() throws {
+  @Test("only the visited states of a large enumeration are built")
+  func manyChoices() throws {
     let choices = (0..<100_000).map { "choice \($0 &* 7_919 % 1_000_003) of many" }
     var matcher = try matcher(.string(StringSchema(restriction: .choices(choices))))
     let forced = matcher.forcedBytes()
@@ -74,16 +79,16 @@ import Testing
     #expect(matcher.statistics.statesBuilt < 60, "only what the text visits is built")
   }
 
-  @Test(arguments: [254, 255, 1024]) func aLengthThatAFormatNeverReachesCostsNothing(
-    _ length: Int
-  ) throws {
+  @Test("a length bound that a format never reaches changes nothing", arguments: [254, 255, 1024])
+  func unreachedLength(_ length: Int) throws {
     let node = SchemaNode.string(StringSchema(maximumLength: length, format: .email))
     let bounded = try matcher(node)
     let free = try matcher(.string(StringSchema(format: .email)))
     #expect(bounded.fewestBytesToFinish == free.fewestBytesToFinish)
   }
 
-  @Test func classesInGreatNumberAreRefused() throws {
+  @Test("a pattern with too many scalar classes is rejected")
+  func manyClasses() throws {
     let scalars = (0..<15_000).compactMap { Unicode.Scalar(0x4E00 + $0).map { "\($0)" } }
     let pattern = scalars.joined(separator: "|")
     let error = try #require(throws: GrammarError.self) {
@@ -92,10 +97,13 @@ import Testing
     #expect(error.kind == .patternTooLarge(.steps(6_000_000)))
   }
 
-  @Test(arguments: [
-    "^.{1,300}$", #"^[a-z]{0,20}(\.[a-z]{0,20}){0,5}$"#, "(a|b|c)*x.{0,6}y",
-    "^(?=.*a)(?=.*b).{8,20}$", "^(?:(?=.{0,90}a)b)*c$", #"(\ba\b|b\B){20}"#, "x.{0,100000}$",
-  ]) func patternsAreBuiltOrRefused(_ pattern: String) throws {
+  @Test(
+    "a large pattern is compiled or rejected",
+    arguments: [
+      "^.{1,300}$", #"^[a-z]{0,20}(\.[a-z]{0,20}){0,5}$"#, "(a|b|c)*x.{0,6}y",
+      "^(?=.*a)(?=.*b).{8,20}$", "^(?:(?=.{0,90}a)b)*c$", #"(\ba\b|b\B){20}"#, "x.{0,100000}$",
+    ])
+  func largePatterns(_ pattern: String) throws {
     do {
       _ = try matcher(.string(StringSchema(restriction: .pattern(pattern))))
     } catch let error as GrammarError {
@@ -106,7 +114,8 @@ import Testing
     }
   }
 
-  @Test func manyOptionalProperties() throws {
+  @Test("an object may have thousands of optional properties")
+  func manyOptionalProperties() throws {
     let properties = (0..<2_000).map {
       ObjectSchema.Property(name: "property\($0)", node: .boolean(), isOptional: true)
     }
@@ -117,7 +126,8 @@ import Testing
     #expect(matcher.isComplete)
   }
 
-  @Test func manyAlternatives() throws {
+  @Test("a union may have a thousand choices")
+  func manyAlternatives() throws {
     let choices = (0..<1_000).map { index in
       SchemaNode.object(
         ObjectSchema(properties: [
@@ -134,19 +144,21 @@ import Testing
     #expect(!allowed.contains(TokenID(Int(UInt8(ascii: "a")))))
   }
 
-  @Test func longBounds() throws {
+  @Test("a bound may have thousands of digits")
+  func longBounds() throws {
     let bound = DecimalNumber(isNegative: false, digits: [7], exponent: 5_000)
     let low = DecimalNumber(isNegative: true, digits: [3], exponent: -5_000)
     var matcher = try matcher(.number(NumberSchema(minimum: low, maximum: bound)))
     let isAccepted = matcher.accept(bytes: Array("-0.000".utf8))
     #expect(isAccepted)
     #expect(matcher.fewestBytesToFinish == 0)
-    matcher.rollback(tokens: 1)
+    matcher.rollBack(tokens: 1)
     let isLong = matcher.accept(bytes: Array(("6" + String(repeating: "9", count: 5_000)).utf8))
     #expect(isLong)
   }
 
-  @Test func patternsThatCouldExplodeAreRefusedOrFinish() throws {
+  @Test("ambiguous patterns are compiled, and exponential ones are rejected")
+  func ambiguousPatterns() throws {
     for pattern in ["(a*)*b", "((a|b)*(a|c)*)*", "^(.{1,30}){1,30}$", "(x+x+)+y", "[^a]{500}"] {
       _ = try matcher(.string(StringSchema(restriction: .pattern(pattern))))
     }

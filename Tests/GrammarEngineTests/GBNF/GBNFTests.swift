@@ -6,13 +6,13 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Grammars for llama.cpp, read by another implementation of the format.
+/// Checks grammars for llama.cpp with another implementation of the format.
 @Suite struct GBNFTests {
-  /// Characters that turn documents into other documents, or break them.
+  /// Characters whose insertion gives other documents or invalid texts.
   private static let alphabet = Array("\"\\{}[],: 019-.eaxé😀\u{1}".unicodeScalars)
 
-  /// Texts one edit away from a document.
-  private func neighbours(of document: String) -> [String] {
+  /// Returns texts one edit away from a document.
+  private func mutations(of document: String) -> [String] {
     let scalars = Array(document.unicodeScalars)
     var random = SeededGenerator(seed: UInt64(scalars.count))
     return scalars.indices.flatMap { index -> [String] in
@@ -30,22 +30,24 @@ import Testing
     }
   }
 
-  @Test(arguments: SchemaCase.all)
-  func grammarAdmitsTheDocumentsOfTheSchema(_ example: SchemaCase) throws {
+  @Test("a grammar admits exactly the documents of its schema", arguments: SchemaCase.all)
+  func documents(_ example: SchemaCase) throws {
     let schema = try example.schema()
     let grammar = try GBNFRecogniser(try GBNFWriter.grammar(of: schema))
     let reference = ReferenceRecogniser(schema)
     for document in example.documents {
       #expect(grammar.admits(document), "\(document)")
-      for text in neighbours(of: document).prefix(400) {
+      for text in mutations(of: document).prefix(400) {
         let isDocument = reference.isDocument(Array(text.utf8))
-        #expect(grammar.admits(text) == isDocument, "\(text) is \(isDocument ? "" : "no ")document")
+        #expect(grammar.admits(text) == isDocument, "\(text): a document is \(isDocument)")
       }
     }
   }
 
-  @Test(arguments: [(0, 2500), (1999, 3001), (1000, 1000), (1, 1_000_001), (2001, nil)])
-  func largeCountsAreExact(_ least: Int, _ most: Int?) throws {
+  @Test(
+    "large counts are exact",
+    arguments: [(0, 2500), (1999, 3001), (1000, 1000), (1, 1_000_001), (2001, nil)])
+  func largeCounts(_ least: Int, _ most: Int?) throws {
     let array = ArraySchema(items: .null, minimumCount: least, maximumCount: most)
     let grammar = try GBNFRecogniser(
       try GBNFWriter.grammar(of: Schema(root: .array(array))))
@@ -58,7 +60,8 @@ import Testing
     }
   }
 
-  @Test func unionsNeverReferToThemselvesFirst() throws {
+  @Test("unions are not left-recursive")
+  func leftRecursion() throws {
     // A: A | B | null, B: A | "b"
     let schema = Schema(
       root: .reference(ReferenceSchema(to: .definition("A"))),
@@ -83,8 +86,9 @@ import Testing
     #expect(!grammar.admits("\"c\""))
   }
 
-  /// Some readers take all hexadecimal digits after `\x` for one escape.
-  @Test func escapesEndBeforeHexadecimalDigits() throws {
+  // Some parsers read all hexadecimal digits after `\x` as one escape.
+  @Test("no hexadecimal digit follows an escape")
+  func hexadecimalDigits() throws {
     let string = StringSchema(restriction: .choices(["°C", "°F", "×10", "¹a"]))
     let pattern = StringSchema(restriction: .pattern("^[.-9@-F`b-c]+$"))
     let text =
@@ -96,7 +100,8 @@ import Testing
     #expect(grammar.admits("\"°C\"") && grammar.admits("\"×10\"") && !grammar.admits("\"°\""))
   }
 
-  @Test func namesOfRulesAreUniqueAndPlain() throws {
+  @Test("the names of rules are unique and valid")
+  func ruleNames() throws {
     let properties = ["größe", "gr-e", "a b", "a-b", "root", "string", "日本"].map {
       ObjectSchema.Property(
         name: $0, node: .integer(NumberSchema(minimum: DecimalNumber(1))), isOptional: true)
@@ -110,7 +115,8 @@ import Testing
     #expect(!grammar.admits(#"{"a b": 1, "größe": 2}"#))
   }
 
-  @Test func refusesWhatLlamaCppRefuses() {
+  @Test("the recognizer rejects grammars that llama.cpp rejects")
+  func invalidGrammars() {
     for text in [
       "root ::= root \"a\"", "root ::= (\"a\"?)*", "root ::= \"a\"{3000}", "a ::= \"a\"",
       "root ::= b", "root ::= [\\d]",

@@ -5,30 +5,28 @@ import GrammarEngine
 import SchemaModel
 import Testing
 
-/// The fewest bytes to finish against a search of all continuations.
+/// Compares the fewest bytes to finish with a search of all continuations.
 @Suite struct DistanceTests {
-  @Test(arguments: SchemaCase.all) func isTheLengthOfTheShortestContinuation(
-    _ test: SchemaCase
-  ) throws {
+  @Test("a distance is the length of the shortest continuation", arguments: SchemaCase.all)
+  func shortestContinuation(_ test: SchemaCase) throws {
     let schema = try test.schema()
     let grammar = try CompiledGrammar(compiling: schema)
-    let vocabulary = try Vocabulary(
-      tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [TokenID(256)])
+    let vocabulary = try ByteVocabulary.make()
     for document in test.documents {
       var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
       for byte in document.utf8 {
-        try checkNeighbours(&matcher)
+        try checkSuccessors(&matcher)
         let isAccepted = matcher.accept(bytes: [byte])
         try #require(isAccepted)
       }
       #expect(matcher.fewestBytesToFinish == 0)
-      try checkNeighbours(&matcher)
+      try checkSuccessors(&matcher)
     }
   }
 
-  /// A distance is exact everywhere if it is zero just at documents, and else one more than the
-  /// least distance after any allowed byte.
-  private func checkNeighbours(_ matcher: inout TokenMatcher) throws {
+  /// Checks that the distance is zero at documents, and otherwise one more than the least distance
+  /// after any allowed byte; all distances are then exact.
+  private func checkSuccessors(_ matcher: inout TokenMatcher) throws {
     let distance = matcher.fewestBytesToFinish
     if matcher.isComplete {
       #expect(distance == 0)
@@ -39,20 +37,23 @@ import Testing
       let isAccepted = matcher.accept(token)
       try #require(isAccepted)
       best = min(best, matcher.fewestBytesToFinish)
-      matcher.rollback(tokens: 1)
+      matcher.rollBack(tokens: 1)
     }
     #expect(distance == best + 1)
     #expect(distance > 0)
   }
 
-  @Test(arguments: [
-    (#"{"type": "array", "items": {"type": "boolean"}, "minItems": 3}"#, "[true, true, true]"),
-    (#"{"type": "array", "items": {"type": "null"}, "minItems": 0}"#, "[]"),
-    (#"{"type": "number", "minimum": 100.25}"#, "101"),
-    (#"{"type": "integer", "minimum": -1000, "maximum": -100}"#, "-100"),
-    (#"{"type": "string", "pattern": "^(abc|[x-z]{2})d$"}"#, #""xxd""#),
-    (#"{"anyOf": [{"type": "string"}, {"type": "integer"}]}"#, "1"),
-  ]) func countsTheShortestDocument(_ json: String, _ shortest: String) throws {
+  @Test(
+    "the first distance is the length of the shortest document",
+    arguments: [
+      (#"{"type": "array", "items": {"type": "boolean"}, "minItems": 3}"#, "[true, true, true]"),
+      (#"{"type": "array", "items": {"type": "null"}, "minItems": 0}"#, "[]"),
+      (#"{"type": "number", "minimum": 100.25}"#, "101"),
+      (#"{"type": "integer", "minimum": -1000, "maximum": -100}"#, "-100"),
+      (#"{"type": "string", "pattern": "^(abc|[x-z]{2})d$"}"#, #""xxd""#),
+      (#"{"anyOf": [{"type": "string"}, {"type": "integer"}]}"#, "1"),
+    ])
+  func shortestDocument(_ json: String, _ shortest: String) throws {
     let schema = try Schema(json: JSONParser.parse(Array(json.utf8)))
     let matcher = TokenMatcher(
       grammar: try CompiledGrammar(compiling: schema), vocabulary: try SyntheticVocabulary.make())

@@ -7,9 +7,10 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Random restrictions of numbers against Foundation's decimal arithmetic.
-@Suite struct NumberPropertyTests {
-  @Test(arguments: 0..<40) func acceptsJustTheNumbersThatFulfilAll(_ seed: Int) throws {
+/// Compares random restrictions of numbers with Foundation's decimal arithmetic.
+@Suite struct NumberRestrictionTests {
+  @Test("a number is accepted if and only if it fulfills all restrictions", arguments: 0..<40)
+  func restrictions(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let isInteger = Bool.random(using: &random)
     let bound = { (random: inout SeededGenerator) -> String? in
@@ -32,8 +33,8 @@ import Testing
       multipleOf: divisor.flatMap { DecimalNumber($0) })
     let isValid = { (text: String) -> Bool in
       guard let value = Decimal(string: text) else { return false }
-      func compare(_ bound: String?, _ isRight: (Decimal, Decimal) -> Bool) -> Bool {
-        bound.flatMap { Decimal(string: $0) }.map { isRight(value, $0) } ?? true
+      func compare(_ bound: String?, _ isFulfilled: (Decimal, Decimal) -> Bool) -> Bool {
+        bound.flatMap { Decimal(string: $0) }.map { isFulfilled(value, $0) } ?? true
       }
       var isMultiple = true
       if let divisor = divisor.flatMap({ Decimal(string: $0) }) {

@@ -7,8 +7,8 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Formats against examples, and against checks that share nothing with their patterns.
-@Suite struct FormatTests {
+/// Compares formats with examples and with checks that are independent of their patterns.
+@Suite struct StringFormatTests {
   private static func matcher(_ format: StringFormat) throws -> TokenMatcher {
     let schema = Schema(root: .string(StringSchema(format: format)))
     return TokenMatcher(
@@ -88,7 +88,10 @@ import Testing
     (.relativeJSONPointer, ["0", "1#", "12/a"], ["01", "-1", "/a", "1a", "##"]),
   ]
 
-  @Test(arguments: examples) func followsItsStandard(
+  @Test(
+    "a format accepts the valid examples of its standard and rejects the invalid ones",
+    arguments: examples)
+  func examplesOfTheStandard(
     _ format: StringFormat, _ valid: [String], _ invalid: [String]
   ) throws {
     let matcher = try Self.matcher(format)
@@ -96,11 +99,13 @@ import Testing
     for text in invalid { #expect(!Self.accepts(matcher, text), "\(text)") }
   }
 
-  @Test func everyFormatHasExamples() {
+  @Test("every format has examples")
+  func everyFormatHasExamples() {
     #expect(Set(Self.examples.map(\.format)) == Set(StringFormat.allCases))
   }
 
-  @Test func daysAreThoseOfTheCalendar() throws {
+  @Test("dates are the days of the Gregorian calendar")
+  func calendarDays() throws {
     let matcher = try Self.matcher(.date)
     for year in [0, 4, 100, 400, 1582, 1600, 1700, 1900, 1999, 2000, 2023, 2024, 2100, 2400, 9999] {
       let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
@@ -116,13 +121,11 @@ import Testing
     }
   }
 
-  /// Random texts of the grammar, by choosing among the bytes that may follow.
+  /// Returns random texts of a format, by choosing among the bytes that may follow.
   private static func samples(_ format: StringFormat, count: Int) throws -> [String] {
     let schema = Schema(root: .string(StringSchema(format: format)))
-    let vocabulary = try Vocabulary(
-      tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [TokenID(256)])
     let start = TokenMatcher(
-      grammar: try CompiledGrammar(compiling: schema), vocabulary: vocabulary)
+      grammar: try CompiledGrammar(compiling: schema), vocabulary: try ByteVocabulary.make())
     var random = SeededGenerator(seed: 7)
     return try (0..<count).map { _ in
       var matcher = start
@@ -140,10 +143,11 @@ import Testing
     }
   }
 
-  @Test func everyTextIsOneThatFoundationReads() throws {
+  @Test("random texts of a format are parsed by Foundation")
+  func randomTexts() throws {
     for text in try Self.samples(.uuid, count: 50) { #expect(UUID(uuidString: text) != nil) }
     for text in try Self.samples(.uri, count: 100) {
-      // Foundation refuses some ports and future addresses that the standard allows.
+      // Foundation rejects some ports and future addresses that the standard allows.
       if text.contains("[v") || text.contains("[V") { continue }
       #expect(URL(string: text, encodingInvalidCharacters: false) != nil, "\(text)")
     }
@@ -158,7 +162,8 @@ import Testing
     }
   }
 
-  @Test func addressesOfVersion6AreThoseOfTheSystem() throws {
+  @Test("IPv6 addresses are those that inet_pton accepts")
+  func ipv6Addresses() throws {
     let matcher = try Self.matcher(.ipv6)
     var random = SeededGenerator(seed: 9)
     let pieces = [

@@ -6,8 +6,8 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Patterns against derivatives, scalar by scalar.
-@Suite struct PatternAutomatonTests {
+/// Compares patterns with derivatives, scalar by scalar.
+@Suite struct PatternDFATests {
   static let patterns = [
     "", "a", "^a", "a$", "^a$", "a|b", "^a|b", "(^a|b)c", "^(a|b$)", "ab*", "^ab*$", "^(ab)*$",
     "a+b",
@@ -20,7 +20,8 @@ import Testing
     "^(a|)b$",
   ]
 
-  @Test(arguments: patterns) func acceptsJustTheStringsWithAMatch(_ pattern: String) throws {
+  @Test("a pattern accepts the strings in which it matches", arguments: patterns)
+  func matches(_ pattern: String) throws {
     let node = SchemaNode.string(StringSchema(restriction: .pattern(pattern)))
     let reference = try PatternReference(pattern)
     let grammar = try CompiledGrammar(compiling: Schema(root: node))
@@ -34,7 +35,7 @@ import Testing
     ]
     for _ in 0..<300 {
       let count = Int.random(in: 0...6, using: &random)
-      // Short alphabets find the interesting strings more often.
+      // Small alphabets give matching strings more often.
       let letters = alphabet.shuffled(using: &random).prefix(3) + ["a", "b"]
       let scalars = (0..<count).compactMap { _ in letters.randomElement(using: &random) }
       try check(scalars, matcher, reference)
@@ -48,18 +49,19 @@ import Testing
     var state = reference.start
     let isOpen = matcher.accept(bytes: [UInt8(ascii: "\"")])
     #expect(isOpen)
-    for (place, scalar) in scalars.enumerated() {
-      state = reference.next(state, scalar.value, isFirst: place == 0)
-      let spelling = JSONWriter.text(of: String(Character(scalar))).utf8.dropFirst().dropLast()
-      let isAccepted = matcher.accept(bytes: spelling)
-      #expect(isAccepted == reference.isViable(state), "\(scalars[...place])")
+    for (index, scalar) in scalars.enumerated() {
+      state = reference.next(state, scalar.value, isFirst: index == 0)
+      let encoding = JSONWriter.text(of: String(Character(scalar))).utf8.dropFirst().dropLast()
+      let isAccepted = matcher.accept(bytes: encoding)
+      #expect(isAccepted == reference.isViable(state), "\(scalars[...index])")
       guard isAccepted else { return }
     }
     let isClosed = matcher.accept(bytes: [UInt8(ascii: "\"")])
     #expect(isClosed == reference.accepts(state, isFirst: scalars.isEmpty), "\(scalars)")
   }
 
-  @Test func onlyTheCanonicalSpellingIsAccepted() throws {
+  @Test("a string with a pattern has only its canonical encoding")
+  func canonicalEncoding() throws {
     let node = SchemaNode.string(StringSchema(restriction: .pattern("^[\u{0}-\u{FFFF}]*$")))
     let grammar = try CompiledGrammar(compiling: Schema(root: node))
     let vocabulary = try Vocabulary(tokens: [[]], endTokens: [TokenID(0)])
@@ -67,8 +69,8 @@ import Testing
       #"\b"#, #"\f"#, #"\n"#, #"\r"#, #"\t"#, #"\""#, #"\\"#, #"\u0000"#, #"\u001f"#, "/", "é",
       "\u{7F}",
     ]
-    let refused = [#"\/"#, #"\u000a"#, #"\u001F"#, #"\u0041"#, #"\u00e9"#, #"\u0020"#, "\n", "😀"]
-    for (texts, isExpected) in [(accepted, true), (refused, false)] {
+    let rejected = [#"\/"#, #"\u000a"#, #"\u001F"#, #"\u0041"#, #"\u00e9"#, #"\u0020"#, "\n", "😀"]
+    for (texts, isExpected) in [(accepted, true), (rejected, false)] {
       for text in texts {
         var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
         let isAccepted = matcher.accept(bytes: Array("\"\(text)\"".utf8))

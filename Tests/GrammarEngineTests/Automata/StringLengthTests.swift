@@ -6,25 +6,29 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Strings with bounds on their number of Unicode scalars.
-@Suite struct LengthTests {
+/// Checks strings with bounds on their number of Unicode scalars.
+@Suite struct StringLengthTests {
   private static func matcher(_ json: String) throws -> TokenMatcher {
     TokenMatcher(
       grammar: try CompiledGrammar(compiling: Schema(json: JSONParser.parse(json))),
       vocabulary: try SyntheticVocabulary.make())
   }
 
-  @Test(arguments: [
-    ("", false), ("a", false), ("ab", true), ("abc", true), ("abcd", false), ("é😀", true),
-    (#"\n\u0041"#, true), (#"\ud83d\ude00"#, false), (#"\ud83d\ude00x"#, true),
-    ("日本語", true), ("日本語x", false), (#"\"\\\/"#, true),
-  ]) func scalarsAreCountedHoweverTheyAreSpelled(_ text: String, _ isLong: Bool) throws {
+  @Test(
+    "scalars are counted in any encoding",
+    arguments: [
+      ("", false), ("a", false), ("ab", true), ("abc", true), ("abcd", false), ("é😀", true),
+      (#"\n\u0041"#, true), (#"\ud83d\ude00"#, false), (#"\ud83d\ude00x"#, true),
+      ("日本語", true), ("日本語x", false), (#"\"\\\/"#, true),
+    ])
+  func encodedScalars(_ text: String, _ isLong: Bool) throws {
     var matcher = try Self.matcher(#"{"type": "string", "minLength": 2, "maxLength": 3}"#)
     let isAccepted = matcher.accept(bytes: Array("\"\(text)\"".utf8))
     #expect((isAccepted && matcher.isComplete) == isLong)
   }
 
-  @Test func everyMaskIsThatOfTryingEveryToken() throws {
+  @Test("masks agree with trying every token")
+  func masks() throws {
     let vocabulary = try SyntheticVocabulary.make()
     let documents = [
       #"["", "éa\n😀", "abc", "\ud83d\ude00"]"#, #"["aé\"", "日本", "xy\u00e9z", "\\"]"#,
@@ -41,7 +45,7 @@ import Testing
           for token in 0..<vocabulary.count {
             let isAccepted = matcher.accept(TokenID(token))
             #expect(isAccepted == mask.contains(TokenID(token)), "\(document): \(token)")
-            if isAccepted { matcher.rollback(tokens: 1) }
+            if isAccepted { matcher.rollBack(tokens: 1) }
           }
           let isAccepted = matcher.accept(bytes: [byte])
           try #require(isAccepted)
@@ -51,7 +55,8 @@ import Testing
     }
   }
 
-  @Test func boundsCostNothing() throws {
+  @Test("bounds of any size build few states")
+  func largeBounds() throws {
     var matcher = try Self.matcher(
       #"{"type": "string", "minLength": 1000000000, "maxLength": 9000000000000000000}"#)
     #expect(matcher.fewestBytesToFinish == 1_000_000_002)
@@ -64,7 +69,8 @@ import Testing
     #expect(!mask.contains(TokenID(0x22)))
   }
 
-  @Test func anEmptyStringMayBeAllThereIs() throws {
+  @Test("a maximum of zero forces the empty string")
+  func emptyString() throws {
     var matcher = try Self.matcher(#"{"type": "string", "maxLength": 0}"#)
     let forced = matcher.forcedBytes()
     #expect(forced == Array("\"\"".utf8))
@@ -73,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func tokensBeyondTheTreeAreWalkedToo() throws {
+  @Test("tokens longer than the trie are matched byte by byte")
+  func longTokens() throws {
     let long = [UInt8](repeating: 0x61, count: 300)
     let tokens = (0...255).map { [UInt8($0)] } + [long, long + Array("\"".utf8), []]
     let vocabulary = try Vocabulary(tokens: tokens, endTokens: [TokenID(258)])

@@ -5,19 +5,19 @@ import GrammarEngine
 import SchemaModel
 import Testing
 
-/// Parts without any value, left out where the schema says so.
-@Suite struct EmptyPartsTests {
+/// Checks that parts without a value are removed where the schema requests it.
+@Suite struct UnsatisfiablePartsTests {
   private static let nothing = SchemaNode.string(
     StringSchema(restriction: .pattern("^[a-c]{3}$"), minimumLength: 4))
 
   private static func object(
-    _ properties: [ObjectSchema.Property], _ families: [ObjectSchema.MemberFamily] = []
+    _ properties: [ObjectSchema.Property], _ patterns: [ObjectSchema.MemberFamily] = []
   ) -> SchemaNode {
-    .object(ObjectSchema(properties: properties, additionalMembers: families))
+    .object(ObjectSchema(properties: properties, additionalMembers: patterns))
   }
 
-  /// Schemas with empty parts, and what they mean.
-  static let cases: [(id: String, node: SchemaNode, meaning: SchemaNode)] = [
+  /// Schemas with unsatisfiable parts, and equivalent schemas without them.
+  static let cases: [(id: String, node: SchemaNode, equivalent: SchemaNode)] = [
     (
       "choice", .anyOf(UnionSchema(choices: [nothing, .null, .anyOf(UnionSchema(choices: []))])),
       .null
@@ -35,11 +35,11 @@ import Testing
       .array(ArraySchema(items: .null, maximumCount: 0))
     ),
     (
-      "family of values", object([], [.init(node: nothing), .init(node: .null)]),
+      "pattern of values", object([], [.init(node: nothing), .init(node: .null)]),
       object([], [.init(node: .null)])
     ),
     (
-      "family of keys",
+      "pattern of keys",
       object(
         [.init(name: "a", node: .null)],
         [
@@ -50,22 +50,20 @@ import Testing
       object([.init(name: "a", node: .null)])
     ),
     (
-      "object that needs it",
+      "object that requires it",
       .anyOf(
         UnionSchema(choices: [object([.init(name: "k", node: nothing)]), .boolean()])),
       .boolean()
     ),
   ]
 
-  @Test(arguments: cases) func areLeftOut(
-    _ id: String, _ node: SchemaNode, _ meaning: SchemaNode
-  ) throws {
-    let vocabulary = try Vocabulary(
-      tokens: (0...255).map { [UInt8($0)] } + [[]], endTokens: [TokenID(256)])
+  @Test("a schema with unsatisfiable parts is equal to the schema without them", arguments: cases)
+  func pruning(_ id: String, _ node: SchemaNode, _ equivalent: SchemaNode) throws {
+    let vocabulary = try ByteVocabulary.make()
     var schema = Schema(root: node)
     #expect(throws: GrammarError.self) { try CompiledGrammar(compiling: schema) }
     schema.dropsEmptyParts = true
-    var matchers = try [schema, Schema(root: meaning)].map { schema in
+    var matchers = try [schema, Schema(root: equivalent)].map { schema in
       TokenMatcher(
         grammar: try CompiledGrammar(compiling: schema, layout: .compact), vocabulary: vocabulary)
     }
@@ -83,11 +81,12 @@ import Testing
         try #require(isAccepted)
       }
       try compare(&matchers, depth: depth + 1)
-      for index in matchers.indices { matchers[index].rollback(tokens: 1) }
+      for index in matchers.indices { matchers[index].rollBack(tokens: 1) }
     }
   }
 
-  @Test func anEmptyWholeIsAnError() throws {
+  @Test("a schema without any value is an error")
+  func unsatisfiableSchema() throws {
     var schema = Schema(root: Self.object([.init(name: "a", node: Self.nothing)]))
     schema.dropsEmptyParts = true
     let error = try #require(throws: GrammarError.self) { try CompiledGrammar(compiling: schema) }
@@ -95,7 +94,8 @@ import Testing
     #expect(error.path.description == "schema.a")
   }
 
-  @Test func endlessPartsAreLeftOut() throws {
+  @Test("unproductive parts are removed")
+  func unproductiveParts() throws {
     var schema = Schema(
       root: Self.object([
         .init(name: "a", node: .reference(ReferenceSchema(to: .definition("N"))), isOptional: true)

@@ -6,8 +6,8 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Keys that an object does not declare, in every spelling.
-@Suite struct FreeKeyTests {
+/// Checks keys that an object does not declare, in every encoding.
+@Suite struct UndeclaredKeyTests {
   private static func matcher(_ names: [String]) throws -> (TokenMatcher, ReferenceRecogniser) {
     let properties = names.map {
       ObjectSchema.Property(name: $0, node: .null, isOptional: true)
@@ -21,14 +21,17 @@ import Testing
     return (matcher, ReferenceRecogniser(schema, layout: .compact))
   }
 
-  @Test(arguments: [
-    (#"\u0061"#, false), (#"b\u0061"#, true), (#"ab\u0061"#, false), (#"abc\u0061"#, true),
-    (#"a\u0062"#, false), (#"ac\ud83d\ude00"#, true), ("a", false), ("ab", false), ("abc", true),
-    (#"a\/b"#, false), (#"x\/"#, true), (#"\n"#, false), (#"\n\u000a"#, false),
-    (#"\nx\u000a"#, true),
-    (#"\u0001"#, true), (#"\u000a"#, false), (#"\u000A"#, false), ("", true), ("é", false),
-    (#"\u00e9"#, false), ("éé", true), ("è", true),
-  ]) func areNeverDeclaredNames(_ key: String, _ isKey: Bool) throws {
+  @Test(
+    "an undeclared key differs from all declared names in any encoding",
+    arguments: [
+      (#"\u0061"#, false), (#"b\u0061"#, true), (#"ab\u0061"#, false), (#"abc\u0061"#, true),
+      (#"a\u0062"#, false), (#"ac\ud83d\ude00"#, true), ("a", false), ("ab", false), ("abc", true),
+      (#"a\/b"#, false), (#"x\/"#, true), (#"\n"#, false), (#"\n\u000a"#, false),
+      (#"\nx\u000a"#, true),
+      (#"\u0001"#, true), (#"\u000a"#, false), (#"\u000A"#, false), ("", true), ("é", false),
+      (#"\u00e9"#, false), ("éé", true), ("è", true),
+    ])
+  func encodedNames(_ key: String, _ isKey: Bool) throws {
     let names = ["a", "ab", "\n\n", "\n", "é"]
     let start = try Self.matcher(names)
     var matcher = start.0
@@ -40,8 +43,8 @@ import Testing
     #expect(!isAccepted || !names.contains(name))
   }
 
-  /// Characters of several bytes are cut anywhere: after each byte the reference agrees.
-  @Test func divideCharactersAnywhere() throws {
+  @Test("keys agree with the reference after every byte of a character")
+  func partialCharacters() throws {
     let (start, reference) = try Self.matcher(["é", "日本", "a\"", "\u{1}"])
     let bytes: [UInt8] =
       Array("\"\\u0a1ebn:".utf8) + [0xC3, 0xA9, 0xE6, 0x97, 0xA5, 0xF0, 0x9F, 0x98, 0x80]
