@@ -15,7 +15,6 @@ struct FragmentAutomaton: Sendable {
   /// The categories on which each state loops; see ``SelfLoopCategories``.
   let selfLoops: [UInt32]
 
-  /// The automata of all fragments.
   static let all: [SharedFragment: FragmentAutomaton] = Dictionary(
     uniqueKeysWithValues: SharedFragment.allCases.map { ($0, FragmentAutomaton($0)) })
 

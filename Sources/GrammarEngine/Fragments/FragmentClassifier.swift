@@ -24,7 +24,6 @@ struct FragmentClassifier {
     /// The offset of the tail within the token.
     let start: UInt8
 
-    /// Returns the range of the tail's bytes.
     func range(in text: TokenText) -> Range<Int> {
       text.range(of: Int(token.token)).dropFirst(Int(start))
     }

@@ -34,10 +34,8 @@ final class FragmentMaskCache: Sendable {
     }
   }
 
-  /// The size in bytes.
   var byteCount: Int { known.withLock { $0.values.reduce(0) { $0 + $1.byteCount } } }
 
-  /// Makes the masks of all states.
   func prepare() {
     for (fragment, automaton) in FragmentAutomaton.all {
       for state in automaton.isFinal.indices { _ = masks(of: fragment, at: state) }

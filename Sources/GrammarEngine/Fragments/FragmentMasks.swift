@@ -25,7 +25,6 @@ final class FragmentMasks: Sendable {
   private let automaton: FragmentAutomaton
   private let trie: TokenTrie
 
-  /// Classifies the tokens of a trie.
   init(
     at state: Int, of automaton: FragmentAutomaton, _ trie: TokenTrie, _ text: TokenText
   ) {
@@ -55,7 +54,6 @@ final class FragmentMasks: Sendable {
     }
   }
 
-  /// The size in bytes.
   var byteCount: Int {
     tails.byteCount + freeList.count * 4 + (freeBits?.byteCount ?? 0)
       + counted.withLock { $0?.byteCount ?? 0 }

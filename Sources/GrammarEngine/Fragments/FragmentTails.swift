@@ -8,7 +8,6 @@ struct FragmentTails: Sendable {
   private let starts: [UInt32]
   private let tokens: [CountedToken]
 
-  /// Groups tokens by their tails.
   init(_ tails: [FragmentClassifier.Tail], _ text: TokenText) {
     let sorted = tails.map { (range: $0.range(in: text), token: $0.token) }
       .sorted { left, right in
@@ -26,7 +25,6 @@ struct FragmentTails: Sendable {
     tokens = sorted.map(\.token)
   }
 
-  /// The size in bytes.
   var byteCount: Int { trie.byteCount + starts.count * 4 + tokens.count * 4 }
 
   /// Calls a closure with the tokens of a tail that add from `needed` to `allowed` scalars.

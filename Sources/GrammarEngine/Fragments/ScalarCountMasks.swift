@@ -23,7 +23,6 @@ struct ScalarCountMasks: Sendable {
   private let stayingOrEnding: Family
   private let endings: [CountedToken]
 
-  /// Groups tokens by their number of scalars.
   init(_ inside: [CountedToken], _ endings: [CountedToken], tokenCount: Int) {
     staying = Self.family(inside, tokenCount)
     stayingOrEnding = Self.family(inside + endings, tokenCount)
@@ -55,7 +54,6 @@ struct ScalarCountMasks: Sendable {
     return family
   }
 
-  /// The size in bytes.
   var byteCount: Int {
     [staying, stayingOrEnding].reduce(endings.count * 4) { sum, family in
       family.sets.reduce(sum + family.rest.count * 4 + 2048) { $0 + $1.bits.byteCount }

@@ -6,13 +6,12 @@ internal import Synchronization
 /// The tokens of a vocabulary by the categories of their scalars.
 ///
 /// A state that loops on some categories allows every token that consists of these. Such masks are
-/// composed on demand from groups of tokens with equal categories and depend on the vocabulary
+/// composed on first use from groups of tokens with equal categories and depend on the vocabulary
 /// alone.
 ///
 /// Invariant of the table: the ranges of the groups divide `ids`.
 final class SelfLoopMasks: Sendable {
   private struct Group: Sendable {
-    /// The categories of the tokens.
     let categories: UInt32
     /// The range of the tokens in `ids`.
     let range: Range<Int>
@@ -28,7 +27,6 @@ final class SelfLoopMasks: Sendable {
   private let ids: TableStorage<UInt32>
   private let known = Mutex<[UInt32: TokenBitSet]>([:])
 
-  /// Groups the tokens of a trie.
   init(_ trie: TokenTrie, tokenCount: Int) {
     self.tokenCount = tokenCount
     var indices: [UInt32: Int] = [:]
@@ -58,7 +56,6 @@ final class SelfLoopMasks: Sendable {
     }
   }
 
-  /// The size in bytes.
   var byteCount: Int {
     ids.byteCount + groups.reduce(0) { $0 + 40 + ($1.bits?.byteCount ?? 0) }
       + known.withLock { $0.values.reduce(0) { $0 + $1.byteCount } }
@@ -87,7 +84,6 @@ final class SelfLoopMasks: Sendable {
     return mask
   }
 
-  /// Removes the composed masks.
   func removeMasks() {
     known.withLock { $0 = [:] }
   }

@@ -6,7 +6,6 @@ struct CompositeState: Sendable {
   let head: StateHead
   /// Whether the value may be complete.
   let isFinal: Bool
-  /// The fewest bytes to the end of the value.
   let distance: Int
   /// The bytes that are read without returning.
   let byteChoice: ByteChoice

@@ -13,7 +13,6 @@ extension LazyAutomaton {
     position.top == .bottom && isFinal(position.state)
   }
 
-  /// Returns the fewest bytes from a position to the end of the document.
   func distance(_ position: GrammarPosition, _ stack: FrameStack) -> Int {
     Distance.sum(distance(position.state), stack[position.top].distance)
   }
@@ -24,7 +23,7 @@ extension LazyAutomaton {
     _ text: TokenText, _ token: Int, _ position: inout GrammarPosition, _ stack: inout FrameStack
   ) -> Bool {
     for index in text.range(of: token) {
-      guard read(text[index], &position.state, &position.top, &stack) else { return false }
+      guard read(text[index], &position, &stack) else { return false }
     }
     return true
   }
@@ -37,7 +36,7 @@ extension LazyAutomaton {
     let mark = stack.count
     var next = position
     for byte in bytes {
-      guard read(byte, &next.state, &next.top, &stack) else {
+      guard read(byte, &next, &stack) else {
         stack.truncate(to: mark)
         return false
       }

@@ -67,7 +67,6 @@ final class LazyAutomaton: Sendable {
   /// Whether composite states exceed their memory limit; matchers then change to a new automaton.
   @inline(__always) var isFull: Bool { fullness.load(ordering: .relaxed) }
 
-  /// Records the size of the composite states in bytes.
   func recordSize(_ byteCount: Int) {
     if byteCount > byteLimit { fullness.store(true, ordering: .relaxed) }
   }
@@ -80,13 +79,8 @@ final class LazyAutomaton: Sendable {
     return builder.withLock { $0.state(of: configurations, in: self) }
   }
 
-  func countState() {
-    stateCounter.wrappingAdd(1, ordering: .relaxed)
-  }
-
-  func countTransition() {
-    transitionCounter.wrappingAdd(1, ordering: .relaxed)
-  }
+  func countState() { stateCounter.wrappingAdd(1, ordering: .relaxed) }
+  func countTransition() { transitionCounter.wrappingAdd(1, ordering: .relaxed) }
 
   /// The number of byte classes, and so of transitions in a row.
   @inline(__always) var width: Int { program.representatives.count }
@@ -94,12 +88,9 @@ final class LazyAutomaton: Sendable {
   /// Returns the position before the first byte, whose frames are pushed to the store.
   func start(_ stack: inout FrameStack) -> GrammarPosition {
     let entry = builder.withLock { $0.entry(of: program.start, in: self) }
-    if let state = entry.plainState { return GrammarPosition(state: state, top: .bottom) }
-    guard entry.isAction else { return GrammarPosition(state: StateID(index: 0), top: .bottom) }
-    var top = StackID.bottom
-    let action = actions[entry.actionIndex]
-    push(action, on: &top, of: &stack)
-    return GrammarPosition(state: action.target, top: top)
+    var position = GrammarPosition(state: entry.plainState ?? StateID(index: 0), top: .bottom)
+    if entry.isAction { perform(actions[entry.actionIndex], at: &position, &stack) }
+    return position
   }
 
   /// Returns the dispatch record of a state, which is made on the first visit.
@@ -139,31 +130,27 @@ final class LazyAutomaton: Sendable {
 
   /// Reads one byte and returns whether some document continues with it.
   ///
-  /// The state and the stack change only if the byte is accepted; the store may grow in any case.
+  /// The position changes only if the byte is accepted; the store may grow in any case.
+  ///
   /// - Complexity: O(1), except on first visits.
   func read(
-    _ byte: UInt8, _ state: inout StateID, _ top: inout StackID, _ stack: inout FrameStack
+    _ byte: UInt8, _ position: inout GrammarPosition, _ stack: inout FrameStack
   ) -> Bool {
-    var current = state
-    var below = top
+    var next = position
     while true {
-      let transition = transition(current, head(of: current), byte)
-      if let next = transition.plainState {
-        state = next
-        top = below
+      let transition = transition(next.state, head(of: next.state), byte)
+      if let state = transition.plainState {
+        position = GrammarPosition(state: state, top: next.top)
         return true
       }
       if transition == .dead { return false }
       if transition == .returns {
-        guard let next = pop(&below, of: &stack) else { return false }
-        current = next
+        guard let state = pop(&next.top, of: &stack) else { return false }
+        next.state = state
         continue
       }
-      let action = actions[transition.actionIndex]
-      change(&below, by: action.change, of: &stack)
-      push(action, on: &below, of: &stack)
-      state = action.target
-      top = below
+      perform(actions[transition.actionIndex], at: &next, &stack)
+      position = next
       return true
     }
   }
@@ -198,20 +185,23 @@ final class LazyAutomaton: Sendable {
     }
   }
 
-  private func change(_ top: inout StackID, by change: TopFrameChange, of stack: inout FrameStack) {
-    guard change != .none else { return }
-    let node = stack.read(top)
-    top = node.parent
-    guard change == .advance, case .loop(let id) = node.frame.kind else { return }
-    var frame = node.frame
-    frame.count = program.loops[id.index].advanced(frame.count)
-    top = stack.push(frame, on: top, distance: program.fewestBytes(after: frame))
-  }
-
-  private func push(_ action: StackAction, on top: inout StackID, of stack: inout FrameStack) {
+  private func perform(
+    _ action: StackAction, at position: inout GrammarPosition, _ stack: inout FrameStack
+  ) {
+    position.state = action.target
+    if action.change != .none {
+      let node = stack.read(position.top)
+      position.top = node.parent
+      if action.change == .advance, case .loop(let id) = node.frame.kind {
+        var frame = node.frame
+        frame.count = program.loops[id.index].advanced(frame.count)
+        position.top = stack.push(
+          frame, on: position.top, distance: program.fewestBytes(after: frame))
+      }
+    }
     for index in 0..<Int(action.pushCount) {
       let pushed = pushedFrames[Int(action.firstPush) &+ index]
-      top = stack.push(pushed.frame, on: top, distance: pushed.distance)
+      position.top = stack.push(pushed.frame, on: position.top, distance: pushed.distance)
     }
   }
 }

@@ -26,7 +26,6 @@ struct LazyAutomatonBuilder: Sendable {
   /// The approximate size of the composite states in bytes.
   private var compositeBytes = 0
 
-  /// Returns the configurations of a composite state.
   func configurations(ofComposite index: Int) -> [Configuration] { configurations[index] }
 
   /// Returns the composite state of sorted configurations.

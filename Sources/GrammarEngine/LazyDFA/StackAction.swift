@@ -3,13 +3,11 @@
 
 /// A transition that changes the stack of frames.
 struct StackAction: Sendable {
-  /// The next state.
   let target: StateID
   /// The change of the top frame, made before frames are pushed.
   let change: TopFrameChange
   /// The index in the automaton's table of the first frame to push, the lowest one.
   let firstPush: UInt32
-  /// The number of frames to push.
   let pushCount: UInt32
 }
 

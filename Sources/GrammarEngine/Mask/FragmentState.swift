@@ -5,7 +5,6 @@
 struct FragmentState {
   /// The tokens in this state of the fragment.
   let masks: FragmentMasks
-  /// The fragment's instructions.
   let range: FragmentRange
   /// The position after the fragment.
   let after: GrammarPosition

@@ -40,7 +40,6 @@ struct MaskCache: Sendable {
     self.byteLimit = byteLimit
   }
 
-  /// The approximate size of the cache in bytes.
   var byteCount: Int { maskBytes + nodes.count * MemoryLayout<Node>.stride + slots.count * 16 }
 
   /// Returns the mask of a position, or `nil` if it is not cached.

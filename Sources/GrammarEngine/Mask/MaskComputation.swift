@@ -18,7 +18,6 @@ struct MaskComputation {
     nodes = AllowedNodes(scratch)
   }
 
-  /// The number of visited trie nodes.
   var visited: Int { nodes.visited }
 
   /// Computes the mask.

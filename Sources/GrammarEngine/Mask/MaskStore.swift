@@ -18,7 +18,6 @@ final class MaskStore: Sendable {
     self.vocabulary = vocabulary
   }
 
-  /// The approximate size of the masks in bytes.
   var byteCount: Int { cache.withLock { $0.byteCount } }
 
   /// Returns the mask of the tokens that keep the text a prefix of a document.

@@ -54,12 +54,10 @@ final class SharedMask: Sendable {
     SharedMask(bits: bits, added: [], isSortedList: false, ownsBits: true)
   }
 
-  /// Sets ``growth``.
   func recordGrowth(_ growth: Int) {
     growthOrUnknown.store(growth, ordering: .relaxed)
   }
 
-  /// The number of tokens.
   var popcount: Int { (bits?.popcount ?? 0) + added.count }
 
   /// Returns whether the mask contains a token of its vocabulary.

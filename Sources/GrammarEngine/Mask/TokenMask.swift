@@ -126,9 +126,7 @@ public struct TokenMask: Sendable {
   }
 
   /// Whether the set is empty.
-  public var isEmpty: Bool {
-    popcount == 0
-  }
+  public var isEmpty: Bool { popcount == 0 }
 
   /// The lowest token of the set, or `nil` if it is empty.
   public var first: TokenID? {

@@ -49,10 +49,9 @@ extension CompiledGrammar {
     do {
       try self.init(compiling: schema, layout: layout.layout)
     } catch {
-      throw UnsupportedSchemaError(problems: [
-        UnsupportedSchemaError.Problem(
-          location: error.path.description, keyword: error.keyword, message: error.description)
-      ])
+      let problem = UnsupportedSchemaError.Problem(
+        location: error.path.description, keyword: error.keyword, message: error.description)
+      throw UnsupportedSchemaError(problems: [problem])
     }
   }
 
@@ -62,7 +61,7 @@ extension CompiledGrammar {
       json = try JSONParser.parse(text)
     } catch {
       throw UnsupportedSchemaError(problems: [
-        UnsupportedSchemaError.Problem(location: "#", keyword: "", message: error.description)
+        .init(location: "#", keyword: "", message: error.description)
       ])
     }
     do {
@@ -70,7 +69,7 @@ extension CompiledGrammar {
     } catch {
       throw UnsupportedSchemaError(
         problems: error.problems.map { problem in
-          UnsupportedSchemaError.Problem(
+          .init(
             location: "#\(problem.location)", keyword: problem.keyword,
             message: problem.description)
         })

@@ -165,7 +165,7 @@ public struct TokenMatcher: Sendable {
     var bytes: [UInt8] = []
     let automaton = automaton
     while bytes.count < limit, let byte = automaton.forcedByte(at: position, &stack) {
-      guard automaton.read(byte, &position.state, &position.top, &stack) else { break }
+      guard automaton.read(byte, &position, &stack) else { break }
       bytes.append(byte)
     }
     stack.truncate(to: mark)
@@ -175,9 +175,7 @@ public struct TokenMatcher: Sendable {
   /// The fewest bytes after which the text can be a document; zero if it is one.
   ///
   /// - Complexity: O(1).
-  public var fewestBytesToFinish: Int {
-    isFinished ? 0 : automaton.distance(position, stack)
-  }
+  public var fewestBytesToFinish: Int { isFinished ? 0 : automaton.distance(position, stack) }
 
   /// Changes to a new automaton, as the current one has too many states.
   private mutating func replaceAutomaton() {

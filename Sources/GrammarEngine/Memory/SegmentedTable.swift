@@ -12,7 +12,6 @@ final class SegmentedTable<Element: BitwiseCopyable>: Sendable {
   /// The writer's state: the segments, which live as long as the table.
   struct Segments: Sendable {
     fileprivate var storages: [TableStorage<Element>] = []
-    /// The number of elements.
     fileprivate(set) var count = 0
   }
 

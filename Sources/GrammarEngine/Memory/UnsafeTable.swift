@@ -17,7 +17,6 @@ internal import Synchronization
 /// owns by a lock or an exclusive borrow, or through the atomic `store(_:at:)`.
 struct UnsafeTable<Element: BitwiseCopyable>: @unchecked Sendable {
   let base: UnsafeMutablePointer<Element>
-  /// The number of elements.
   let count: Int
 
   /// Creates a table of elements that outlive it.
@@ -61,13 +60,11 @@ struct UnsafeTable<Element: BitwiseCopyable>: @unchecked Sendable {
     return UnsafeTable(base: base + start, count: count)
   }
 
-  /// Sets every element to a value.
   func fill(_ value: Element) {
     // SAFETY: all `count` elements are written; the caller has exclusive access.
     base.initialize(repeating: value, count: count)
   }
 
-  /// Copies the first elements of another table.
   func copy(from other: UnsafeTable, count: Int) {
     assert(count <= self.count && count <= other.count)
     // SAFETY: both runs are in range, and different storages do not overlap.
@@ -155,7 +152,6 @@ final class TableStorage<Element: BitwiseCopyable>: Sendable {
     for (index, element) in elements.enumerated() { table[index] = element }
   }
 
-  /// The size of the memory in bytes.
   var byteCount: Int { table.count * MemoryLayout<Element>.stride }
 
   deinit { table.deallocate() }

@@ -6,7 +6,6 @@
 /// The partition decides only how much work a mask takes, never its contents: where a state loops
 /// on a part of a category, the tokens of that category are walked one by one.
 enum ScalarCategory {
-  /// The number of categories.
   static let count: UInt8 = 26
   static let quote: UInt8 = 8
   static let backslash: UInt8 = 9
@@ -16,7 +15,6 @@ enum ScalarCategory {
   /// The category of scalars that are encoded in a number of bytes, from two to four.
   static func multibyte(_ length: Int) -> UInt8 { 19 + UInt8(length) }
 
-  /// The category of every ASCII byte.
   static let ofASCII: [UInt8] = (UInt8(0)...0x7F).map { byte in
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "f"): 0

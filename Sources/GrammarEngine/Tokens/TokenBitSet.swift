@@ -15,7 +15,6 @@ final class TokenBitSet: Sendable {
   private let storage: TableStorage<UInt64>
   private let population = Atomic<Int>(0)
 
-  /// Creates an empty set.
   init(tokenCount: Int) {
     wordCount = (tokenCount + 63) / 64
     storage = TableStorage(repeating: 0, count: wordCount)
@@ -54,9 +53,7 @@ final class TokenBitSet: Sendable {
     for index in 0..<wordCount { own[index] |= others[index] }
   }
 
-  /// Seals the set: from now on it does not change.
-  ///
-  /// - Parameter count: The number of tokens, which the creator knows without counting bits.
+  /// Seals a set of `count` tokens: from now on it does not change.
   func seal(_ count: Int) {
     assert(count == (0..<wordCount).reduce(0) { $0 + words[$1].nonzeroBitCount })
     population.store(count, ordering: .relaxed)

@@ -6,7 +6,6 @@
 /// Invariant of the tables: there is an offset for every token and one more for the end; offsets
 /// are ascending and at most the number of bytes. Ids are less than ``count``.
 final class TokenText: Sendable {
-  /// The number of tokens.
   let count: Int
   private let bytes: TableStorage<UInt8>
   private let offsets: TableStorage<UInt32>
@@ -28,7 +27,6 @@ final class TokenText: Sendable {
     starts[tokens.count] = UInt32(truncatingIfNeeded: end)
   }
 
-  /// The size in bytes.
   var byteCount: Int { bytes.byteCount + offsets.byteCount }
 
   /// Returns the range of a token's bytes.
@@ -39,7 +37,6 @@ final class TokenText: Sendable {
 
   @inline(__always) subscript(index: Int) -> UInt8 { bytes.table[index] }
 
-  /// Returns the bytes of a token.
   func token(_ id: Int) -> [UInt8] {
     range(of: id).map { bytes.table[$0] }
   }

@@ -20,7 +20,6 @@ final class TokenTrie: Sendable {
       self.rawValue = rawValue
     }
 
-    /// The byte.
     @inline(__always) var byte: UInt8 { UInt8(truncatingIfNeeded: rawValue) }
     /// The number of bytes up to and including this node.
     @inline(__always) var depth: Int { Int(rawValue &>> 8 & 0xFF) }
@@ -43,9 +42,7 @@ final class TokenTrie: Sendable {
   /// The value of ``roots`` if no token begins with the byte.
   static let noRoot = UInt32.max
 
-  /// The number of nodes.
   let count: Int
-  /// The nodes in depth-first order.
   let nodes: TableStorage<UInt64>
   /// The raw ``NodeCategories`` of every node; empty unless the trie was built with categories.
   let categories: TableStorage<UInt32>
@@ -88,7 +85,6 @@ final class TokenTrie: Sendable {
     shared = builder.shared
   }
 
-  /// The size in bytes.
   var byteCount: Int {
     nodes.byteCount + categories.byteCount + roots.byteCount + shared.count * 48
   }

@@ -20,11 +20,9 @@ struct AllowedNodes: WalkResult {
   static var ignoresPositions: Bool { true }
 
   private let list: UnsafeTable<UInt32>
-  /// The number of nodes.
   private(set) var count = 0
   var visited = 0
 
-  /// Creates an empty list in scratch memory.
   init(_ scratch: WalkScratch) {
     list = scratch.allowed.table
   }

@@ -10,7 +10,6 @@ final class WalkScratch: Sendable {
   /// The entries of ``AllowedNodes``, and room for one more.
   let allowed: TableStorage<UInt32>
 
-  /// Allocates memory for all nodes of a trie.
   init(nodeCount: Int) {
     allowed = TableStorage(uninitialized: nodeCount + 1)
   }
