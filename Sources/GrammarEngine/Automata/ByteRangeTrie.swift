@@ -61,6 +61,22 @@ struct ByteRangeTrie {
     nodes.append(branches)
     return nodes.count - 1
   }
+
+  /// Emits every node with a function, and returns the edges of the root.
+  func edges(to leaves: [Address], emit: ([Edge]) -> Address) -> [Edge] {
+    var addresses: [Address] = []
+    addresses.reserveCapacity(nodes.count)
+    func edges(_ branches: [Branch]) -> [Edge] {
+      branches.map { branch in
+        switch branch.target {
+        case .node(let index): Edge(branch.low, branch.high, to: addresses[index])
+        case .leaf(let index): Edge(branch.low, branch.high, to: leaves[index])
+        }
+      }
+    }
+    for node in nodes { addresses.append(emit(edges(node))) }
+    return edges(root)
+  }
 }
 
 /// Emits tries of byte ranges, with equal nodes of different tries emitted once.
@@ -71,18 +87,7 @@ struct ByteRangeEmitter {
   mutating func edges(
     of trie: ByteRangeTrie, to leaves: [Address], into builder: inout ProgramBuilder
   ) -> [Edge] {
-    var addresses: [Address] = []
-    addresses.reserveCapacity(trie.nodes.count)
-    func edges(_ branches: [ByteRangeTrie.Branch]) -> [Edge] {
-      branches.map { branch in
-        switch branch.target {
-        case .node(let index): Edge(branch.low, branch.high, to: addresses[index])
-        case .leaf(let index): Edge(branch.low, branch.high, to: leaves[index])
-        }
-      }
-    }
-    for node in trie.nodes { addresses.append(address(of: edges(node), into: &builder)) }
-    return edges(trie.root)
+    trie.edges(to: leaves) { address(of: $0, into: &builder) }
   }
 
   /// Returns the address of an instruction that reads along the edges, which is emitted once.

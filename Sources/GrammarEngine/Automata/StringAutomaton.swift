@@ -57,9 +57,7 @@ enum StringAutomaton {
   private static func emitScalar(
     then end: Address, into builder: inout ProgramBuilder
   ) -> [Edge] {
-    var emitter = ByteRangeEmitter()
-    let multibyte = emitter.edges(
-      of: CanonicalEncoding.multibyteScalar, to: [end], into: &builder)
+    let multibyte = CanonicalEncoding.multibyteScalar.edges(to: [end]) { builder.emitReading($0) }
     let escape = emitEscape(then: end, into: &builder)
     return [
       Edge(0x20, 0x21, to: end), Edge(0x23, 0x5B, to: end), Edge("\\", to: escape),
