@@ -4,6 +4,7 @@
 import DeclarationSchemas
 import Foundation
 import GenerableCodegen
+import JSONText
 import SchemaModel
 import Testing
 

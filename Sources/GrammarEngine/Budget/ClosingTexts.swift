@@ -1,115 +1,102 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The shortest texts that finish a value from several places, and how few tokens spell them.
+/// The closing texts of several positions, and the fewest tokens that encode them.
 ///
-/// From every place one byte is fixed that brings the end nearer, so that the text from a place
-/// after some of it was written is the rest of it: who can finish in *n* tokens and takes the first
-/// of them can finish in *n* - 1. The tokens are the fewest of the vocabulary that spell the text,
-/// found from its end by dynamic programming; they may cross the borders of values.
+/// A *closing text* is a shortest text that completes the document. At every position one byte is
+/// fixed that decreases the distance to the end, so that the closing text after some of it is the
+/// rest of it: if the document can be finished in *n* tokens, accepting the first of these leaves
+/// *n* − 1. Dynamic programming from the end of the text finds the fewest tokens of the vocabulary
+/// that encode it; they may cross the boundaries of values.
 ///
-/// Texts that come together share their rest, so that asking from every place after a token costs
-/// little more than asking once.
+/// Texts that join share their rest, so that the texts of all positions after a token cost little
+/// more than a single one.
 struct ClosingTexts {
-  /// A text up to where it joins another one, and then as much of that as a token can reach.
+  /// A text up to the position where it joins another, plus as much of that as a token can reach.
   private struct Segment {
     var bytes: [UInt8]
-    /// The fewest tokens from each byte on; one more entry than there are bytes.
+    /// The fewest tokens from each byte to the end of the text, and from the end of the segment.
     var costs: [Int]
   }
 
   /// A byte of a segment.
-  private struct Place {
+  private struct Location {
     let segment: Int
     let offset: Int
   }
 
-  /// Where a text begins: a state above frames that stay what they are, or above one more.
+  /// The start of a text: a state above frames that stay unchanged, or above one more frame.
   ///
-  /// The frame of a string's scalars is a new one after each token, and yet the same.
+  /// The frame that counts a string's scalars is a new one after each token, with equal contents.
   private struct Start: Hashable {
     let state: StateID
     let top: StackID
     let frame: Frame?
   }
 
-  /// Texts longer than this are not spelled; they count as one token a byte.
+  /// The length in bytes above which a text is not encoded but counts as one token per byte.
   static let lengthLimit = 1 << 16
 
   private let vocabulary: Vocabulary
-  /// Frames below this number stay what they are as long as the texts are asked for.
+  /// The size of the frame store up to which frames stay unchanged.
   private let mark: Int
   private var segments: [Segment] = []
-  private var places: [Start: Place] = [:]
+  private var known: [Start: Location] = [:]
   private var latest: (start: Start, cost: Int)?
 
-  /// Creates the texts for places above a stack.
-  ///
-  /// - Parameters:
-  ///   - vocabulary: The tokens.
-  ///   - stack: The store of the frames, which only grows as long as the texts are asked for.
+  /// Creates the texts of positions above the current frames of a store, which must not change while
+  /// the texts are used.
   init(_ vocabulary: Vocabulary, above stack: FrameStack) {
     self.vocabulary = vocabulary
     mark = stack.count
   }
 
-  /// The fewest tokens that finish the value.
+  /// Returns the fewest tokens that encode the closing text, or ``Distance/unreachable``.
   ///
-  /// - Parameters:
-  ///   - position: Where the value is.
-  ///   - automaton: The grammar.
-  ///   - stack: The store of the frames; it is left as it was.
-  /// - Returns: The number, or ``Distance/unreachable``.
-  /// - Complexity: O(*n* · *k*) in the bytes of the text that were not met before and the bytes of
-  ///   the longest token.
+  /// - Complexity: O(*n* · *k*) in the bytes of the text that are not known and the length of the
+  ///   longest token.
   mutating func fewestTokens(
-    from position: Position, _ automaton: LazyAutomaton, _ stack: inout FrameStack
+    from position: GrammarPosition, _ automaton: LazyAutomaton, _ stack: inout FrameStack
   ) -> Int {
     let distance = automaton.distance(position, stack)
     if distance > Self.lengthLimit {
-      return vocabulary.budgetFacts.spellsEveryByte ? distance : Distance.unreachable
+      return vocabulary.facts.encodesEveryByte ? distance : Distance.unreachable
     }
     let start = start(position, stack)
     if let latest, latest.start == start { return latest.cost }
     let mark = stack.count
-    let place = place(of: position, automaton, &stack)
+    let location = location(of: position, automaton, &stack)
     stack.truncate(to: mark)
-    let cost = place.map { segments[$0.segment].costs[$0.offset] } ?? Distance.unreachable
+    let cost = location.map { segments[$0.segment].costs[$0.offset] } ?? Distance.unreachable
     if let start { latest = (start, cost) }
     return cost
   }
 
-  /// The first of the fewest tokens.
-  ///
-  /// - Parameters:
-  ///   - position: Where the value is; not at the end of a document.
-  ///   - automaton: The grammar.
-  ///   - stack: The store of the frames; it is left as it was.
-  /// - Returns: The token; nil if the vocabulary cannot spell the text.
+  /// Returns the first of the fewest tokens, or `nil` if the vocabulary cannot encode the text.
   mutating func firstToken(
-    from position: Position, _ automaton: LazyAutomaton, _ stack: inout FrameStack
+    from position: GrammarPosition, _ automaton: LazyAutomaton, _ stack: inout FrameStack
   ) -> TokenID? {
-    let start = stack.count
-    defer { stack.truncate(to: start) }
+    let mark = stack.count
+    defer { stack.truncate(to: mark) }
     if automaton.distance(position, stack) > Self.lengthLimit {
       guard let (byte, _) = automaton.closingByte(at: position, &stack) else { return nil }
-      return vocabulary.token(spelling: [byte])
+      return vocabulary.token(encoding: [byte])
     }
-    guard let place = place(of: position, automaton, &stack) else { return nil }
-    let segment = segments[place.segment]
-    let cost = segment.costs[place.offset]
+    guard let location = location(of: position, automaton, &stack) else { return nil }
+    let segment = segments[location.segment]
+    let cost = segment.costs[location.offset]
     var first: TokenID?
     guard cost < Distance.limit else { return nil }
-    vocabulary.forEachToken(in: segment.bytes, at: place.offset) { end in
+    vocabulary.forEachToken(in: segment.bytes, at: location.offset) { end in
       if first == nil, segment.costs[end] == cost - 1 {
-        first = vocabulary.token(spelling: segment.bytes[place.offset..<end])
+        first = vocabulary.token(encoding: segment.bytes[location.offset..<end])
       }
     }
     return first
   }
 
-  /// What a position is known by; nil above several frames that may be cut off.
-  private func start(_ position: Position, _ stack: FrameStack) -> Start? {
+  /// Returns the key of a position, or `nil` if more than one of its frames may be truncated.
+  private func start(_ position: GrammarPosition, _ stack: FrameStack) -> Start? {
     if position.top.index < mark {
       return Start(state: position.state, top: position.top, frame: nil)
     }
@@ -118,21 +105,21 @@ struct ClosingTexts {
     return Start(state: position.state, top: node.parent, frame: node.frame)
   }
 
-  /// Follows the text until it joins a known one or ends.
-  private mutating func place(
-    of position: Position, _ automaton: LazyAutomaton, _ stack: inout FrameStack
-  ) -> Place? {
+  /// Follows a text until it joins a known one or ends, and returns its location.
+  private mutating func location(
+    of position: GrammarPosition, _ automaton: LazyAutomaton, _ stack: inout FrameStack
+  ) -> Location? {
     var segment = Segment(bytes: [], costs: [0])
     var path: [Start?] = []
     var position = position
     while !automaton.isComplete(position) {
       let start = start(position, stack)
-      if let known = start.flatMap({ places[$0] }) {
-        if path.isEmpty { return known }
-        let rest = segments[known.segment]
-        let end = min(known.offset + vocabulary.budgetFacts.longestToken, rest.bytes.count)
-        segment.costs = Array(rest.costs[known.offset...end])
-        segment.bytes += rest.bytes[known.offset..<end]
+      if let joined = start.flatMap({ known[$0] }) {
+        if path.isEmpty { return joined }
+        let rest = segments[joined.segment]
+        let end = min(joined.offset + vocabulary.facts.maximumLength, rest.bytes.count)
+        segment.costs = Array(rest.costs[joined.offset...end])
+        segment.bytes += rest.bytes[joined.offset..<end]
         break
       }
       guard let (byte, next) = automaton.closingByte(at: position, &stack) else { return nil }
@@ -140,18 +127,17 @@ struct ClosingTexts {
       segment.bytes.append(byte)
       position = next
     }
-    spell(&segment, first: path.count)
+    computeCosts(of: &segment, first: path.count)
     segments.append(segment)
     for (offset, start) in path.enumerated() {
-      if let start { places[start] = Place(segment: segments.count - 1, offset: offset) }
+      if let start { known[start] = Location(segment: segments.count - 1, offset: offset) }
     }
-    return Place(segment: segments.count - 1, offset: 0)
+    return Location(segment: segments.count - 1, offset: 0)
   }
 
-  /// Finds the costs of the first bytes from those of the rest.
-  private func spell(_ segment: inout Segment, first count: Int) {
-    let known = segment.costs
-    segment.costs = [Int](repeating: Distance.unreachable, count: count) + known
+  /// Computes the costs of the first `count` bytes from those of the rest.
+  private func computeCosts(of segment: inout Segment, first count: Int) {
+    segment.costs = [Int](repeating: Distance.unreachable, count: count) + segment.costs
     for offset in (0..<count).reversed() {
       var best = Distance.unreachable
       vocabulary.forEachToken(in: segment.bytes, at: offset) { end in

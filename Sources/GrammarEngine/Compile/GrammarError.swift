@@ -3,9 +3,9 @@
 
 package import SchemaModel
 
-/// Why a schema has no exact grammar, and where.
+/// The reason that a schema has no exact grammar, and its location.
 package struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with a schema.
+  /// The kinds of errors.
   package enum Kind: Hashable, Sendable {
     /// A union or an enumeration without choices.
     case noChoices
@@ -15,36 +15,36 @@ package struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible 
     case undefinedReference(String)
     /// A lower bound above the upper bound, or a negative count.
     case contradictoryBounds
-    /// Bounds between which there is no whole number.
+    /// Bounds without an integer between them.
     case noIntegerInRange
     /// A bound with more digits than an automaton should have states.
     case boundTooLong(digits: Int, limit: Int)
-    /// A value that cannot end: it always needs another one of itself.
+    /// A value that cannot end because it always requires another value of the same type.
     case unproductive
-    /// A pattern that is no supported regular expression.
+    /// A pattern that is not a supported regular expression.
     case invalidPattern(PatternError)
     /// A pattern that matches no text.
     case patternMatchesNothing
     /// A pattern whose automaton is too large.
     case patternTooLarge(AutomatonLimit)
-    /// Something that the grammar cannot hold exactly; the text says what and what to do.
+    /// A restriction that the grammar cannot represent exactly, with the reason and the remedy.
     case notEnforceable(String)
-    /// A schema whose grammar has more instructions than can be numbered.
+    /// A schema whose grammar has too many instructions.
     case tooLarge(limit: Int)
   }
 
-  /// What is wrong.
+  /// The kind of error.
   package let kind: Kind
-  /// Where.
+  /// The path of the node.
   package let path: SchemaPath
-  /// The keyword of JSON Schema that cannot be enforced.
+  /// The JSON Schema keyword that cannot be enforced.
   package let keyword: String
 
   package var description: String {
     "\(path): \(keyword): \(reason)"
   }
 
-  /// Whether the place has an exact grammar, of no value.
+  /// Whether the node has an exact grammar that admits no value.
   var meansNoValue: Bool {
     switch kind {
     case .noChoices, .contradictoryBounds, .noIntegerInRange, .patternMatchesNothing: true
@@ -55,19 +55,19 @@ package struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible 
   private var reason: String {
     switch kind {
     case .noChoices:
-      "there is no choice, so no value is valid; give at least one"
+      "there is no choice, so no value is valid; add at least one"
     case .duplicateProperty(let name):
-      "property '\(name)' is declared twice; give each property a name of its own"
+      "property '\(name)' is declared twice; give each property a different name"
     case .undefinedReference(let name):
       "there is no definition '\(name)'; add it to the schema's definitions"
     case .contradictoryBounds:
       "the minimum is above the maximum, so no value is valid; correct the bounds"
     case .noIntegerInRange:
-      "no whole number lies between the bounds; widen them"
+      "there is no integer between the bounds; widen them"
     case .boundTooLong(let digits, let limit):
       "a bound has \(digits) digits, more than \(limit); use a shorter bound"
     case .unproductive:
-      "the value always needs another value of the same type inside it, so it cannot end; "
+      "the value always requires another value of the same type, so it cannot end; "
         + "make that property optional or an array"
     case .invalidPattern(let error):
       error.description

@@ -4,12 +4,12 @@
 internal import SchemaModel
 
 extension SchemaCompiler {
-  /// The instruction that begins an array.
+  /// Returns the first instruction of an array.
   mutating func arrayInstruction(
-    _ array: ArraySchema, at path: SchemaPaths.ID
+    _ array: ArraySchema, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Instruction {
     if let automaton = array.automaton {
-      return try automatonInstruction(automaton, at: paths.items(of: path))
+      return try automatonInstruction(automaton, at: paths.add(.items, to: path))
     }
     let minimum = array.minimumCount ?? 0
     guard minimum >= 0 else { throw error(.contradictoryBounds, path, "minItems") }
@@ -17,93 +17,112 @@ extension SchemaCompiler {
       throw error(.contradictoryBounds, path, "maxItems")
     }
     if !array.prefix.isEmpty { return try tupleInstruction(array, at: path) }
-    let item = try address(of: array.items, at: paths.items(of: path))
+    let item = try address(of: array.items, at: paths.add(.items, to: path))
     return arrayInstruction(item: item, minimum: minimum, maximum: array.maximumCount)
   }
 
-  /// The instruction that begins an array whose first items have nodes of their own.
+  /// Returns the first instruction of an array whose first items have different nodes.
   ///
-  /// Those are read one after the other; a frame that counts is pushed only for the items after
-  /// them, with what is left of the bounds.
+  /// Those items are read one after the other. A counted loop reads the items after them, with the
+  /// rest of the bounds.
   private mutating func tupleInstruction(
-    _ array: ArraySchema, at path: SchemaPaths.ID
+    _ array: ArraySchema, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Instruction {
     let minimum = array.minimumCount ?? 0
     let maximum = array.maximumCount ?? Int.max
     let count = min(array.prefix.count, maximum)
-    // What may follow the item at the place: first after the last one.
+    // The address of the next item, from the last one backward.
     var next: Address?
     if maximum > array.prefix.count {
-      let item = try address(of: array.items, at: paths.items(of: path))
-      next = emitRest(
+      let item = try address(of: array.items, at: paths.add(.items, to: path))
+      next = emitLoop(
         item: item, minimum: max(1, minimum - count),
-        maximum: array.maximumCount.map { $0 - count })
+        maximum: array.maximumCount.map { $0 - count }, close: "]")
     }
     for index in (0..<count).reversed() {
-      let after = afterTupleItem(next: next, mayClose: index + 1 >= minimum)
-      let item = try address(of: array.prefix[index], at: paths.item(index, of: path))
+      let after = afterElement(next: next, mayClose: index + 1 >= minimum, close: "]")
+      let item = try address(of: array.prefix[index], at: paths.add(.item(index), to: path))
       next = builder.emit(.call(item, then: after))
     }
     var first = [next].compactMap(\.self)
-    if minimum == 0 {
-      first.append(builder.emitReading([Edge(UInt8(ascii: "]"), to: Program.done)]))
-    }
-    let inside = padding(before: builder.emitChoice(first))
-    return builder.reading([Edge(UInt8(ascii: "["), to: inside)])
+    if minimum == 0 { first.append(builder.emitReading([Edge("]", to: Program.done)])) }
+    return opening("[", first)
   }
 
-  private mutating func afterTupleItem(next: Address?, mayClose: Bool) -> Address {
-    var edges: [Edge] = []
-    if let next { edges.append(Edge(UInt8(ascii: ","), to: afterPunctuation(next))) }
-    if mayClose { edges.append(Edge(UInt8(ascii: "]"), to: Program.done)) }
-    return padding(before: builder.emitReading(edges))
-  }
-
-  /// The instruction that begins an array of values that begin at `item`.
+  /// Returns the first instruction of an array whose items begin at `item`.
   ///
-  /// The array's frame is pushed after the bracket, counts after each comma and is popped after
-  /// the closing bracket: always when a byte has been read, so that all readings of a text agree
-  /// about the frames below them.
+  /// The loop's frame is pushed after the opening bracket, is changed after each comma, and is
+  /// popped after the closing bracket. A byte has always been read by then, so all configurations
+  /// of a text agree on the frames below theirs.
   mutating func arrayInstruction(item: Address, minimum: Int, maximum: Int?) -> Instruction {
-    let (id, bracket) = addShape(item: item, minimum: minimum, maximum: maximum, close: "]")
+    let (id, bracket) = addLoop(item: item, minimum: minimum, maximum: maximum, close: "]")
     var first: [Address] = []
     if maximum != 0 { first.append(item) }
     if minimum == 0 {
       let empty = builder.emitReading([bracket])
-      builder.settle(empty)
+      builder.excludeFromDistance(empty)
       first.append(empty)
     }
-    let inside = padding(before: builder.emitChoice(first), isSettled: minimum == 0)
-    let open = builder.emit(.openArray(id, then: inside))
-    return builder.reading([Edge(UInt8(ascii: "["), to: open)])
+    let inside = padding(before: builder.emitChoice(first), isInLoop: minimum == 0)
+    return builder.reading([Edge("[", to: builder.emit(.openLoop(id, then: inside)))])
   }
 
-  /// Items of one kind, at least one, up to the closing bracket: where the first of them begins.
-  mutating func emitRest(
-    item: Address, minimum: Int, maximum: Int?, close: Unicode.Scalar = "]"
-  ) -> Address {
-    let (id, _) = addShape(item: item, minimum: minimum, maximum: maximum, close: close)
-    return builder.emit(.openArray(id, then: item))
-  }
-
-  private mutating func addShape(
+  /// Emits a counted loop with at least one item and the closing bracket, and returns the address
+  /// of the first item.
+  mutating func emitLoop(
     item: Address, minimum: Int, maximum: Int?, close: Unicode.Scalar
-  ) -> (id: ArrayID, bracket: Edge) {
-    let again = afterPunctuation(item)
-    let comma = Edge(UInt8(ascii: ","), to: builder.emit(.advance(then: again)))
-    let bracket = Edge(UInt8(ascii: close), to: builder.emit(.closeArray))
-    let shape = ArrayShape(
-      minimum: minimum, maximum: maximum, item: item, separatorLength: separatorLength,
-      afterItemMustContinue: settledReading([comma]),
-      afterItemMustClose: settledReading([bracket]),
-      afterItemMayContinue: settledReading([comma, bracket]))
-    return (builder.add(shape), bracket)
+  ) -> Address {
+    let (id, _) = addLoop(item: item, minimum: minimum, maximum: maximum, close: close)
+    return builder.emit(.openLoop(id, then: item))
   }
 
-  /// White space and one of the edges, inside the brackets.
-  private mutating func settledReading(_ edges: [Edge]) -> Address {
+  private mutating func addLoop(
+    item: Address, minimum: Int, maximum: Int?, close: Unicode.Scalar
+  ) -> (id: LoopID, bracket: Edge) {
+    let next = afterPunctuation(item)
+    let comma = Edge(",", to: builder.emit(.advance(then: next)))
+    let bracket = Edge(close, to: builder.emit(.closeLoop))
+    let loop = CountedLoop(
+      minimum: minimum, maximum: maximum, item: item, separatorLength: separatorLength,
+      afterItemMustContinue: afterItem([comma]), afterItemMustClose: afterItem([bracket]),
+      afterItemMayContinue: afterItem([comma, bracket]))
+    return (builder.add(loop), bracket)
+  }
+
+  /// Returns the address after an item of a loop.
+  private mutating func afterItem(_ edges: [Edge]) -> Address {
     let reading = builder.emitReading(edges)
-    builder.settle(reading)
-    return padding(before: reading, isSettled: true)
+    builder.excludeFromDistance(reading)
+    return padding(before: reading, isInLoop: true)
+  }
+}
+
+// MARK: - Item automata
+
+extension SchemaCompiler {
+  /// Returns the first instruction of an array whose items are determined by an automaton.
+  ///
+  /// Each state has an address after its items. Where several transitions read an item in the same
+  /// way, all of them are followed until the text distinguishes them.
+  private mutating func automatonInstruction(
+    _ automaton: ItemAutomaton, at path: SchemaPathTable.ID
+  ) throws(GrammarError) -> Instruction {
+    guard automaton.isWellFormed else { throw error(.noChoices, path, "contains") }
+    var items: [Address] = []
+    for node in automaton.nodes { items.append(try address(of: node, at: path)) }
+    let isFinishable = automaton.finishable { _ in true }
+    let afterItems = automaton.states.map { _ in builder.reserve() }
+    var first: [Address] = []
+    for (state, after) in zip(automaton.states, afterItems).reversed() {
+      let steps = state.steps.filter { isFinishable[$0.target] }.map { step in
+        builder.emit(.call(items[step.node], then: afterItems[step.target]))
+      }
+      first = steps.isEmpty ? [] : [builder.emitChoice(steps)]
+      let end = afterElement(next: first.first, mayClose: state.mayEnd, close: "]")
+      builder.define(after, as: .jump(end))
+      if state.mayEnd { first.append(builder.emitReading([Edge("]", to: Program.done)])) }
+    }
+    guard isFinishable[0] else { throw error(.noChoices, path, "contains") }
+    return opening("[", first)
   }
 }

@@ -4,12 +4,12 @@
 internal import SchemaModel
 
 extension SchemaCompiler {
-  /// The instruction that begins one of some given values.
+  /// Returns the first instruction of a value out of a list.
   ///
-  /// A value has one spelling, but for the white space of a flexible layout: strings are canonical,
-  /// numbers the shortest decimals that are equal to them, members in the order of the schema.
+  /// Apart from the white space of a flexible layout, a value has one text: strings are canonical,
+  /// numbers are the shortest equal decimals, and members have the order of the schema.
   mutating func constantsInstruction(
-    _ constants: ConstantsSchema, at path: SchemaPaths.ID
+    _ constants: ConstantsSchema, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Instruction {
     guard !constants.values.isEmpty else { throw error(.noChoices, path, "enum") }
     var texts: [[UInt8]] = []
@@ -22,11 +22,11 @@ extension SchemaCompiler {
         texts.append(Array(JSONWriter.text(of: value, layout: layout).utf8))
       }
     }
-    if !texts.isEmpty { choices.append(ChoiceTrie.emit(texts, into: &builder)) }
+    if !texts.isEmpty { choices.append(LiteralTrie.emit(texts, into: &builder)) }
     return builder.choosing(choices)
   }
 
-  /// Emits a value with the layout's white space; its depth is that of a parsed text.
+  /// Emits a value with the layout's white space; the parser limits the depth of the recursion.
   private mutating func emit(_ value: JSONValue, then next: Address) -> Address {
     switch value {
     case .array(let elements):
@@ -35,10 +35,9 @@ extension SchemaCompiler {
       }
     case .object(let members):
       return emitList("{", members, "}", then: next) { compiler, member, next in
-        let value = compiler.afterPunctuation(compiler.emit(member.value, then: next))
-        let colon = compiler.builder.emitReading([Edge(UInt8(ascii: ":"), to: value)])
-        let name = Array(JSONWriter.text(of: member.name).utf8)
-        return compiler.builder.emitLiteral(name, then: compiler.padding(before: colon))
+        let colon = compiler.colon(before: compiler.emit(member.value, then: next))
+        return compiler.builder.emitLiteral(
+          Array(JSONWriter.text(of: member.name).utf8), then: colon)
       }
     default:
       return builder.emitLiteral(Array(JSONWriter.text(of: value).utf8), then: next)
@@ -49,20 +48,20 @@ extension SchemaCompiler {
     _ open: Unicode.Scalar, _ items: [Item], _ close: Unicode.Scalar, then next: Address,
     _ emitItem: (inout Self, Item, Address) -> Address
   ) -> Address {
-    var rest = padding(before: builder.emitReading([Edge(UInt8(ascii: close), to: next)]))
+    var rest = padding(before: builder.emitReading([Edge(close, to: next)]))
     for (index, item) in items.enumerated().reversed() {
       rest = emitItem(&self, item, rest)
       guard index > 0 else { break }
-      let comma = Edge(UInt8(ascii: ","), to: afterPunctuation(rest))
+      let comma = Edge(",", to: afterPunctuation(rest))
       rest = padding(before: builder.emitReading([comma]))
     }
     if !items.isEmpty { rest = padding(before: rest) }
-    return builder.emitReading([Edge(UInt8(ascii: open), to: rest)])
+    return builder.emitReading([Edge(open, to: rest)])
   }
 }
 
 extension JSONValue {
-  /// The value with every number spelled as the shortest decimal that is equal to it.
+  /// The value with every number as the shortest equal decimal.
   var canonical: JSONValue {
     switch self {
     case .number(let number): .number(number.decimal.map { JSONNumber($0) } ?? number)
@@ -73,7 +72,7 @@ extension JSONValue {
     }
   }
 
-  /// Whether no layout puts white space inside of the value.
+  /// Whether the value contains no position for white space.
   fileprivate var isScalar: Bool {
     switch self {
     case .array, .object: false

@@ -3,10 +3,11 @@
 
 internal import SchemaModel
 
+// A required unnamed member is emitted last because no other member can replace the last one.
 extension SchemaCompiler {
-  /// The object without the member that must come last, for counting those before it.
-  func declared(
-    _ object: ObjectSchema, at path: SchemaPaths.ID
+  /// Returns the object without its required unnamed member, for counting the members before it.
+  func withoutLastMember(
+    _ object: ObjectSchema, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> ObjectSchema {
     guard !object.lastMember.isEmpty else { return object }
     var rest = object
@@ -15,8 +16,8 @@ extension SchemaCompiler {
     if let minimum = object.minimumProperties, minimum > required + 1 {
       throw error(
         .notEnforceable(
-          "members with free keys would be needed beside the last one, and their keys may repeat; "
-            + "ask for fewer, or declare the properties"), path, "minProperties")
+          "the object requires undeclared members besides the last one, and their keys may repeat; "
+            + "require fewer, or declare the properties"), path, "minProperties")
     }
     if let maximum = object.maximumProperties {
       guard maximum > required else { throw error(.contradictoryBounds, path, "maxProperties") }
@@ -25,32 +26,26 @@ extension SchemaCompiler {
     return rest
   }
 
-  /// The member that must come last, from its key on; nil when the object demands none.
-  mutating func lastMember(
-    of object: ObjectSchema, excluding names: [String], at path: SchemaPaths.ID
-  ) throws(GrammarError) -> Address? {
-    guard !object.lastMember.isEmpty else { return nil }
-    let member = try familyMember(
-      object.lastMember, excluding: names, from: object.additionalMembers.count, at: path)
-    guard let member else { throw error(.noChoices, path, "additionalProperties") }
-    return member
-  }
-
-  /// Where the keys of members begin that are not declared, the last of which is demanded: one
-  /// place for each number of members before them.
+  /// Emits undeclared members, the last of which is required.
   ///
-  /// Any member might turn out to be the last one. Both ways to read it go on side by side, and
-  /// what follows it decides.
-  mutating func lastMembers(
-    _ member: Address?, _ last: Address, after counts: MemberCounts, of object: ObjectSchema,
-    at path: SchemaPaths.ID
+  /// Any member may turn out to be the last one. Both possibilities are followed until the text
+  /// after the member distinguishes them.
+  ///
+  /// - Returns: The address of the first key by the number of members before it.
+  mutating func keysBeforeLastMember(
+    of object: ObjectSchema, _ member: Address?, _ counts: MemberCounts,
+    at path: SchemaPathTable.ID
   ) throws(GrammarError) -> [Address?] {
-    let afterLast = memberEnd(nextKey: nil, mayClose: true)
-    let end = builder.emit(.call(last, then: afterLast))
+    let last = try undeclaredMember(
+      object.lastMember, excluding: object.properties.map(\.name),
+      from: object.additionalMembers.count, at: path)
+    guard let last else { throw error(.noChoices, path, "additionalProperties") }
+    let end = builder.emit(
+      .call(last, then: afterElement(next: nil, mayClose: true, close: "}")))
     guard let member else { return counts.range.map { _ in end } }
     guard let maximum = object.maximumProperties else {
       let next = builder.reserve()
-      let after = memberEnd(nextKey: next, mayClose: false)
+      let after = afterElement(next: next, mayClose: false, close: "}")
       builder.define(next, as: builder.choosing([builder.emit(.call(member, then: after)), end]))
       return counts.range.map { _ in next }
     }
@@ -60,15 +55,15 @@ extension SchemaCompiler {
         "maxProperties")
     }
     // By number of members so far, from the greatest down.
-    var places = [Address?](repeating: nil, count: max(maximum, counts.range.count))
+    var keys = [Address?](repeating: nil, count: max(maximum, counts.range.count))
     var next = end
     for count in (0..<maximum).reversed() {
       if count < maximum - 1 {
-        let after = memberEnd(nextKey: next, mayClose: false)
+        let after = afterElement(next: next, mayClose: false, close: "}")
         next = builder.emitChoice([builder.emit(.call(member, then: after)), end])
       }
-      places[count] = next
+      keys[count] = next
     }
-    return counts.range.map { places[$0] }
+    return counts.range.map { keys[$0] }
   }
 }

@@ -4,43 +4,59 @@
 internal import SchemaModel
 
 extension SchemaCompiler {
-  /// The most characters of white space at one place of a flexible layout.
+  /// The most white space characters at one position of a flexible layout.
   ///
-  /// A bound keeps a model from filling its budget with blanks.
+  /// The limit keeps a model from filling its budget with white space.
   static let whitespaceLimit = 16
 
-  /// How many bytes a separator has at least.
+  /// The fewest bytes of a separator.
   var separatorLength: Int { layout == .spaced ? 2 : 1 }
 
-  /// What follows a comma or a colon: the layout's space, then `next`.
+  /// Returns the address of the layout's space after a comma or a colon, before `next`.
   mutating func afterPunctuation(_ next: Address) -> Address {
     switch layout {
-    case .spaced: builder.emitReading([Edge(UInt8(ascii: " "), to: next)])
+    case .spaced: builder.emitReading([Edge(" ", to: next)])
     case .compact: next
     case .flexible: whitespace(before: next)
     }
   }
 
-  /// What stands at any other place where JSON allows white space.
+  /// Returns the address of optional white space at any other position where JSON allows it.
   ///
-  /// - Parameters:
-  ///   - next: Where to go on.
-  ///   - isSettled: Whether the frame of an array accounts for the distance from here.
-  /// - Returns: Where the white space begins, which may be `next` itself.
-  mutating func padding(before next: Address, isSettled: Bool = false) -> Address {
-    layout == .flexible ? whitespace(before: next, isSettled: isSettled) : next
+  /// The address is `next` unless the layout is flexible. `isInLoop` is whether the frame of a
+  /// counted loop includes the distance from here.
+  mutating func padding(before next: Address, isInLoop: Bool = false) -> Address {
+    layout == .flexible ? whitespace(before: next, isInLoop: isInLoop) : next
   }
 
-  private mutating func whitespace(before next: Address, isSettled: Bool = false) -> Address {
+  private mutating func whitespace(before next: Address, isInLoop: Bool = false) -> Address {
     var rest = next
     for _ in 0..<Self.whitespaceLimit {
-      let blank = builder.emitReading([
-        Edge(UInt8(ascii: "\t"), UInt8(ascii: "\n"), to: rest),
-        Edge(UInt8(ascii: " "), to: rest),
-      ])
-      if isSettled { builder.settle(blank) }
+      let blank = builder.emitReading([Edge("\t", "\n", to: rest), Edge(" ", to: rest)])
+      if isInLoop { builder.excludeFromDistance(blank) }
       rest = builder.emitChoice([blank, next])
     }
     return rest
+  }
+
+  /// Returns the address of a colon before a value.
+  mutating func colon(before value: Address) -> Address {
+    let value = afterPunctuation(value)
+    return padding(before: builder.emitReading([Edge(":", to: value)]))
+  }
+
+  /// Returns an instruction that reads an opening bracket before any of the addresses.
+  mutating func opening(_ bracket: Unicode.Scalar, _ first: [Address]) -> Instruction {
+    let inside = padding(before: builder.emitChoice(first))
+    return builder.reading([Edge(bracket, to: inside)])
+  }
+
+  /// Returns the address after an element of an array or an object, before a comma and the next
+  /// element or the closing bracket.
+  mutating func afterElement(next: Address?, mayClose: Bool, close: Unicode.Scalar) -> Address {
+    var edges: [Edge] = []
+    if let next { edges.append(Edge(",", to: afterPunctuation(next))) }
+    if mayClose { edges.append(Edge(close, to: Program.done)) }
+    return padding(before: builder.emitReading(edges))
   }
 }

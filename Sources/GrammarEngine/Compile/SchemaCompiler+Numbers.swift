@@ -4,17 +4,18 @@
 internal import SchemaModel
 
 extension SchemaCompiler {
-  /// The instruction that begins a number.
+  /// Returns the first instruction of a number.
   ///
-  /// Without restrictions it is any JSON number, or any whole number. With a restriction it has no
-  /// exponent, any number of decimals (none for whole numbers), and a minus sign only where the
-  /// bounds admit a negative value.
+  /// A number without restrictions is any JSON number or any integer. A restricted number has no
+  /// exponent, any number of decimals (none for integers), and a minus sign only where the bounds
+  /// admit a negative value.
   mutating func numberInstruction(
-    _ number: NumberSchema, isInteger: Bool, at path: SchemaPaths.ID
+    _ number: NumberSchema, isInteger: Bool, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Instruction {
-    var key = number
-    key.description = nil
-    if let known = shared[.number(key, isInteger: isInteger)] { return .jump(known) }
+    var number = number
+    number.description = nil
+    let key = SubprogramKey.number(number, isInteger: isInteger)
+    if let known = subprograms[key] { return .jump(known) }
     let address: Address
     if number.isFree {
       address =
@@ -23,52 +24,29 @@ extension SchemaCompiler {
     } else {
       address = try rangeAddress(number, isInteger: isInteger, at: path)
     }
-    shared[.number(key, isInteger: isInteger)] = address
+    subprograms[key] = address
     return .jump(address)
   }
 
   private mutating func rangeAddress(
-    _ number: NumberSchema, isInteger: Bool, at path: SchemaPaths.ID
+    _ number: NumberSchema, isInteger: Bool, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Address {
-    let low = number.lowerBound
-    let high = number.upperBound
-    if let low, let high, high.value < low.value || isEmpty(low, high) {
+    if let low = number.lowerBound, let high = number.upperBound,
+      high.value < low.value || high.value == low.value && (low.isExclusive || high.isExclusive)
+    {
       throw error(.contradictoryBounds, path, high.keyword)
     }
     let divisor = try divisor(of: number, at: path)
-    let minimum = try magnitude(of: low, at: path)
-    let maximum = try magnitude(of: high, at: path)
-    let zero = RangeAutomaton.Bound(digits: .zero, isExclusive: false)
-    // A minus sign may stand where some number below zero is in range; -0 is a zero like another.
-    let isAboveMinusOne = isInteger && !(number.leastWhole?.isNegative ?? true)
-    let minimumIsNegative = low.map { $0.value.isNegative } ?? true
-    let maximumIsNegative =
-      high.map { $0.value.isNegative || $0.isExclusive && $0.value.digits.isEmpty } ?? false
-    var edges: [Edge] = []
-    do throws(RangeAutomaton.TooLarge) {
-      if minimumIsNegative && !isAboveMinusOne {
-        let magnitudes = RangeAutomaton(
-          low: maximumIsNegative ? maximum ?? zero : zero, high: minimum,
-          allowsFraction: !isInteger, divisor: divisor)
-        let first = try magnitudes.emit(into: &builder)
-        if !first.isEmpty {
-          edges.append(Edge(UInt8(ascii: "-"), to: builder.emitReading(first)))
-        }
-        // The same magnitudes on both sides of zero.
-        if !maximumIsNegative, minimum == maximum {
-          return builder.emitReading(edges + first)
-        }
-      }
-      if !maximumIsNegative {
-        let magnitudes = RangeAutomaton(
-          low: minimumIsNegative ? zero : minimum ?? zero, high: maximum,
-          allowsFraction: !isInteger, divisor: divisor)
-        edges += try magnitudes.emit(into: &builder)
-      }
+    let low = try magnitude(of: number.lowerBound, at: path)
+    let high = try magnitude(of: number.upperBound, at: path)
+    let edges: [Edge]
+    do throws(NumberRangeAutomaton.TooLarge) {
+      edges = try rangeEdges(number, low, high, divisor, isInteger: isInteger)
     } catch {
       throw self.error(
         .notEnforceable(
-          "the multiples between the bounds need more than \(RangeAutomaton.stateLimit) states; "
+          "the multiples between the bounds require more than "
+            + "\(NumberRangeAutomaton.stateLimit) states; "
             + "use a smaller divisor or shorter bounds"), path, "multipleOf")
     }
     guard !edges.isEmpty else {
@@ -77,18 +55,45 @@ extension SchemaCompiler {
     return builder.emitReading(edges)
   }
 
-  private func isEmpty(_ low: NumberSchema.Bound, _ high: NumberSchema.Bound) -> Bool {
-    low.value == high.value && (low.isExclusive || high.isExclusive)
+  /// Emits a restricted number and returns the edges of its first byte, which are empty if no
+  /// number is in range.
+  private mutating func rangeEdges(
+    _ number: NumberSchema, _ low: NumberRangeAutomaton.Bound?,
+    _ high: NumberRangeAutomaton.Bound?, _ divisor: DecimalDivisor?, isInteger: Bool
+  ) throws(NumberRangeAutomaton.TooLarge) -> [Edge] {
+    let zero = NumberRangeAutomaton.Bound(digits: .zero, isExclusive: false)
+    func magnitudes(
+      from low: NumberRangeAutomaton.Bound?, to high: NumberRangeAutomaton.Bound?
+    ) throws(NumberRangeAutomaton.TooLarge) -> [Edge] {
+      try NumberRangeAutomaton(
+        low: low ?? zero, high: high, allowsFraction: !isInteger, divisor: divisor
+      ).emit(into: &builder)
+    }
+    // A minus sign is allowed where a number below zero is in range; -0 is equal to 0.
+    let isAboveMinusOne = isInteger && !(number.leastWhole?.isNegative ?? true)
+    let lowIsNegative = number.lowerBound.map { $0.value.isNegative } ?? true
+    let highIsNegative =
+      number.upperBound.map { $0.value.isNegative || $0.isExclusive && $0.value.digits.isEmpty }
+      ?? false
+    var edges: [Edge] = []
+    if lowIsNegative && !isAboveMinusOne {
+      let first = try magnitudes(from: highIsNegative ? high : nil, to: low)
+      if !first.isEmpty { edges.append(Edge("-", to: builder.emitReading(first))) }
+      // Symmetric bounds have the same magnitudes on both sides of zero.
+      if !highIsNegative, low == high { return edges + first }
+    }
+    if !highIsNegative { edges += try magnitudes(from: lowIsNegative ? nil : low, to: high) }
+    return edges
   }
 
   private func divisor(
-    of number: NumberSchema, at path: SchemaPaths.ID
+    of number: NumberSchema, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> DecimalDivisor? {
     let all = [number.multipleOf].compactMap(\.self) + number.notMultipleOf
     if all.isEmpty { return nil }
     if let wrong = all.first(where: { $0 <= DecimalNumber(0) }) {
       throw error(
-        .notEnforceable("there are no multiples of \(wrong); use a number above 0"), path,
+        .notEnforceable("there are no multiples of '\(wrong)'; use a number above 0"), path,
         "multipleOf")
     }
     let divisor = DecimalDivisor(
@@ -97,15 +102,15 @@ extension SchemaCompiler {
       let numbers = all.map(\.description).joined(separator: ", ")
       throw error(
         .notEnforceable(
-          "multiples of \(numbers) need a state for each remainder; "
+          "multiples of '\(numbers)' require a state for each remainder; "
             + "use a number with digits up to \(DecimalDivisor.limit)"), path, "multipleOf")
     }
     return divisor
   }
 
   private func magnitude(
-    of bound: NumberSchema.Bound?, at path: SchemaPaths.ID
-  ) throws(GrammarError) -> RangeAutomaton.Bound? {
+    of bound: NumberSchema.Bound?, at path: SchemaPathTable.ID
+  ) throws(GrammarError) -> NumberRangeAutomaton.Bound? {
     guard let bound else { return nil }
     guard let digits = DecimalDigits(bound.value) else {
       let count = Int(clamping: bound.value.exponent.magnitude)
@@ -113,6 +118,6 @@ extension SchemaCompiler {
         .boundTooLong(digits: max(count, bound.value.digits.count), limit: DecimalDigits.limit),
         path, bound.keyword)
     }
-    return RangeAutomaton.Bound(digits: digits, isExclusive: bound.isExclusive)
+    return NumberRangeAutomaton.Bound(digits: digits, isExclusive: bound.isExclusive)
   }
 }

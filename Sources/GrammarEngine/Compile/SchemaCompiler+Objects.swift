@@ -4,103 +4,120 @@
 internal import SchemaModel
 
 extension SchemaCompiler {
-  /// The instruction that begins an object.
+  /// Returns the first instruction of an object.
   ///
-  /// Members come in declaration order; an optional one may be left out. After a member, a comma
-  /// promises another one, so it is offered only where one is left, and the end only where no
-  /// required one is left. The chain of what may come next is shared by all places before it:
-  /// the program grows with the number of properties, not with its square. Where the number of
-  /// members is bounded, there is such a chain for every number of members so far.
+  /// Members follow in declaration order, and optional ones may be omitted. A comma is offered only
+  /// where another member may follow, and the end only where no required one is missing. All
+  /// positions before a member share the instructions from there on, so the program grows with the
+  /// number of properties, not with its square. Where the number of members has bounds, there are
+  /// such instructions for every number of members before them.
   mutating func objectInstruction(
-    _ object: ObjectSchema, at path: SchemaPaths.ID
+    _ object: ObjectSchema, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Instruction {
     var seen: Set<String> = []
     for property in object.properties where !seen.insert(property.name).inserted {
       throw error(.duplicateProperty(property.name), path, "properties")
     }
-    let counts = try MemberCounts(try declared(object, at: path), self, at: path)
+    let counts = try MemberCounts(try withoutLastMember(object, at: path), self, at: path)
     var values: [Address] = []
     for property in object.properties {
-      values.append(try address(of: property.node, at: paths.property(property.name, of: path)))
-    }
-    let names = object.properties.map(\.name)
-    let member = try familyMember(object.additionalMembers, excluding: names, from: 0, at: path)
-    let last = try lastMember(of: object, excluding: names, at: path)
-    // By number of members so far: where the next key begins, and what follows a member.
-    var nextKeys = counts.range.map { _ in Address?.none }
-    if let last {
-      nextKeys = try lastMembers(member, last, after: counts, of: object, at: path)
-    }
-    for count in counts.range where last == nil {
-      guard let member, counts.isFeasible(count, from: values.count) else { continue }
-      let bounds = try counts.familyBounds(after: count, self, at: path)
-      guard let bounds else { continue }
-      nextKeys[count] = emitRest(
-        item: member, minimum: bounds.minimum, maximum: bounds.maximum, close: "}")
+      let path = paths.add(.property(property.name), to: path)
+      values.append(try address(of: property.node, at: path))
     }
     let mayClose = { (count: Int, index: Int) in
-      last == nil && counts.mayClose(count, from: index)
+      object.lastMember.isEmpty && counts.mayClose(count, from: index)
     }
-    var afterMembers = counts.range.map { count in
-      memberEnd(nextKey: nextKeys[count], mayClose: mayClose(count, values.count))
+    // By number of members so far: the address of the next key, and that after a member.
+    var nextKeys = try undeclaredKeys(of: object, counts, at: path)
+    func ends(before index: Int) -> [Address] {
+      counts.range.map { count in
+        afterElement(next: nextKeys[count], mayClose: mayClose(count, index), close: "}")
+      }
     }
-    for index in object.properties.indices.reversed() {
-      let property = object.properties[index]
+    var afterMembers = ends(before: values.count)
+    for (index, property) in object.properties.enumerated().reversed() {
       for count in counts.range {
         let more = counts.next(count)
-        var key: Address?
+        var choices: [Address] = []
         if counts.isFeasible(more, from: index + 1), counts.hasRoom(count) {
           let member = builder.emit(.call(values[index], then: afterMembers[more]))
-          key = keyLiteral(property.name, then: member)
+          choices.append(keyLiteral(property.name, then: member))
         }
-        let later = property.isOptional ? nextKeys[count] : nil
-        let choices = [key, later].compactMap(\.self)
+        if property.isOptional, let later = nextKeys[count] { choices.append(later) }
         nextKeys[count] = choices.isEmpty ? nil : builder.emitChoice(choices)
       }
-      afterMembers = counts.range.map { count in
-        memberEnd(nextKey: nextKeys[count], mayClose: mayClose(count, index))
-      }
+      afterMembers = ends(before: index)
     }
     var first = [nextKeys[0]].compactMap(\.self)
-    if mayClose(0, 0) { first.append(closingBrace) }
-    let inside = padding(before: builder.emitChoice(first))
-    return builder.reading([Edge(UInt8(ascii: "{"), to: inside)])
+    if mayClose(0, 0) { first.append(builder.emitReading([Edge("}", to: Program.done)])) }
+    return opening("{", first)
   }
 
-  /// A member of any of some families, from its key on; nil without families.
+  /// Emits a key and its colon.
+  private mutating func keyLiteral(_ name: String, then next: Address) -> Address {
+    let colon = colon(before: next)
+    return builder.emitLiteral(Array(JSONWriter.text(of: name).utf8), then: colon)
+  }
+
+  // MARK: - Undeclared members
+
+  /// Emits the members after the declared ones.
+  ///
+  /// - Returns: The address of the first key by the number of members before it, or `nil` where no
+  ///   undeclared member may follow.
+  private mutating func undeclaredKeys(
+    of object: ObjectSchema, _ counts: MemberCounts, at path: SchemaPathTable.ID
+  ) throws(GrammarError) -> [Address?] {
+    let names = object.properties.map(\.name)
+    let member = try undeclaredMember(
+      object.additionalMembers, excluding: names, from: 0, at: path)
+    if !object.lastMember.isEmpty {
+      return try keysBeforeLastMember(of: object, member, counts, at: path)
+    }
+    var keys = counts.range.map { _ in Address?.none }
+    guard let member else { return keys }
+    for count in counts.range where counts.isFeasible(count, from: names.count) {
+      let bounds = try counts.undeclaredBounds(after: count, self, at: path)
+      guard let bounds else { continue }
+      keys[count] = emitLoop(
+        item: member, minimum: bounds.minimum, maximum: bounds.maximum, close: "}")
+    }
+    return keys
+  }
+
+  /// Emits a member that fits any of some patterns of properties.
   ///
   /// - Parameters:
-  ///   - families: The families.
+  ///   - patterns: The patterns.
   ///   - names: The declared names.
-  ///   - first: The number of the first family, for errors.
-  ///   - path: The place of the object.
-  /// - Returns: Where its key begins.
-  /// - Throws: ``GrammarError`` when keys have no exact grammar.
-  mutating func familyMember(
-    _ families: [ObjectSchema.MemberFamily], excluding names: [String], from first: Int,
-    at path: SchemaPaths.ID
+  ///   - first: The index of the first pattern, for errors.
+  ///   - path: The path of the object.
+  /// - Returns: The address of the member's key, or `nil` if no key fits.
+  /// - Throws: ``GrammarError`` if keys have no exact grammar.
+  mutating func undeclaredMember(
+    _ patterns: [ObjectSchema.MemberFamily], excluding names: [String], from first: Int,
+    at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Address? {
     var members: [Address] = []
-    for (index, family) in families.enumerated() {
-      let place = paths.member(first + index, of: path)
+    for (index, pattern) in patterns.enumerated() {
+      let path = paths.add(.member(first + index), to: path)
       let keys: Address?
       do throws(GrammarError) {
-        keys = try keyAddress(family.keys, excluding: names, at: place)
+        keys = try keyAddress(pattern.keys, excluding: names, at: path)
       } catch {
         guard dropsEmptyParts, error.meansNoValue else { throw error }
         continue
       }
       guard let keys else { continue }
-      let value = afterPunctuation(try address(of: family.node, at: place))
-      let colon = padding(before: builder.emitReading([Edge(UInt8(ascii: ":"), to: value)]))
+      let colon = colon(before: try address(of: pattern.node, at: path))
       members.append(builder.emit(.call(keys, then: colon)))
     }
     return members.isEmpty ? nil : builder.emitChoice(members)
   }
 
-  /// Where a key of a family begins; nil when all its keys are declared names.
+  /// Returns the address of an undeclared key, or `nil` if all keys are declared names.
   mutating func keyAddress(
-    _ keys: StringSchema, excluding names: [String], at path: SchemaPaths.ID
+    _ keys: StringSchema, excluding names: [String], at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Address? {
     switch keys.restriction {
     case .choices(let texts):
@@ -111,19 +128,18 @@ extension SchemaCompiler {
       return builder.emit(try stringInstruction(rest, at: path))
     case .constant(let text) where Self.contains(names, text):
       return nil
+    case .none where keys.isFree && !names.isEmpty:
+      let literals = names.map { Array(JSONWriter.text(of: $0).utf8.dropFirst().dropLast()) }
+      return UndeclaredKeyAutomaton.emit(
+        excluding: literals, content: address(of: .stringContent), into: &builder)
     case .none where keys.isFree:
-      let content = sharedAddress(of: .stringContent)
-      if names.isEmpty { return sharedAddress(of: .string) }
-      let spellings = names.map { Array(JSONWriter.text(of: $0).utf8.dropFirst().dropLast()) }
-      return KeyAutomaton.emit(excluding: spellings, content: content, into: &builder)
-    case .none where names.isEmpty && !keys.needsAutomaton:
-      return builder.emit(try stringInstruction(keys, at: path))
-    case .constant:
+      return address(of: .string)
+    case .none where names.isEmpty && !keys.needsAutomaton, .constant:
       return builder.emit(try stringInstruction(keys, at: path))
     case .none, .pattern:
       do {
         let dfa = try automaton(keys, excluding: names, at: path)
-        return PatternAutomaton.emit(dfa, into: &builder)
+        return ScalarDFAEmitter.emit(dfa, into: &builder)
       } catch {
         if error.kind == .patternMatchesNothing, !names.isEmpty { return nil }
         throw error
@@ -131,31 +147,8 @@ extension SchemaCompiler {
     }
   }
 
-  /// Whether a text is one of the names, scalar by scalar.
+  /// Returns whether a text is one of the names, compared by scalars.
   private static func contains(_ names: [String], _ text: String) -> Bool {
     names.contains { $0.utf8.elementsEqual(text.utf8) }
-  }
-
-  /// What follows a member before the property that `nextKey` begins.
-  mutating func memberEnd(nextKey: Address?, mayClose: Bool) -> Address {
-    var edges: [Edge] = []
-    if let nextKey {
-      edges.append(Edge(UInt8(ascii: ","), to: afterPunctuation(nextKey)))
-    }
-    if mayClose {
-      edges.append(Edge(UInt8(ascii: "}"), to: Program.done))
-    }
-    return padding(before: builder.emitReading(edges))
-  }
-
-  /// A key in quotes and its colon.
-  private mutating func keyLiteral(_ name: String, then next: Address) -> Address {
-    let value = afterPunctuation(next)
-    let colon = padding(before: builder.emitReading([Edge(UInt8(ascii: ":"), to: value)]))
-    return builder.emitLiteral(Array(JSONWriter.text(of: name).utf8), then: colon)
-  }
-
-  private var closingBrace: Address {
-    mutating get { builder.emitReading([Edge(UInt8(ascii: "}"), to: Program.done)]) }
   }
 }

@@ -4,13 +4,13 @@
 internal import SchemaModel
 
 extension SchemaCompiler {
-  /// The instruction that begins a string.
+  /// Returns the first instruction of a string.
   ///
-  /// Free strings, also those with bounds on their length, may be spelled in every way that JSON
-  /// has; other restricted ones have exactly one spelling, JSON's shortest, so that their automaton
-  /// stays small and their text comparable.
+  /// Strings without restrictions, or with bounds on their length only, may use any encoding of
+  /// JSON. Other restricted strings have exactly one encoding, JSON's shortest, so that their
+  /// automaton remains small and their text comparable.
   mutating func stringInstruction(
-    _ string: StringSchema, at path: SchemaPaths.ID
+    _ string: StringSchema, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Instruction {
     let minimum = string.minimumLength ?? 0
     guard minimum >= 0 else { throw error(.contradictoryBounds, path, "minLength") }
@@ -23,13 +23,12 @@ extension SchemaCompiler {
     case .none, .pattern: break
     }
     if string.needsAutomaton { return .jump(try automatonAddress(string, at: path)) }
-    return try lengthInstruction(
-      minimum: string.minimumLength, maximum: string.maximumLength, at: path)
+    return lengthInstruction(minimum: minimum, maximum: string.maximumLength)
   }
 
-  /// One of the texts that fulfil the other restrictions.
+  /// Returns the first instruction of one of the texts that fulfill the other restrictions.
   private mutating func choiceInstruction(
-    _ texts: [String], _ string: StringSchema, _ keyword: String, at path: SchemaPaths.ID
+    _ texts: [String], _ string: StringSchema, _ keyword: String, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Instruction {
     var texts = texts
     if string.minimumLength != nil || string.maximumLength != nil {
@@ -41,52 +40,66 @@ extension SchemaCompiler {
       texts.removeAll { !dfa.accepts($0) }
     }
     guard !texts.isEmpty else { throw error(.noChoices, path, keyword) }
-    let spellings = texts.map { Array(JSONWriter.text(of: $0).utf8) }
-    if spellings.count == 1 {
-      return .jump(builder.emitLiteral(spellings[0], then: Program.done))
+    let literals = texts.map { Array(JSONWriter.text(of: $0).utf8) }
+    if literals.count == 1 {
+      return .jump(builder.emitLiteral(literals[0], then: Program.done))
     }
-    return .jump(ChoiceTrie.emit(spellings, into: &builder))
+    return .jump(LiteralTrie.emit(literals, into: &builder))
   }
 
-  /// Where a string begins that an automaton describes.
+  /// Returns the first instruction of a string that has only bounds on its number of scalars.
+  private mutating func lengthInstruction(minimum: Int, maximum: Int?) -> Instruction {
+    if minimum == 0 && maximum == nil { return .jump(address(of: .string)) }
+    let content = countedContent ?? StringAutomaton.emitCountedContent(into: &builder)
+    countedContent = content
+    // The loop counts scalars instead of separators, of which there is one less.
+    let id = builder.add(
+      CountedLoop(
+        minimum: minimum == .max ? minimum : minimum + 1,
+        maximum: maximum.map { $0 == .max ? $0 : $0 + 1 }, item: content.item,
+        countsScalars: true, separatorLength: 0, afterItemMustContinue: content.mustContinue,
+        afterItemMustClose: content.mustEnd, afterItemMayContinue: content.mayEnd))
+    let first =
+      minimum > 0 ? content.mustContinue : maximum == 0 ? content.mustEnd : content.mayEnd
+    return builder.reading([Edge("\"", to: builder.emit(.openLoop(id, then: first)))])
+  }
+
+  // MARK: - Automata
+
+  /// Returns the address of a string that is compiled to an automaton.
   private mutating func automatonAddress(
-    _ string: StringSchema, at path: SchemaPaths.ID
+    _ string: StringSchema, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Address {
-    var key = string
-    key.title = nil
-    key.description = nil
-    if let known = shared[.string(key)] { return known }
-    let address = PatternAutomaton.emit(try automaton(string, at: path), into: &builder)
-    shared[.string(key)] = address
+    var string = string
+    string.title = nil
+    string.description = nil
+    if let known = subprograms[.string(string)] { return known }
+    let address = ScalarDFAEmitter.emit(try automaton(string, at: path), into: &builder)
+    subprograms[.string(string)] = address
     return address
   }
 
-  /// The automaton of all that a schema says about its texts, but for a list of choices.
-  ///
-  /// - Parameters:
-  ///   - string: The schema.
-  ///   - names: Texts that are excluded too.
-  ///   - path: The place of the schema.
-  /// - Returns: The automaton.
-  /// - Throws: ``GrammarError`` when a pattern is not supported, or the automaton has no text or
-  ///   too many states.
+  /// Returns the automaton of the texts that fulfill a schema's restrictions except its choices,
+  /// and are not excluded.
   mutating func automaton(
-    _ string: StringSchema, excluding names: [String] = [], at path: SchemaPaths.ID
+    _ string: StringSchema, excluding names: [String] = [], at path: SchemaPathTable.ID
   ) throws(GrammarError) -> ScalarDFA {
-    var language = StringLanguage(string)
-    for text in string.allPatterns { language.patterns.append(try pattern(text, at: path)) }
+    var dfaBuilder = StringDFABuilder(string)
+    for text in string.allPatterns { dfaBuilder.patterns.append(try pattern(text, at: path)) }
     for text in string.excludedPatterns {
-      language.excludedPatterns.append(try pattern(text, at: path))
+      dfaBuilder.excludedPatterns.append(try pattern(text, at: path))
     }
-    language.excludedTexts += names
+    dfaBuilder.excludedTexts += names
     do throws(ScalarDFA.Failure) {
-      return try language.automaton(&budget)
+      return try dfaBuilder.automaton(&budget)
     } catch {
-      throw self.error(Self.kind(of: error), path, language.keyword)
+      throw self.error(Self.kind(of: error), path, dfaBuilder.keyword)
     }
   }
 
-  private func pattern(_ text: String, at path: SchemaPaths.ID) throws(GrammarError) -> Pattern {
+  private func pattern(
+    _ text: String, at path: SchemaPathTable.ID
+  ) throws(GrammarError) -> Pattern {
     do {
       return try Pattern(parsing: text)
     } catch let failure {
@@ -100,7 +113,7 @@ extension SchemaCompiler {
     case .tooLarge(let limit): .patternTooLarge(limit)
     case .needsPast:
       .notEnforceable(
-        "a lookahead in the middle of the pattern has a lookbehind or '\\b' inside; "
+        "a lookahead in the middle of the pattern contains a lookbehind or '\\b'; "
           + "move it out of the lookahead")
     }
   }

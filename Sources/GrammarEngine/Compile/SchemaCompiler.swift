@@ -3,158 +3,147 @@
 
 internal import SchemaModel
 
-/// Turns a schema into a program.
+/// Compiles a schema to a program.
 ///
-/// Nodes wait in a queue, each with the address reserved for it, so that nesting of any depth
-/// costs no call stack; a definition is compiled once however often it is referred to.
+/// Nodes wait in a queue with the addresses reserved for them, so nesting of any depth requires no
+/// call stack. A definition is compiled once for all its references.
 struct SchemaCompiler {
-  /// A node that waits for its instructions.
-  private struct Pending {
+  /// A node with its reserved address.
+  private struct QueuedNode {
     let node: SchemaNode
     let address: Address
-    let path: SchemaPaths.ID
+    let path: SchemaPathTable.ID
   }
 
   var builder = ProgramBuilder()
-  var paths: SchemaPaths
+  var paths: SchemaPathTable
   let layout: JSONLayout
-  /// What is left for automata of patterns.
+  /// The remaining work for pattern automata.
   var budget = AutomatonBudget()
-  /// Automata of values that many nodes have in common.
-  var shared: [SharedValue: Address] = [:]
-  /// Where strings with bounds on their length go on behind their opening quote.
+  /// The addresses of subprograms that do not depend on the node that uses them.
+  var subprograms: [SubprogramKey: Address] = [:]
+  /// The addresses that strings with bounds on their length share.
   var countedContent: StringAutomaton.CountedContent?
-  /// Whether parts without a value are left out.
+  /// Whether parts that admit no value are removed.
   var dropsEmptyParts: Bool { schema.dropsEmptyParts }
   private var firstEmpty: GrammarError?
   private let schema: Schema
   private let definitions: [String: SchemaNode]
-  private var starts: [ReferenceSchema.Target: Address] = [:]
-  private var queue: [Pending] = []
-  private var places: [(address: Address, path: SchemaPaths.ID, keyword: String)] = []
+  private var definitionAddresses: [ReferenceSchema.Target: Address] = [:]
+  private var queue: [QueuedNode] = []
 
-  /// Creates a compiler for one schema.
+  /// Creates a compiler.
   init(_ schema: Schema, layout: JSONLayout) {
     self.schema = schema
     self.layout = layout
-    paths = SchemaPaths(schema)
+    paths = SchemaPathTable(schema)
     definitions = Dictionary(
       schema.definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The program of the schema.
+  /// Returns the program of the schema.
   ///
-  /// - Throws: ``GrammarError`` when the schema has no exact grammar or admits no value.
+  /// - Throws: ``GrammarError`` if the schema has no exact grammar or admits no value.
   consuming func compile() throws(GrammarError) -> Program {
-    let start = try address(of: .root, from: SchemaPaths.root)
+    let start = try address(of: .root, from: SchemaPathTable.root)
     var next = 0
     while next < queue.count {
-      let pending = queue[next]
+      let queued = queue[next]
       next += 1
       do throws(GrammarError) {
-        try define(pending)
+        try define(queued)
       } catch {
         guard dropsEmptyParts, error.meansNoValue else { throw error }
-        // The address stays one that leads nowhere.
+        // The reserved address remains without a successor.
         firstEmpty = firstEmpty ?? error
       }
       if builder.isTooLarge {
-        throw error(.tooLarge(limit: ProgramBuilder.limit), pending.path, "type")
+        throw error(.tooLarge(limit: ProgramBuilder.limit), queued.path, "type")
       }
     }
     let program = builder.program(start: start, dropsDeadEnds: dropsEmptyParts)
     if dropsEmptyParts, program.distances[start.index] != Distance.unreachable { return program }
     if let firstEmpty { throw firstEmpty }
-    try checkProductivity(of: program)
+    try checkProductivity(program.distances)
     return program
   }
 
-  /// Every value can end, also those that a document may leave out.
-  private func checkProductivity(of program: Program) throws(GrammarError) {
-    let endless = places.first { place in
-      program.distances[place.address.index] == Distance.unreachable
-    }
-    guard let endless else { return }
-    let circle = Set(EndlessRecursion(program).circle(from: endless.address))
-    let culprit = places.first { circle.contains($0.address) } ?? endless
-    throw error(.unproductive, culprit.path, culprit.keyword)
+  /// Checks that every value can end, including values that a document may omit.
+  private func checkProductivity(_ distances: [Int]) throws(GrammarError) {
+    let unproductive = queue.first { distances[$0.address.index] == Distance.unreachable }
+    guard let unproductive else { return }
+    let recursion = UnproductiveRecursion(program: builder, distances: distances)
+    let cycle = Set(recursion.cycle(from: unproductive.address))
+    let cause = queue.first { cycle.contains($0.address) } ?? unproductive
+    throw error(.unproductive, cause.path, Self.keyword(of: cause.node))
   }
 
-  /// An error at a place of the schema.
+  /// Returns an error for a node.
   func error(
-    _ kind: GrammarError.Kind, _ path: SchemaPaths.ID, _ keyword: String
+    _ kind: GrammarError.Kind, _ path: SchemaPathTable.ID, _ keyword: String
   ) -> GrammarError {
     GrammarError(kind: kind, path: paths.path(of: path), keyword: keyword)
   }
 
-  /// An error for what has no automaton yet.
-  func notYet(_ path: SchemaPaths.ID, _ keyword: String) -> GrammarError {
-    error(.notEnforceable("this cannot be enforced yet; remove the keyword"), path, keyword)
-  }
-
-  /// Where a value of the node begins.
+  /// Returns the address of a node, which is compiled later.
   mutating func address(
-    of node: SchemaNode, at path: SchemaPaths.ID
+    of node: SchemaNode, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Address {
     if case .reference(let reference) = node {
       return try address(of: reference.target, from: path)
     }
-    let address = builder.reserve()
-    queue.append(Pending(node: node, address: address, path: path))
-    places.append((address, path, Self.keyword(of: node)))
-    return address
+    return enqueue(node, at: path)
   }
 
   private mutating func address(
-    of target: ReferenceSchema.Target, from path: SchemaPaths.ID
+    of target: ReferenceSchema.Target, from path: SchemaPathTable.ID
   ) throws(GrammarError) -> Address {
-    if let known = starts[target] { return known }
-    let node: SchemaNode
-    let place: SchemaPaths.ID
+    if let known = definitionAddresses[target] { return known }
+    let address: Address
     switch target {
-    case .root:
-      node = schema.root
-      place = SchemaPaths.root
+    case .root: address = enqueue(schema.root, at: SchemaPathTable.root)
     case .definition(let name):
       guard let definition = definitions[name] else {
         throw error(.undefinedReference(name), path, "$ref")
       }
-      node = definition
-      place = paths.definition(name)
+      address = enqueue(definition, at: paths.addDefinition(name))
     }
-    let address = builder.reserve()
-    starts[target] = address
-    queue.append(Pending(node: node, address: address, path: place))
-    places.append((address, place, Self.keyword(of: node)))
+    definitionAddresses[target] = address
     return address
   }
 
-  private mutating func define(_ pending: Pending) throws(GrammarError) {
-    let path = pending.path
+  private mutating func enqueue(_ node: SchemaNode, at path: SchemaPathTable.ID) -> Address {
+    let address = builder.reserve()
+    queue.append(QueuedNode(node: node, address: address, path: path))
+    return address
+  }
+
+  private mutating func define(_ queued: QueuedNode) throws(GrammarError) {
+    let path = queued.path
     let instruction: Instruction =
-      switch pending.node {
+      switch queued.node {
       case .object(let object): try objectInstruction(object, at: path)
       case .array(let array): try arrayInstruction(array, at: path)
       case .string(let string): try stringInstruction(string, at: path)
       case .integer(let number): try numberInstruction(number, isInteger: true, at: path)
       case .number(let number): try numberInstruction(number, isInteger: false, at: path)
-      case .boolean: .jump(sharedAddress(of: .boolean))
-      case .null: .jump(sharedAddress(of: .null))
-      case .any: .jump(sharedAddress(of: .any))
+      case .boolean: .jump(address(of: .boolean))
+      case .null: .jump(address(of: .null))
+      case .any: .jump(address(of: .any))
       case .constants(let constants): try constantsInstruction(constants, at: path)
       case .anyOf(let union): try unionInstruction(union, at: path)
       case .reference(let reference): .jump(try address(of: reference.target, from: path))
       }
-    builder.define(pending.address, as: instruction)
+    builder.define(queued.address, as: instruction)
   }
 
   private mutating func unionInstruction(
-    _ union: UnionSchema, at path: SchemaPaths.ID
+    _ union: UnionSchema, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Instruction {
     guard !union.choices.isEmpty else { throw error(.noChoices, path, "anyOf") }
     var choices: [Address] = []
     for (index, choice) in union.choices.enumerated() {
-      choices.append(try address(of: choice, at: paths.choice(index, of: path)))
+      choices.append(try address(of: choice, at: paths.add(.choice(index), to: path)))
     }
     return builder.choosing(choices)
   }

@@ -3,27 +3,29 @@
 
 internal import SchemaModel
 
-/// Writes the program of a scalar, an automaton over bytes, as rules over characters.
+/// Writes the program of a scalar value as rules over Unicode scalars.
 ///
-/// GBNF reads Unicode scalars, so the edges of a scalar's UTF-8 bytes are joined to one edge. Each
-/// state becomes a rule that refers to the next ones at its end (a right-linear grammar, Hopcroft
-/// and Ullman, 1979, section 9.1); states with one way in and one way out become part of the
+/// GBNF reads Unicode scalars, so the edges of the UTF-8 bytes of a scalar are combined. Each state
+/// becomes a rule that ends in a reference to the next state (a right-linear grammar, Hopcroft and
+/// Ullman, 1979, section 9.1). States with one predecessor and one successor become part of the
 /// rule before them.
 struct GBNFAutomaton {
-  /// Where scalars of some ranges lead.
+  private typealias RangesByTarget = [Address: [ClosedRange<UInt32>]]
+
+  /// The transition of some ranges of scalars.
   private struct Step: Hashable {
     var ranges: [ClosedRange<UInt32>]
     var target: Address
   }
 
-  /// A state: what can be read, and whether the value may end.
+  /// The transitions of a state, and whether the value may end there.
   private struct State: Hashable {
     var steps: [Step] = []
     var isFinal = false
 
-    /// The state with other targets; steps that then lead to one become one.
+    /// Returns the state with replaced targets, where steps to the same target are combined.
     func replacing(_ targets: [Address: Address]) -> State {
-      var ranges: [Address: [ClosedRange<UInt32>]] = [:]
+      var ranges: RangesByTarget = [:]
       for step in steps {
         ranges[targets[step.target] ?? step.target, default: []] += step.ranges
       }
@@ -31,7 +33,7 @@ struct GBNFAutomaton {
     }
   }
 
-  /// The rest of a scalar's bytes after a state.
+  /// The position inside a scalar before its last `count` bytes.
   private struct TailKey: Hashable {
     let address: Address
     let count: Int
@@ -41,30 +43,28 @@ struct GBNFAutomaton {
   private let path: SchemaPath
   private let keyword: String
   private var states: [Address: State] = [:]
-  private var tails: [TailKey: [(range: ClosedRange<UInt32>, target: Address)]] = [:]
+  private var tails: [TailKey: RangesByTarget] = [:]
   private var references: [Address: Int] = [:]
   private var names: [Address: String] = [:]
 
-  /// Reads the program of a scalar's schema.
-  ///
-  /// - Parameters:
-  ///   - program: The program.
-  ///   - path: Where the scalar is, for errors.
-  ///   - keyword: What restricts it, for errors.
+  /// Creates the writer of a program; errors have the path and the keyword.
   init(_ program: Program, at path: SchemaPath, keyword: String) {
     self.program = program
     self.path = path
     self.keyword = keyword
   }
 
-  /// Adds the rules.
+  /// Adds the rules, where the one that admits the values has a reserved name.
   ///
-  /// - Parameters:
-  ///   - name: The rule that admits the values, which is reserved already.
-  ///   - rules: Where they go.
-  /// - Throws: ``GrammarError`` when the program has a part that is no automaton.
+  /// - Throws: ``GrammarError`` if a part of the program is not a finite automaton.
   mutating func write(as name: String, into rules: inout GBNFRules) throws(GrammarError) {
-    try readStates()
+    var pending = [program.start]
+    while let address = pending.popLast() {
+      guard states[address] == nil else { continue }
+      let state = try makeState(address)
+      states[address] = state
+      pending += state.steps.map(\.target)
+    }
     let start = mergeEqualStates()
     var order = [start]
     references[start] = 2
@@ -86,19 +86,7 @@ struct GBNFAutomaton {
     }
   }
 
-  private mutating func readStates() throws(GrammarError) {
-    var pending = [program.start]
-    while let address = pending.popLast() {
-      guard states[address] == nil else { continue }
-      let state = try makeState(address)
-      states[address] = state
-      pending += state.steps.map(\.target)
-    }
-  }
-
-  /// Gives states that admit the same the same address, as far as a few rounds show.
-  ///
-  /// - Returns: The address of the start.
+  /// Merges states with equal transitions in a limited number of rounds, and returns the start.
   private mutating func mergeEqualStates() -> Address {
     var start = program.start
     for _ in 0..<64 {
@@ -119,7 +107,7 @@ struct GBNFAutomaton {
     return start
   }
 
-  /// Whether the value ends at a state, and nothing can follow.
+  /// Returns whether the value ends at a state and cannot continue.
   private func isEnd(_ address: Address) -> Bool {
     states[address].map { $0.isFinal && $0.steps.isEmpty } ?? false
   }
@@ -129,15 +117,15 @@ struct GBNFAutomaton {
     return state.steps.count == 1 && !state.isFinal
   }
 
-  /// The right side of a state's rule.
+  /// Returns the right side of a state's rule.
   private func text(of address: Address) -> String {
     guard let state = states[address] else { return "\"\"" }
-    var alternatives = state.steps.map(text(of:))
-    if state.isFinal { alternatives.append("\"\"") }
-    return alternatives.isEmpty ? "\"\"" : alternatives.joined(separator: " | ")
+    let alternatives = state.steps.map(text(of:))
+    let isEmpty = state.isFinal || alternatives.isEmpty
+    return (alternatives + (isEmpty ? ["\"\""] : [])).joined(separator: " | ")
   }
 
-  /// A step and all those that follow without a choice.
+  /// Returns the text of a step and of all inlined states after it.
   private func text(of step: Step) -> String {
     var parts: [String] = []
     var literal = ""
@@ -148,16 +136,16 @@ struct GBNFAutomaton {
       {
         literal.unicodeScalars.append(scalar)
       } else {
-        if !literal.isEmpty { parts.append(GBNFText.literal(literal)) }
+        if !literal.isEmpty { parts.append(GBNFSyntax.literal(literal)) }
         literal = ""
-        parts.append(GBNFText.characterClass(step.ranges))
+        parts.append(GBNFSyntax.characterClass(step.ranges))
       }
       guard names[step.target] == nil, !isEnd(step.target),
         let next = states[step.target]?.steps.first
       else { break }
       step = next
     }
-    if !literal.isEmpty { parts.append(GBNFText.literal(literal)) }
+    if !literal.isEmpty { parts.append(GBNFSyntax.literal(literal)) }
     if let name = names[step.target] { parts.append(name) }
     return parts.joined(separator: " ")
   }
@@ -166,62 +154,59 @@ struct GBNFAutomaton {
 
   private mutating func makeState(_ address: Address) throws(GrammarError) -> State {
     let (edges, isFinal) = try closure(of: address)
-    var ranges: [Address: [ClosedRange<UInt32>]] = [:]
+    var ranges: RangesByTarget = [:]
     for edge in edges {
       if edge.low < 0x80 {
         ranges[edge.target, default: []].append(UInt32(edge.low)...UInt32(min(edge.high, 0x7F)))
       }
-      guard edge.high >= 0xC2 else { continue }
-      for lead in max(edge.low, 0xC2)...min(edge.high, 0xF4) {
-        let count = lead < 0xE0 ? 1 : lead < 0xF0 ? 2 : 3
-        let bits = UInt32(lead) & (0x3F >> UInt32(count))
-        for tail in try self.tail(TailKey(address: edge.target, count: count)) {
-          let base = bits << UInt32(6 * count)
-          ranges[tail.target, default: []].append(
-            base + tail.range.lowerBound...base + tail.range.upperBound)
-        }
+      for byte in edge.low...edge.high {
+        guard let lead = UTF8Sequences.leads[Int(byte)] else { continue }
+        let bits = byte & (0x3F >> UInt8(lead.length - 1))
+        try addScalars(bits, then: edge.target, lead.length - 1, to: &ranges)
       }
     }
     return State(steps: Self.steps(ranges), isFinal: isFinal)
   }
 
-  private static func steps(_ ranges: [Address: [ClosedRange<UInt32>]]) -> [Step] {
+  private static func steps(_ ranges: RangesByTarget) -> [Step] {
     let steps = ranges.map { Step(ranges: merged($0.value), target: $0.key) }
     return steps.sorted {
       ($0.ranges[0].lowerBound, $0.target) < ($1.ranges[0].lowerBound, $1.target)
     }
   }
 
-  /// What the last `count` bytes of a scalar may be, as its low bits.
-  private mutating func tail(
-    _ key: TailKey
-  ) throws(GrammarError) -> [(range: ClosedRange<UInt32>, target: Address)] {
+  /// Adds the scalars whose high bits are given and whose last `count` bytes begin at an address.
+  private mutating func addScalars(
+    _ bits: UInt8, then address: Address, _ count: Int, to ranges: inout RangesByTarget
+  ) throws(GrammarError) {
+    let base = UInt32(bits) << UInt32(6 * count)
+    for (target, tails) in try tail(TailKey(address: address, count: count)) {
+      ranges[target, default: []] += tails.map { base + $0.lowerBound...base + $0.upperBound }
+    }
+  }
+
+  /// Returns the low bits of the scalars whose last `count` bytes begin at an address.
+  private mutating func tail(_ key: TailKey) throws(GrammarError) -> RangesByTarget {
     if let known = tails[key] { return known }
-    var found: [Address: [ClosedRange<UInt32>]] = [:]
-    for edge in try closure(of: key.address).edges where edge.high >= 0x80 && edge.low <= 0xBF {
-      let bytes = max(edge.low, 0x80)...min(edge.high, 0xBF)
+    var ranges: RangesByTarget = [:]
+    for edge in try closure(of: key.address).edges {
+      guard UTF8Sequences.continuation.overlaps(edge.low...edge.high) else { continue }
+      let bytes = UTF8Sequences.continuation.clamped(to: edge.low...edge.high)
       if key.count == 1 {
-        found[edge.target, default: []].append(
+        ranges[edge.target, default: []].append(
           UInt32(bytes.lowerBound & 0x3F)...UInt32(bytes.upperBound & 0x3F))
         continue
       }
-      let rest = try tail(TailKey(address: edge.target, count: key.count - 1))
       for byte in bytes {
-        let base = UInt32(byte & 0x3F) << UInt32(6 * (key.count - 1))
-        for tail in rest {
-          found[tail.target, default: []].append(
-            base + tail.range.lowerBound...base + tail.range.upperBound)
-        }
+        try addScalars(byte & 0x3F, then: edge.target, key.count - 1, to: &ranges)
       }
     }
-    let result = found.flatMap { target, ranges in
-      Self.merged(ranges).map { (range: $0, target: target) }
-    }
+    let result = ranges.mapValues(Self.merged)
     tails[key] = result
     return result
   }
 
-  /// The edges of all reading instructions that are reached without reading.
+  /// Returns the edges of all reading instructions that are reached without reading a byte.
   private func closure(
     of address: Address
   ) throws(GrammarError) -> (edges: [Edge], isFinal: Bool) {
@@ -240,7 +225,8 @@ struct GBNFAutomaton {
         if seen.insert(target).inserted { pending.append(target) }
       default:
         let reason =
-          "a GBNF grammar cannot say this; remove the keyword, or sample with this package's engine"
+          "the restriction has no equivalent in GBNF; "
+          + "remove the keyword, or sample with this package's engine"
         throw GrammarError(kind: .notEnforceable(reason), path: path, keyword: keyword)
       }
     }

@@ -1,15 +1,15 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rules of a GBNF grammar while it is written.
+/// The rules of a GBNF grammar.
 struct GBNFRules {
   private var texts: [(name: String, text: String)] = []
   private var indices: [String: Int] = [:]
 
-  /// The name of the rule that grammars begin with.
+  /// The name of the start rule.
   static let root = "root"
 
-  /// The grammar: the root first, then the others in the order in which they were named.
+  /// The text of the grammar, with the rules in the order in which their names were reserved.
   var text: String {
     let width = texts.map(\.name.utf8.count).max() ?? 0
     return texts.map { rule in
@@ -18,13 +18,12 @@ struct GBNFRules {
     }.joined()
   }
 
-  /// Takes a name for a rule that is defined later.
+  /// Reserves a unique name for a rule that is defined later.
   ///
-  /// - Parameter wish: What the rule is for; what GBNF doesn't allow in a name becomes a dash.
-  /// - Returns: A name that no other rule has.
-  mutating func reserve(_ wish: String) -> String {
+  /// Characters of the preferred name that GBNF does not allow become dashes.
+  mutating func reserve(_ preferredName: String) -> String {
     var name = ""
-    for scalar in wish.unicodeScalars {
+    for scalar in preferredName.unicodeScalars {
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9": name.unicodeScalars.append(scalar)
       default: name += name.hasSuffix("-") || name.isEmpty ? "" : "-"
@@ -43,34 +42,28 @@ struct GBNFRules {
     return unique
   }
 
-  /// Defines a rule whose name was taken.
+  /// Defines the rule of a reserved name.
   mutating func define(_ name: String, as text: String) {
     if let index = indices[name] { texts[index].text = text }
   }
 
-  /// Adds a rule, or finds the one that was added for the same purpose.
-  mutating func rule(_ wish: String, _ text: String) -> String {
-    if let index = indices[wish], texts[index].text == text { return wish }
-    let name = reserve(wish)
+  /// Adds a rule unless there is one with the same name and text, and returns its name.
+  mutating func rule(_ preferredName: String, _ text: String) -> String {
+    if let index = indices[preferredName], texts[index].text == text { return preferredName }
+    let name = reserve(preferredName)
     define(name, as: text)
     return name
   }
 
   // MARK: - Repetition
 
-  /// The greatest count of one repetition.
+  /// The limit of one repetition.
   ///
-  /// llama.cpp expands repetitions into rules and refuses
-  /// those above 2,000; greater counts become repetitions of repetitions.
+  /// llama.cpp expands repetitions into rules and rejects counts above 2,000. Greater counts become
+  /// nested repetitions.
   private static let block = 1000
 
-  /// A rule, repeated so often.
-  ///
-  /// - Parameters:
-  ///   - rule: The name of a rule that never matches the empty text.
-  ///   - minimum: The fewest times.
-  ///   - maximum: The most times; nil for any number.
-  /// - Returns: A sequence, which may be empty text.
+  /// Returns a sequence of repetitions of a rule that does not match the empty text.
   mutating func repeating(_ rule: String, _ minimum: Int, _ maximum: Int?) -> String {
     guard let maximum else {
       switch minimum {
@@ -97,7 +90,7 @@ struct GBNFRules {
   private mutating func atMost(_ rule: String, _ count: Int) -> String {
     if count == 1 { return "\(rule)?" }
     if count < Self.block { return "\(rule){0,\(count)}" }
-    // Fewer whole blocks and anything less than a block, or all whole blocks and the rest.
+    // Fewer than all blocks and less than one more, or all blocks and the rest.
     let (blocks, rest) = count.quotientAndRemainder(dividingBy: Self.block)
     let block = blockRule(of: rule)
     let fewer = blocks == 1 ? "" : atMost(block, blocks - 1) + " "

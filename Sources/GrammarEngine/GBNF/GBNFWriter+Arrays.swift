@@ -4,7 +4,7 @@
 internal import SchemaModel
 
 extension GBNFWriter {
-  /// What an array admits, as the right side of a rule.
+  /// Returns the right side of an array's rule.
   mutating func write(
     _ array: ArraySchema, named name: String
   ) throws(GrammarError) -> String {
@@ -17,11 +17,9 @@ extension GBNFWriter {
     for (index, node) in prefix.enumerated() {
       items.append(try item(of: node, named: "\(name)-item-\(index + 1)"))
     }
-    var rest = ""
     let isOpen = maximum.map { $0 > items.count } ?? true
-    if items.isEmpty {
-      items.append(try item(of: array.items, named: "\(name)-item"))
-    }
+    if items.isEmpty { items.append(try item(of: array.items, named: "\(name)-item")) }
+    var rest = ""
     if isOpen, maximum.map({ $0 > items.count }) ?? true {
       let follower =
         prefix.isEmpty ? items[0] : try item(of: array.items, named: "\(name)-item")
@@ -29,7 +27,7 @@ extension GBNFWriter {
       rest = rules.repeating(
         next, max(minimum - items.count, 0), maximum.map { $0 - items.count })
     }
-    // Each item at the beginning may be the last one, unless more are demanded.
+    // Each prefix item may be the last one unless the minimum requires more.
     for index in items.indices.dropFirst().reversed() {
       let text = "\", \" \(items[index])" + (rest.isEmpty ? "" : " \(rest)")
       rest = index < minimum ? text : "(\(text))?"
@@ -38,8 +36,9 @@ extension GBNFWriter {
     return minimum == 0 ? "\(some) | \"[]\"" : some
   }
 
-  /// An array of which an automaton says what the items are: a rule for what may come after the
-  /// items of each state.
+  /// Returns the right side of the rule of an array whose items are determined by an automaton.
+  ///
+  /// Each state has a rule for the text after its items.
   private mutating func write(
     _ automaton: ItemAutomaton, named name: String
   ) throws(GrammarError) -> String {
@@ -56,11 +55,12 @@ extension GBNFWriter {
       }
       .map { "\(items[$0.node]) \(after[$0.target])" }
       let choice = steps.count == 1 ? steps[0] : "(\(steps.joined(separator: " | ")))"
-      let end = state.mayEnd ? ["\"]\""] : []
-      let more = steps.isEmpty ? [] : ["\", \" \(choice)"]
-      rules.define(after[index], as: (more + end).joined(separator: " | "))
-      first = ((steps.isEmpty ? [] : ["\"[\" \(choice)"]) + (state.mayEnd ? ["\"[]\""] : []))
-        .joined(separator: " | ")
+      func alternatives(_ open: String, _ end: String) -> String {
+        ((steps.isEmpty ? [] : ["\"\(open)\" \(choice)"]) + (state.mayEnd ? ["\"\(end)\""] : []))
+          .joined(separator: " | ")
+      }
+      rules.define(after[index], as: alternatives(", ", "]"))
+      first = alternatives("[", "[]")
     }
     return first
   }

@@ -4,37 +4,34 @@
 internal import SchemaModel
 
 extension GBNFWriter {
-  /// What a node that has no parts admits, as the right side of a rule.
+  /// Returns the right side of the rule of a node without parts.
   mutating func scalar(_ node: SchemaNode, named name: String) throws(GrammarError) -> String {
+    let node = node.withoutTexts
     switch node {
     case .boolean: return "\"true\" | \"false\""
     case .null: return "\"null\""
     case .any: return anyRule()
-    case .integer(NumberSchema(description: node.text)): return integerRule()
-    case .number(NumberSchema(description: node.text)): return numberRule()
-    case .string(StringSchema(title: node.title, description: node.text)): return stringRule()
+    case .integer(NumberSchema()): return integerRule()
+    case .number(NumberSchema()): return numberRule()
+    case .string(StringSchema()): return stringRule()
     default: break
     }
     if let counted = lengthRule(node) { return counted }
     if let choices = Self.choices(of: node) {
-      return choices.map { GBNFText.literal(JSONWriter.text(of: $0)) }.joined(separator: " | ")
+      return choices.map { GBNFSyntax.literal(JSONWriter.text(of: $0)) }.joined(separator: " | ")
     }
-    let key = node.withoutTexts
-    if let known = scalars[key] { return known }
+    if let known = scalars[node] { return known }
     let rule = rules.reserve(name)
-    scalars[key] = rule
-    let program = try SchemaCompiler(Schema(root: key), layout: .spaced).compile()
+    scalars[node] = rule
+    let program = try SchemaCompiler(Schema(root: node), layout: .spaced).compile()
     var automaton = GBNFAutomaton(program, at: SchemaPath(base: name), keyword: "type")
     try automaton.write(as: rule, into: &rules)
     return rule
   }
 
-  /// The texts of an enumeration; a constant is one of a single text.
+  /// Returns the texts of an enumeration or of a constant without other restrictions.
   private static func choices(of node: SchemaNode) -> [String]? {
-    guard case .string(let string) = node,
-      string
-        == StringSchema(
-          title: string.title, description: string.description, restriction: string.restriction)
+    guard case .string(let string) = node, string == StringSchema(restriction: string.restriction)
     else { return nil }
     switch string.restriction {
     case .choices(let choices): return choices
@@ -43,14 +40,14 @@ extension GBNFWriter {
     }
   }
 
-  // MARK: - Rules that all grammars may use
+  // MARK: - Rules of all grammars
 
   private mutating func stringRule() -> String {
     let character = characterRule()
     return rules.rule("string", "\"\\\"\" \(character)* \"\\\"\"")
   }
 
-  /// A string of which only the length matters.
+  /// Returns the right side of the rule of a string with bounds on its length only.
   private mutating func lengthRule(_ node: SchemaNode) -> String? {
     guard case .string(let string) = node, string.restriction == .none, !string.needsAutomaton
     else { return nil }
@@ -98,16 +95,7 @@ extension GBNFWriter {
 }
 
 extension SchemaNode {
-  /// What a scalar is, for the model.
-  fileprivate var text: String? {
-    switch self {
-    case .string(let string): string.description
-    case .integer(let number), .number(let number): number.description
-    default: nil
-    }
-  }
-
-  /// The node without what only describes it.
+  /// The node without its title and description.
   fileprivate var withoutTexts: SchemaNode {
     switch self {
     case .string(var string):

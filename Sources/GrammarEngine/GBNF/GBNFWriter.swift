@@ -3,19 +3,18 @@
 
 package import SchemaModel
 
-/// Writes schemas as GBNF, the grammar format of llama.cpp.
+/// Writes schemas as grammars in GBNF, the format of llama.cpp.
 ///
-/// The grammar admits the documents that the engine admits in the spaced layout, no more and no
-/// fewer. Objects, arrays and unions are written as people would; what depends on single
-/// characters (bounds of numbers, patterns, formats) is compiled by the engine and its automaton
-/// written out.
+/// The grammar admits exactly the documents that the engine admits in the spaced layout. Objects,
+/// arrays and unions become readable rules. Values that depend on single characters (bounds of
+/// numbers, patterns, formats) are compiled by the engine, and their automata are written as rules.
 package struct GBNFWriter {
   var rules = GBNFRules()
   let schema: Schema
   private var names: [ReferenceSchema.Target: String] = [:]
-  private var definitions: [String: SchemaNode] = [:]
+  private let definitions: [String: SchemaNode]
   private var pending: [ReferenceSchema.Target] = []
-  /// The rules of scalars that several nodes have in common.
+  /// The rules that nodes with the same restrictions share.
   var scalars: [SchemaNode: String] = [:]
 
   private init(_ schema: Schema) {
@@ -24,13 +23,13 @@ package struct GBNFWriter {
       schema.definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The grammar of a schema, one rule a line.
+  /// Returns the grammar of a schema, one rule per line.
   ///
   /// - Parameter schema: The schema.
   /// - Returns: The text of the grammar, which begins with the rule `root`.
-  /// - Throws: ``GrammarError`` when the schema has no exact grammar or admits no value.
+  /// - Throws: ``GrammarError`` if the schema has no exact grammar or admits no value.
   package static func grammar(of schema: Schema) throws(GrammarError) -> String {
-    // What is wrong with a schema is wrong in every form of it.
+    // The engine reports all errors of the schema.
     _ = try CompiledGrammar(compiling: schema)
     var writer = GBNFWriter(schema)
     return try writer.write()
@@ -53,7 +52,7 @@ package struct GBNFWriter {
     }
   }
 
-  /// What rules inside of a target are named after.
+  /// Returns the prefix of the names of the rules inside a target.
   private func base(of target: ReferenceSchema.Target) -> String {
     switch target {
     case .root: schema.root.title ?? GBNFRules.root
@@ -61,7 +60,7 @@ package struct GBNFWriter {
     }
   }
 
-  /// The name of a target's rule, which is written later if it isn't yet.
+  /// Returns the name of a target's rule, which is written later.
   private mutating func rule(of target: ReferenceSchema.Target) -> String {
     if let known = names[target] { return known }
     let name: String
@@ -76,17 +75,14 @@ package struct GBNFWriter {
 
   // MARK: - Nodes
 
-  /// What a node admits, as one item of a sequence.
+  /// Returns the text of a node as one item of a sequence.
   mutating func item(of node: SchemaNode, named name: String) throws(GrammarError) -> String {
-    switch node {
-    case .reference(let reference): return rule(of: reference.target)
-    default:
-      let text = try alternatives(of: node, named: name)
-      return text.contains(" | ") ? "(\(text))" : text
-    }
+    if case .reference(let reference) = node { return rule(of: reference.target) }
+    let text = try alternatives(of: node, named: name)
+    return text.contains(" | ") ? "(\(text))" : text
   }
 
-  /// What a node admits, as the right side of a rule.
+  /// Returns the text of a node as the right side of a rule.
   private mutating func alternatives(
     of node: SchemaNode, named name: String
   ) throws(GrammarError) -> String {
@@ -102,8 +98,8 @@ package struct GBNFWriter {
 
   // MARK: - Unions
 
-  /// The choices of a union, those of unions among them in their place: a grammar must not refer
-  /// to itself before it has read something.
+  /// Returns the choices of a union, with nested unions flattened because a rule must not refer to
+  /// itself before it has read a character.
   private mutating func write(
     _ union: UnionSchema, named name: String
   ) throws(GrammarError) -> String {
@@ -123,32 +119,25 @@ package struct GBNFWriter {
     _ choices: inout [SchemaNode]
   ) {
     for choice in union.choices where admitsValue(choice) {
-      switch choice {
-      case .anyOf(let inner): collect(inner, &visited, &choices)
-      case .reference(let reference):
+      var node = choice
+      if case .reference(let reference) = choice {
         guard visited.insert(reference.target).inserted else { continue }
-        if case .anyOf(let inner)? = node(of: reference.target) {
-          collect(inner, &visited, &choices)
-        } else {
-          choices.append(choice)
-        }
-      default: choices.append(choice)
+        node = self.node(of: reference.target) ?? choice
+      }
+      if case .anyOf(let inner) = node {
+        collect(inner, &visited, &choices)
+      } else {
+        choices.append(choice)
       }
     }
   }
 
-  /// Whether the engine finds a value for a scalar choice.
+  /// Returns whether a scalar choice admits a value.
   func admitsValue(_ node: SchemaNode) -> Bool {
     switch node {
-    case .string, .integer, .number: break
-    default: return true
-    }
-    do {
-      _ = try CompiledGrammar(
-        compiling: Schema(root: node))
-      return true
-    } catch {
-      return false
+    case .string, .integer, .number:
+      (try? CompiledGrammar(compiling: Schema(root: node))) != nil
+    default: true
     }
   }
 }

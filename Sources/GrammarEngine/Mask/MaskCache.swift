@@ -3,29 +3,29 @@
 
 internal import Synchronization
 
-/// The masks of one grammar over one vocabulary, computed once for each situation.
+/// A cache of the masks of one grammar over one vocabulary.
 ///
-/// A mask depends on the state and on the frames that some token reads: those below never matter.
-/// Which frames a walk reads follows from the state and the frames above, so the frames form a
-/// tree of decisions for each state, and a mask is found by reading just as many frames as the
-/// walk that made it. Of a frame's count only the distance to its bounds matters, and only as far
-/// as one token can go: the third and the seventh item of a long array share a mask.
+/// A mask depends on the state and on the frames that some token reads, not on those below. The
+/// frames that a walk reads follow from the state and the frames above them. Therefore the frames
+/// form a decision tree for each state, and a look-up reads exactly as many frames as the walk that
+/// made the mask. Only the distance of a loop's count to its bounds matters, and only as far as one
+/// token can advance it: the third and the seventh item of a long array share a mask.
 ///
-/// Memory is bounded: beyond the limit the masks that were not asked for lately go first (the
-/// second-chance algorithm: F. J. Corbató, "A paging experiment with the Multics system", 1968).
+/// Memory is bounded: above the limit, masks that were not used recently are evicted by the
+/// second-chance algorithm (F. J. Corbató, "A paging experiment with the Multics system", 1968).
 struct MaskCache: Sendable {
-  /// A place in the trees: a mask, or a decision on the next frame.
+  /// A node of the trees: a mask, or a decision on the next frame.
   private struct Node: Sendable {
     var mask: SharedMask?
-    let asksForFrame: Bool
+    let readsFrame: Bool
     var wasUsed = true
   }
 
-  /// An edge of the trees, in an open-addressing table.
+  /// An edge of the trees in an open-addressing hash table.
   private struct Slot: Sendable {
     var key: UInt64 = 0
     var parent: UInt32 = 0
-    /// One more than the node; zero for a free slot.
+    /// The node plus one; zero for a free slot.
     var node: UInt32 = 0
   }
 
@@ -33,24 +33,24 @@ struct MaskCache: Sendable {
   private var nodes: [Node] = []
   private var slots = [Slot](repeating: Slot(), count: 64)
   private var maskBytes = 0
+  /// The next node that eviction examines.
   private var hand = 0
 
   init(byteLimit: Int) {
     self.byteLimit = byteLimit
   }
 
-  /// The bytes that are kept, about.
   var byteCount: Int { maskBytes + nodes.count * MemoryLayout<Node>.stride + slots.count * 16 }
 
-  /// The mask of a situation, or nil on the first visit.
+  /// Returns the mask of a position, or `nil` if it is not cached.
   ///
   /// - Complexity: O(*d*) in the frames that a token can read.
   mutating func mask(
-    of state: StateID, _ top: StackID, in stack: FrameStack, _ keys: FrameKeys
+    at position: GrammarPosition, in stack: FrameStack, _ keys: FrameKeyEncoder
   ) -> SharedMask? {
-    guard var node = find(Self.root, UInt64(state.rawValue)) else { return nil }
-    var frame = top
-    while nodes[node].asksForFrame {
+    guard var node = find(Self.root, UInt64(position.state.rawValue)) else { return nil }
+    var frame = position.top
+    while nodes[node].readsFrame {
       guard let next = find(UInt32(node), keys.key(of: frame, in: stack)) else { return nil }
       node = next
       frame = stack[frame].parent
@@ -59,28 +59,22 @@ struct MaskCache: Sendable {
     return nodes[node].mask
   }
 
-  /// Keeps the mask of a situation.
-  ///
-  /// - Parameters:
-  ///   - mask: The mask.
-  ///   - state: The state.
-  ///   - top: The stack.
-  ///   - readFrames: How many frames the walk read; the bottom of the stack counts as one.
-  ///   - stack: The store of the frames.
-  ///   - keys: What matters of frames.
+  /// Caches the mask of a position whose walk read `readFrames` frames; the bottom counts as one.
   mutating func insert(
-    _ mask: SharedMask, of state: StateID, _ top: StackID, readFrames: Int,
-    in stack: FrameStack, _ keys: FrameKeys
+    _ mask: SharedMask, at position: GrammarPosition, readFrames: Int, in stack: FrameStack,
+    _ keys: FrameKeyEncoder
   ) {
-    if nodes.count * MemoryLayout<Node>.stride * 2 > byteLimit { removeAll() }
+    if nodes.count * MemoryLayout<Node>.stride * 2 > byteLimit {
+      self = MaskCache(byteLimit: byteLimit)
+    }
     var parent = Self.root
-    var key = UInt64(state.rawValue)
-    var frame = top
+    var key = UInt64(position.state.rawValue)
+    var frame = position.top
     for depth in 0...readFrames {
-      let asksForFrame = depth < readFrames
-      let node = find(parent, key) ?? add(Node(asksForFrame: asksForFrame), parent, key)
-      guard nodes[node].asksForFrame == asksForFrame else { return }
-      if !asksForFrame {
+      let readsFrame = depth < readFrames
+      let node = find(parent, key) ?? add(Node(readsFrame: readsFrame), parent, key)
+      guard nodes[node].readsFrame == readsFrame else { return }
+      if !readsFrame {
         maskBytes += mask.byteCount - (nodes[node].mask?.byteCount ?? 0)
         nodes[node].mask = mask
         nodes[node].wasUsed = true
@@ -93,7 +87,7 @@ struct MaskCache: Sendable {
     evict()
   }
 
-  /// Lets masks go until the rest fits.
+  /// Evicts masks until the rest fits.
   private mutating func evict() {
     var steps = 2 * nodes.count
     while byteCount > byteLimit, steps > 0 {
@@ -107,13 +101,6 @@ struct MaskCache: Sendable {
         nodes[hand].mask = nil
       }
     }
-  }
-
-  private mutating func removeAll() {
-    nodes = []
-    slots = [Slot](repeating: Slot(), count: 64)
-    maskBytes = 0
-    hand = 0
   }
 
   // MARK: - Edges
@@ -139,11 +126,11 @@ struct MaskCache: Sendable {
   private mutating func add(_ node: Node, _ parent: UInt32, _ key: UInt64) -> Int {
     if nodes.count * 2 >= slots.count { grow() }
     nodes.append(node)
-    place(Slot(key: key, parent: parent, node: UInt32(nodes.count)))
+    insert(Slot(key: key, parent: parent, node: UInt32(nodes.count)))
     return nodes.count - 1
   }
 
-  private mutating func place(_ slot: Slot) {
+  private mutating func insert(_ slot: Slot) {
     var index = start(slot.parent, slot.key)
     while slots[index].node != 0 { index = (index &+ 1) & (slots.count &- 1) }
     slots[index] = slot
@@ -152,6 +139,6 @@ struct MaskCache: Sendable {
   private mutating func grow() {
     let old = slots
     slots = [Slot](repeating: Slot(), count: old.count * 2)
-    for slot in old where slot.node != 0 { place(slot) }
+    for slot in old where slot.node != 0 { insert(slot) }
   }
 }

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// The masks of one grammar over one vocabulary, shared by matchers.
 ///
-/// The lock is held for looking up and for keeping a mask, never while one is computed: matchers
-/// that meet the same situation for the first time at once may compute its mask twice.
+/// The lock is held for look-ups and insertions, never while a mask is computed: matchers that are
+/// the first to reach a position at the same time may compute its mask twice.
 final class MaskStore: Sendable {
   let automaton: LazyAutomaton
   let vocabulary: Vocabulary
@@ -18,41 +18,35 @@ final class MaskStore: Sendable {
     self.vocabulary = vocabulary
   }
 
-  /// The bytes that the masks take, about.
   var byteCount: Int { cache.withLock { $0.byteCount } }
 
-  private var keys: FrameKeys {
-    FrameKeys(
-      program: automaton.program, mostCommas: vocabulary.mostCommas,
-      mostBytes: vocabulary.mostBytes)
-  }
-
-  /// The tokens that keep the text a prefix of a document.
+  /// Returns the mask of the tokens that keep the text a prefix of a document.
   func mask(
-    at position: Position, _ stack: inout FrameStack, _ statistics: inout MatcherStatistics
+    at start: GrammarPosition, _ stack: inout FrameStack, _ statistics: inout MatcherStatistics
   ) -> TokenMask {
-    // Where a value is whole and nothing continues it, what follows it says everything.
-    var place = position
-    while automaton.head(of: place.state).isEnd, stack[place.top].depth > 0,
-      let next = automaton.pop(&place.top, of: &stack)
+    // A complete value that no byte continues has the mask of its continuation.
+    var position = start
+    while automaton.head(of: position.state).isEnd, stack[position.top].depth > 0,
+      let next = automaton.pop(&position.top, of: &stack)
     {
-      place.state = next
+      position.state = next
     }
-    if let known = cache.withLock({ $0.mask(of: place.state, place.top, in: stack, keys) }) {
+    let keys = FrameKeyEncoder(program: automaton.program, facts: vocabulary.facts)
+    if let known = cache.withLock({ $0.mask(at: position, in: stack, keys) }) {
       statistics.cacheHits += 1
       return TokenMask(count: vocabulary.count, known)
     }
     statistics.masksComputed += 1
-    stack.beginTracking(from: place.top)
+    stack.beginTracking(from: position.top)
     let mask = vocabulary.scratch.withScratch { scratch in
-      var finder = MaskFinder(automaton, vocabulary, scratch)
-      let mask = finder.mask(at: place, &stack)
-      statistics.nodesVisited += finder.visited
+      var computation = MaskComputation(automaton, vocabulary, scratch)
+      let mask = computation.mask(at: position, &stack)
+      statistics.nodesVisited += computation.visited
       return mask
     }
-    let readFrames = Int(stack[place.top].depth) + 1 - stack.lowestRead
+    let readFrames = Int(stack[position.top].depth) + 1 - stack.lowestRead
     cache.withLock {
-      $0.insert(mask, of: place.state, place.top, readFrames: readFrames, in: stack, keys)
+      $0.insert(mask, at: position, readFrames: readFrames, in: stack, keys)
     }
     return TokenMask(count: vocabulary.count, mask)
   }

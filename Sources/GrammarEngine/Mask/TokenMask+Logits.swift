@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension TokenMask {
-  /// Makes the logits of all tokens that are not in the set negative infinity.
+  /// Sets the logits of all tokens that are not in the set to negative infinity.
   ///
-  /// Logits beyond the vocabulary, as models with a padded last layer have them, become negative
-  /// infinity as well. Where the set has few tokens, choosing among these is faster than changing a
-  /// whole buffer: see ``forEach(_:)``.
+  /// This includes logits beyond the vocabulary, which models with a padded last layer have. If the
+  /// set has few tokens, selecting among these with ``forEach(_:)`` is faster than changing the
+  /// complete buffer.
   ///
   /// ```swift
   /// matcher.mask().apply(to: &logits)

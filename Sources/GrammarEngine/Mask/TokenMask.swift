@@ -3,46 +3,45 @@
 
 /// A set of tokens, one bit for each token of a vocabulary.
 ///
-/// Copies share their storage: a matcher returns the mask that its grammar keeps for a state
-/// without copying a bit. Most masks are a few tokens, or a set that many states share and a few
-/// more tokens; they are kept as just that.
+/// Copies share their storage: a matcher returns the mask that its grammar caches for a state
+/// without copying a bit. Most masks are a few tokens, or a set that many states share plus a few
+/// tokens, and are stored as such.
 public struct TokenMask: Sendable {
-  private enum Form: Sendable {
-    /// A mask that the engine keeps.
+  private enum Storage: Sendable {
+    /// A mask of the engine.
     case shared(SharedMask)
-    /// A mask that its owner has changed.
-    case own([UInt64])
+    /// The words of a mask that was created or changed by its owner.
+    case unique([UInt64])
   }
 
-  /// How many tokens the vocabulary has.
+  /// The number of tokens of the vocabulary.
   public let count: Int
-  private var form: Form
+  private var storage: Storage
 
-  /// Creates a set without tokens.
+  /// Creates an empty set.
   ///
-  /// - Parameter count: How many tokens the vocabulary has.
+  /// - Parameter count: The number of tokens of the vocabulary.
   public init(count: Int) {
     self.count = max(count, 0)
-    form = .own([UInt64](repeating: 0, count: (max(count, 0) + 63) / 64))
+    storage = .unique([UInt64](repeating: 0, count: (max(count, 0) + 63) / 64))
   }
 
-  /// Creates a set that the engine keeps.
   init(count: Int, _ shared: SharedMask) {
     self.count = count
-    form = .shared(shared)
+    storage = .shared(shared)
   }
 
-  /// What the engine keeps, unless the set was changed.
+  /// The mask of the engine, or `nil` if the set was changed.
   var shared: SharedMask? {
-    if case .shared(let mask) = form { mask } else { nil }
+    if case .shared(let mask) = storage { mask } else { nil }
   }
 
   /// The bits: token *t* is bit *t* % 64 of word *t* / 64; bits past the last token are zero.
   ///
   /// - Complexity: O(*n*) in the words, which are copied unless the set has been changed.
   public var words: [UInt64] {
-    switch form {
-    case .own(let words): return words
+    switch storage {
+    case .unique(let words): return words
     case .shared:
       var words = [UInt64](repeating: 0, count: (count + 63) / 64)
       write(to: &words)
@@ -50,83 +49,108 @@ public struct TokenMask: Sendable {
     }
   }
 
-  /// Writes all bits into a buffer of the caller.
+  /// Writes all bits into a buffer.
   ///
-  /// - Parameter words: The buffer, of (``count`` + 63) / 64 words; one of another size is resized.
+  /// - Parameter words: The buffer of (``count`` + 63) / 64 words; one of another size is resized.
   /// - Complexity: O(*n*) in the words: memory is copied or cleared, then few bits are set.
   public func write(to words: inout [UInt64]) {
     let size = (count + 63) / 64
     if words.count != size { words = [UInt64](repeating: 0, count: size) }
-    switch form {
-    case .own(let own):
-      words = own
+    switch storage {
+    case .unique(let unique):
+      words = unique
     case .shared(let mask):
       if let bits = mask.bits {
-        bits.words.write(to: &words)
+        bits.words.copy(to: &words)
       } else {
-        FlatMemory.fill(&words, with: 0)
+        words.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
       }
       for token in mask.added { words[Int(token >> 6)] |= 1 << UInt64(token & 63) }
     }
   }
 
-  /// Whether the set holds the token; false for ids out of range.
+  /// Returns whether the set contains a token.
   ///
-  /// - Complexity: O(1), or O(*k*) in the few tokens that a set is kept as.
+  /// - Parameter token: The token. The set contains no id that is out of range.
+  /// - Returns: Whether the set contains it.
+  /// - Complexity: O(1), or O(*k*) in the few tokens that are stored as a list.
   public func contains(_ token: TokenID) -> Bool {
     guard token.index < count else { return false }
-    switch form {
-    case .own(let words):
+    switch storage {
+    case .unique(let words):
       return words[token.index >> 6] & (1 << UInt64(token.index & 63)) != 0
     case .shared(let mask):
       return mask.contains(token.rawValue)
     }
   }
 
-  /// Whether the set holds the token; ids out of range are never held.
+  /// Accesses whether the set contains a token.
+  ///
+  /// - Parameter token: The token. The set contains no id that is out of range.
   public subscript(token: TokenID) -> Bool {
     get { contains(token) }
     set { newValue ? insert(token) : remove(token) }
   }
 
-  /// Adds a token; an id out of range changes nothing.
+  /// Inserts a token.
+  ///
+  /// - Parameter token: The token. An id that is out of range is ignored.
   public mutating func insert(_ token: TokenID) {
     guard token.index < count else { return }
-    change { $0[token.index >> 6] |= 1 << UInt64(token.index & 63) }
+    modifyWords { $0[token.index >> 6] |= 1 << UInt64(token.index & 63) }
   }
 
-  /// Takes a token out; an id out of range changes nothing.
+  /// Removes a token.
+  ///
+  /// - Parameter token: The token. An id that is out of range is ignored.
   public mutating func remove(_ token: TokenID) {
     guard token.index < count else { return }
-    change { $0[token.index >> 6] &= ~(1 << UInt64(token.index & 63)) }
+    modifyWords { $0[token.index >> 6] &= ~(1 << UInt64(token.index & 63)) }
   }
 
-  private mutating func change(_ body: (inout [UInt64]) -> Void) {
+  private mutating func modifyWords(_ body: (inout [UInt64]) -> Void) {
     var words = words
-    form = .own([])
+    storage = .unique([])
     body(&words)
-    form = .own(words)
+    storage = .unique(words)
   }
 
-  /// How many tokens the set holds.
+  /// The number of tokens in the set.
   ///
   /// - Complexity: O(1) for masks of a matcher; O(*n*) in the words of a set that was changed.
   public var popcount: Int {
-    switch form {
-    case .own(let words): words.reduce(0) { $0 + $1.nonzeroBitCount }
+    switch storage {
+    case .unique(let words): words.reduce(0) { $0 + $1.nonzeroBitCount }
     case .shared(let mask): mask.popcount
     }
   }
 
-  /// Calls `body` with every token of the set, ascending.
+  /// Whether the set is empty.
+  public var isEmpty: Bool { popcount == 0 }
+
+  /// The lowest token of the set, or `nil` if it is empty.
+  public var first: TokenID? {
+    let words = words
+    guard let word = words.firstIndex(where: { $0 != 0 }) else { return nil }
+    return TokenID(word * 64 + words[word].trailingZeroBitCount)
+  }
+
+  /// The tokens of the set, ascending.
+  public var tokens: [TokenID] {
+    var result: [TokenID] = []
+    forEach { result.append($0) }
+    return result
+  }
+
+  /// Calls a closure with every token of the set, ascending.
   ///
-  /// - Parameter body: What to do with a token.
-  /// - Throws: What `body` throws.
+  /// - Parameter body: The closure.
+  /// - Throws: The error that the closure throws.
   /// - Complexity: O(*k*) for a set of few tokens, else O(*n* + *k*) in the words and the tokens.
   public func forEach<Failure: Error>(
     _ body: (TokenID) throws(Failure) -> Void
   ) throws(Failure) {
-    if case .shared(let mask) = form, mask.isSortedList {
+    if case .shared(let mask) = storage, mask.isSortedList {
       for token in mask.added { try body(TokenID(rawValue: token)) }
       return
     }
@@ -141,16 +165,22 @@ public struct TokenMask: Sendable {
 }
 
 extension TokenMask: Hashable {
-  /// Whether both sets hold the same tokens of vocabularies of one size.
+  /// Returns whether two sets contain the same tokens of vocabularies of the same size.
   ///
-  /// - Complexity: O(1) for masks of one situation, else O(*n*) in the words.
+  /// - Parameters:
+  ///   - left: A set.
+  ///   - right: Another set.
+  /// - Returns: Whether the sets are equal.
+  /// - Complexity: O(1) for masks of the same position, else O(*n*) in the words.
   public static func == (left: TokenMask, right: TokenMask) -> Bool {
     guard left.count == right.count else { return false }
-    if case .shared(let a) = left.form, case .shared(let b) = right.form, a === b { return true }
+    if let a = left.shared, let b = right.shared, a === b { return true }
     return left.words == right.words
   }
 
-  /// Feeds the words to a hasher.
+  /// Hashes the words of the set.
+  ///
+  /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(words)
   }

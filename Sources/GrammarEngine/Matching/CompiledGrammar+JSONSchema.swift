@@ -1,22 +1,20 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JSONSchemaCoding
-internal import JSONText
 package import SchemaModel
 
 extension CompiledGrammar {
-  /// Where white space stands in the documents of a grammar.
+  /// The white space in the documents of a grammar.
   public enum Layout: Sendable, Hashable, CaseIterable {
     /// One space after each comma and colon, none elsewhere.
     case spaced
-    /// None.
+    /// No white space.
     case compact
-    /// At most 16 spaces, tabs and line feeds at each place inside the document where JSON allows
+    /// At most 16 spaces, tabs and line feeds at each position inside the document where JSON allows
     /// white space.
     case flexible
 
-    /// The layout as the compiler takes it.
+    /// The layout as a parameter of the compiler.
     package var layout: JSONLayout {
       switch self {
       case .spaced: .spaced
@@ -28,10 +26,10 @@ extension CompiledGrammar {
 
   /// Compiles a JSON Schema.
   ///
-  /// A grammar holds what its schema says exactly: `docs/json-schema.md` says what is read, and
-  /// `docs/supported-schema.md` which documents there are then. What cannot be held exactly is
-  /// refused, never approximated. Properties come in the order in which the schema lists them; as
-  /// JSON Schema has it, objects admit further members unless `additionalProperties` forbids them.
+  /// A grammar enforces its schema exactly: `docs/json-schema.md` lists the supported keywords, and
+  /// `docs/supported-schema.md` describes the documents. A schema that cannot be enforced exactly is
+  /// rejected, never approximated. Properties occur in the order of the schema; as in JSON Schema,
+  /// objects admit additional properties unless `additionalProperties` forbids them.
   ///
   /// ```swift
   /// let grammar = try CompiledGrammar(
@@ -40,10 +38,10 @@ extension CompiledGrammar {
   ///
   /// - Parameters:
   ///   - text: The schema as JSON.
-  ///   - layout: Where white space stands in the documents.
-  /// - Throws: ``UnsupportedSchemaError`` with every place that cannot be enforced.
-  /// - Complexity: O(*n* log *n*) in the size of the schema; counts, lengths and number bounds do
-  ///   not matter, patterns grow with their automata.
+  ///   - layout: The white space in documents.
+  /// - Throws: ``UnsupportedSchemaError`` with every part of the schema that cannot be enforced.
+  /// - Complexity: O(*n* log *n*) in the size of the schema, regardless of counts, lengths and number
+  ///   bounds, plus the size of the automata of patterns.
   public convenience init(
     jsonSchema text: String, layout: Layout = .spaced
   ) throws(UnsupportedSchemaError) {
@@ -51,10 +49,9 @@ extension CompiledGrammar {
     do {
       try self.init(compiling: schema, layout: layout.layout)
     } catch {
-      throw UnsupportedSchemaError(problems: [
-        UnsupportedSchemaError.Problem(
-          location: error.path.description, keyword: error.keyword, message: error.description)
-      ])
+      let problem = UnsupportedSchemaError.Problem(
+        location: error.path.description, keyword: error.keyword, message: error.description)
+      throw UnsupportedSchemaError(problems: [problem])
     }
   }
 
@@ -64,7 +61,7 @@ extension CompiledGrammar {
       json = try JSONParser.parse(text)
     } catch {
       throw UnsupportedSchemaError(problems: [
-        UnsupportedSchemaError.Problem(location: "#", keyword: "", message: error.description)
+        .init(location: "#", keyword: "", message: error.description)
       ])
     }
     do {
@@ -72,7 +69,7 @@ extension CompiledGrammar {
     } catch {
       throw UnsupportedSchemaError(
         problems: error.problems.map { problem in
-          UnsupportedSchemaError.Problem(
+          .init(
             location: "#\(problem.location)", keyword: problem.keyword,
             message: problem.description)
         })

@@ -6,24 +6,24 @@ internal import Synchronization
 
 /// The exact language of a schema's documents in one layout.
 ///
-/// A grammar is compiled once and shared by any number of matchers, also at the same time. It
-/// remembers what they find out: automaton states, and masks for each vocabulary. See
-/// `docs/supported-schema.md` for the language and `docs/performance.md` for the method.
+/// A grammar is compiled once and shared by any number of matchers, also concurrently. It caches
+/// their automaton states, and their masks for each vocabulary. See `docs/supported-schema.md` for
+/// the language and `docs/performance.md` for the method.
 public final class CompiledGrammar: Sendable {
   /// The layout of the documents.
   package let layout: JSONLayout
 
-  /// How much the grammar remembers of what its matchers find out.
+  /// The amount of derived data that the grammar keeps for its matchers.
   package let memory: MemoryLimits
-  /// The most bytes that the shortest text of any value has, or the rest of one.
+  /// The length in bytes of the longest of the shortest texts of all values and rests of values.
   let longestClosing: Int
   private let program: Program
   private let shared: Mutex<Shared>
 
-  /// What matchers share and extend.
+  /// The data that matchers share and extend.
   private struct Shared: Sendable {
     var automaton: LazyAutomaton
-    /// The masks for each vocabulary, those of the latest first.
+    /// The masks for each vocabulary, most recently created first.
     var stores: [MaskStore] = []
   }
 
@@ -31,12 +31,12 @@ public final class CompiledGrammar: Sendable {
   ///
   /// - Parameters:
   ///   - schema: The schema.
-  ///   - layout: Where white space stands.
-  ///   - memory: How much to remember of what matchers find out.
-  /// - Throws: ``GrammarError`` with the path and the keyword that cannot be enforced exactly, or
-  ///   where the schema admits no value.
-  /// - Complexity: O(*n* log *n*) in the size of the schema; counts and number bounds do not
-  ///   matter, patterns grow with their automata.
+  ///   - layout: The white space in documents.
+  ///   - memory: The amount of derived data to keep for matchers.
+  /// - Throws: ``GrammarError`` with the path and the keyword that cannot be enforced exactly or that
+  ///   admit no value.
+  /// - Complexity: O(*n* log *n*) in the size of the schema, regardless of counts and number bounds,
+  ///   plus the size of the automata of patterns.
   package init(
     compiling schema: Schema, layout: JSONLayout = .spaced, memory: MemoryLimits = .init()
   ) throws(GrammarError) {
@@ -48,17 +48,21 @@ public final class CompiledGrammar: Sendable {
     shared = Mutex(Shared(automaton: LazyAutomaton(program, byteLimit: memory.stateBytes)))
   }
 
-  /// The most vocabularies whose masks are kept at a time.
+  /// The maximum number of vocabularies whose masks are kept.
   private static let storeLimit = 8
 
-  /// The bytes that masks over a vocabulary take, about; those that all grammars share not counted.
+  /// Returns the approximate size in bytes of the masks over a vocabulary, without the sets that all
+  /// grammars share.
+  ///
+  /// - Parameter vocabulary: The vocabulary.
+  /// - Returns: The size.
   package func maskByteCount(for vocabulary: Vocabulary) -> Int {
     store(for: vocabulary).byteCount
   }
 
-  /// The automaton and the masks for a vocabulary, made on first use.
+  /// Returns the automaton and the masks for a vocabulary, which are made on first use.
   ///
-  /// An automaton that is full is given up; matchers that are still in it keep it alive.
+  /// A full automaton is replaced; matchers that still use it keep it alive.
   func store(for vocabulary: Vocabulary) -> MaskStore {
     shared.withLock { shared in
       if shared.automaton.isFull {

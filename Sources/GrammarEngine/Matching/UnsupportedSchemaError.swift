@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a schema has no exact grammar: every place that stands against it.
+/// The reasons that a schema has no exact grammar.
 ///
 /// ```swift
 /// do {
@@ -11,20 +11,20 @@
 /// }
 /// ```
 public struct UnsupportedSchemaError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One place of a schema that cannot be enforced.
+  /// A part of a schema that cannot be enforced.
   public struct Problem: Hashable, Sendable {
-    /// Where it is: a JSON pointer (`#/properties/age`), or a path of names (`trip.legs[].date`).
+    /// The location: a JSON pointer (`#/properties/age`), or a path of names (`trip.legs[].date`).
     public let location: String
-    /// The keyword that cannot be enforced; empty if no single one is at fault.
+    /// The keyword that cannot be enforced; empty if the problem is not due to a single one.
     public let keyword: String
-    /// What is wrong, where, and what to do about it.
+    /// The problem, its location and its remedy.
     public let message: String
   }
 
   /// The problems, at least one.
   public let problems: [Problem]
 
-  /// What is wrong, one line for each problem.
+  /// The messages of all problems, one per line.
   public var description: String {
     problems.map(\.message).joined(separator: "\n")
   }

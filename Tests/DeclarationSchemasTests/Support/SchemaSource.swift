@@ -3,6 +3,7 @@
 
 import DeclarationSchemas
 import GenerableCodegen
+import JSONSchemaCoding
 import SchemaModel
 import Testing
 

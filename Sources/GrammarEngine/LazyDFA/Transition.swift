@@ -1,0 +1,46 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The effect of a byte in a state, in 32 bits.
+///
+/// By far the most frequent transition is a state number: it leaves the stack unchanged.
+struct Transition: Sendable {
+  let rawValue: UInt32
+
+  private static let actionBit: UInt32 = 1 << 31
+
+  /// The transition has not been computed yet.
+  static let unknown = Transition(rawValue: .max)
+  /// No document continues with the byte.
+  static let dead = Transition(rawValue: .max - 1)
+  /// The value is complete; the byte is read in the state to which the top frame returns.
+  static let returns = Transition(rawValue: .max - 2)
+
+  @inline(__always) init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Returns a transition to a state that leaves the stack unchanged.
+  static func plain(_ state: StateID) -> Transition {
+    Transition(rawValue: state.rawValue)
+  }
+
+  /// Returns a transition that performs the action at an index.
+  static func action(_ index: Int) -> Transition {
+    Transition(rawValue: actionBit | UInt32(truncatingIfNeeded: index))
+  }
+
+  /// The next state, or `nil` unless the transition leaves the stack unchanged.
+  @inline(__always) var plainState: StateID? {
+    rawValue & Self.actionBit == 0 ? StateID(rawValue: rawValue) : nil
+  }
+
+  var isAction: Bool { rawValue & Self.actionBit != 0 && rawValue < Self.returns.rawValue }
+
+  /// The index of the action; meaningful only if ``isAction``.
+  @inline(__always) var actionIndex: Int { Int(rawValue & ~Self.actionBit) }
+
+  @inline(__always) static func == (left: Transition, right: Transition) -> Bool {
+    left.rawValue == right.rawValue
+  }
+}

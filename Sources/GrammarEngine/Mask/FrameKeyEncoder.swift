@@ -1,0 +1,25 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Encodes a frame as a key of ``MaskCache``: its kind and, for a loop, the distance of its count
+/// to the bounds as far as a single token can advance it.
+struct FrameKeyEncoder {
+  let program: Program
+  let facts: TokenFacts
+
+  @inline(__always) func key(of id: StackID, in stack: FrameStack) -> UInt64 {
+    let node = stack[id]
+    guard node.depth > 0 else { return .max }
+    switch node.frame.kind {
+    case .call(let then):
+      return UInt64(UInt32(bitPattern: then.rawValue))
+    case .loop(let id):
+      let loop = program.loops[id.index]
+      let reach = 1 + (loop.countsScalars ? facts.maximumLength : facts.maximumCommas)
+      let needed = UInt64(min(loop.needed(after: node.frame.count), reach))
+      let allowed = UInt64(min(loop.allowed(after: node.frame.count), reach))
+      // Ids are less than 2^24 and the distances at most 2^16, so the parts do not overlap.
+      return 1 << 63 | UInt64(id.rawValue) << 34 | needed << 17 | allowed
+    }
+  }
+}

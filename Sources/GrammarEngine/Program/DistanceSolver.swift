@@ -1,0 +1,141 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Computes the fewest bytes from every instruction to the end of its value.
+///
+/// The instructions form a weighted grammar. The method is Knuth's generalization of Dijkstra's
+/// algorithm (D. E. Knuth, "A generalization of Dijkstra's algorithm", 1977): the distance of an
+/// instruction is a sum that never decreases as the distances of its successors grow, so the
+/// smallest candidate is final. A distance that remains unreachable belongs to recursion without
+/// an end.
+///
+/// Most programs converge without the priority queue: nearly every instruction is emitted after
+/// its successors or, in pattern automata, before them. A few sweeps in the order of emission and
+/// back, as in the Bellman-Ford algorithm, then find all distances: each candidate is the length
+/// of some text, distances only fall, and they are minimal when a sweep changes none.
+///
+/// - Complexity: O(*n* log *n*) in the number of instructions, edges and targets.
+struct DistanceSolver {
+  /// The most sweeps before the queue is used.
+  private static let sweepLimit = 8
+
+  private let program: ProgramBuilder
+  private var distances: [Int]
+
+  init(_ program: ProgramBuilder) {
+    self.program = program
+    distances = [Int](repeating: Distance.unreachable, count: program.instructions.count)
+  }
+
+  /// Returns the distance of every instruction, by address.
+  consuming func solve() -> [Int] {
+    for address in program.excludedFromDistance { distances[address.index] = 0 }
+    for (index, instruction) in program.instructions.enumerated() {
+      switch instruction {
+      case .bytes(_, isFinal: true), .closeLoop: distances[index] = 0
+      default: break
+      }
+    }
+    if !convergesBySweeping() { runQueue() }
+    return distances
+  }
+
+  /// Sweeps over all instructions until no distance changes.
+  ///
+  /// - Returns: Whether the distances converged within ``sweepLimit`` sweeps.
+  private mutating func convergesBySweeping() -> Bool {
+    let count = distances.count
+    for sweep in 0..<Self.sweepLimit {
+      var hasChanged = false
+      for offset in 0..<count {
+        let index = sweep.isMultiple(of: 2) ? offset : count - 1 - offset
+        let distance = candidate(index)
+        if distance < distances[index] {
+          distances[index] = distance
+          hasChanged = true
+        }
+      }
+      if !hasChanged { return true }
+    }
+    return false
+  }
+
+  /// Finalizes the distances in ascending order.
+  private mutating func runQueue() {
+    let dependents = GroupedIndices(groupCount: distances.count) { add in
+      for index in distances.indices {
+        program.forEachSuccessor(of: index) { add($0.index, index) }
+      }
+    }
+    var queue = DistanceQueue()
+    for index in distances.indices where distances[index] != Distance.unreachable {
+      queue.insert(index: index, distance: distances[index])
+    }
+    var isFinal = [Bool](repeating: false, count: distances.count)
+    while let next = queue.removeSmallest() {
+      if isFinal[next.index] { continue }
+      isFinal[next.index] = true
+      for dependent in dependents[next.index] where !isFinal[Int(dependent)] {
+        let index = Int(dependent)
+        let distance = candidate(index)
+        guard distance < distances[index] else { continue }
+        distances[index] = distance
+        queue.insert(index: index, distance: distance)
+      }
+    }
+  }
+
+  /// Returns the distance of an instruction that follows from the known distances.
+  private func candidate(_ index: Int) -> Int {
+    switch program.instructions[index] {
+    case .bytes(let range, _):
+      range.indices.reduce(Distance.unreachable) {
+        min($0, Distance.sum(1, distances[program.edges[$1].target.index]))
+      }
+    case .choice(let range):
+      range.indices.reduce(Distance.unreachable) { min($0, distances[program.targets[$1].index]) }
+    case .jump(let target), .advance(then: let target):
+      distances[target.index]
+    case .call(let target, then: let then):
+      Distance.sum(distances[target.index], distances[then.index])
+    case .openLoop(let id, then: let then):
+      Distance.sum(
+        distances[then.index],
+        program.loops[id.index].fewestBytes(
+          after: 0, item: distances[program.loops[id.index].item.index]))
+    case .closeLoop:
+      0
+    }
+  }
+}
+
+/// A binary heap of instructions by distance.
+private struct DistanceQueue {
+  private var heap: [(distance: Int, index: Int)] = []
+
+  mutating func insert(index: Int, distance: Int) {
+    heap.append((distance, index))
+    var child = heap.count - 1
+    while child > 0, heap[child].distance < heap[(child - 1) / 2].distance {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func removeSmallest() -> (distance: Int, index: Int)? {
+    guard let smallest = heap.first else { return nil }
+    let last = heap.removeLast()
+    guard !heap.isEmpty else { return smallest }
+    heap[0] = last
+    var parent = 0
+    while true {
+      var child = 2 * parent + 1
+      guard child < heap.count else { break }
+      if child + 1 < heap.count, heap[child + 1].distance < heap[child].distance { child += 1 }
+      guard heap[child].distance < heap[parent].distance else { break }
+      heap.swapAt(child, parent)
+      parent = child
+    }
+    return smallest
+  }
+}

@@ -1,0 +1,83 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A compiled schema: the instructions that recognize its documents, and facts about them.
+final class Program: Sendable {
+  /// The instructions; the one at ``done`` reads no byte and is final.
+  let instructions: [Instruction]
+  /// The edges of all reading instructions.
+  let edges: [Edge]
+  /// The targets of all choices.
+  let targets: [Address]
+  /// The counted loops.
+  let loops: [CountedLoop]
+  /// The address at which a document begins.
+  let start: Address
+  /// The fewest bytes from an instruction to the end of its value, by address.
+  let distances: [Int]
+  /// The positions of the fragments that are identical in every grammar.
+  let fragments: [FragmentRange]
+  /// The class of every byte; bytes of one class have the same transitions everywhere.
+  let classes: [UInt8]
+  /// One byte of each class.
+  let representatives: [UInt8]
+
+  /// Creates a program of the instructions that a builder has collected.
+  init(_ builder: ProgramBuilder, start: Address, distances: [Int]) {
+    instructions = builder.instructions
+    edges = builder.edges
+    targets = builder.targets
+    loops = builder.loops
+    self.start = start
+    self.distances = distances
+    fragments = builder.fragments
+    (classes, representatives) = Self.byteClasses(of: builder.edges)
+  }
+
+  /// The address at which a value is complete.
+  static let done = Address(0)
+
+  /// Returns the target of the edge that reads a byte, or `nil` if there is none.
+  ///
+  /// - Complexity: O(log *n*) in the number of edges of the instruction.
+  func target(of range: TableRange, reading byte: UInt8) -> Address? {
+    var low = range.indices.lowerBound
+    var high = range.indices.upperBound
+    while low < high {
+      let middle = (low + high) >> 1
+      if edges[middle].high < byte { low = middle + 1 } else { high = middle }
+    }
+    guard low < range.indices.upperBound, edges[low].low <= byte else { return nil }
+    return edges[low].target
+  }
+
+  /// Returns the fewest bytes that a frame adds once the value above it is complete.
+  func fewestBytes(after frame: Frame) -> Int {
+    switch frame.kind {
+    case .call(let then):
+      distances[then.index]
+    case .loop(let id):
+      loops[id.index].fewestBytes(
+        after: frame.count, item: distances[loops[id.index].item.index])
+    }
+  }
+
+  /// Divides the bytes into classes that no edge distinguishes.
+  private static func byteClasses(
+    of edges: [Edge]
+  ) -> (classes: [UInt8], representatives: [UInt8]) {
+    var startsClass = [Bool](repeating: false, count: 257)
+    startsClass[0] = true
+    for edge in edges {
+      startsClass[Int(edge.low)] = true
+      startsClass[Int(edge.high) + 1] = true
+    }
+    var classes: [UInt8] = []
+    var representatives: [UInt8] = []
+    for byte in 0..<256 {
+      if startsClass[byte] { representatives.append(UInt8(byte)) }
+      classes.append(UInt8(representatives.count - 1))
+    }
+    return (classes, representatives)
+  }
+}

@@ -1,0 +1,159 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Collects the instructions of a program.
+///
+/// Most instructions are emitted after their targets. Recursion uses addresses that are reserved
+/// first and defined later.
+struct ProgramBuilder {
+  /// The most instructions of one program.
+  static let limit = 1 << 24
+
+  private(set) var instructions: [Instruction] = [
+    .bytes(TableRange(0..<0), isFinal: true)
+  ]
+  private(set) var edges: [Edge] = []
+  private(set) var targets: [Address] = []
+  private(set) var loops: [CountedLoop] = []
+  /// Reading instructions inside a counted loop, whose own distance is zero.
+  ///
+  /// The loop's frame already includes the bytes from there to the end of the loop.
+  private(set) var excludedFromDistance: [Address] = []
+  /// The positions of the fragments that are identical in every grammar.
+  private(set) var fragments: [FragmentRange] = []
+
+  /// Whether the program has grown beyond its limit.
+  var isTooLarge: Bool { instructions.count > Self.limit }
+
+  /// The address of the next instruction.
+  var nextAddress: Address { Address(instructions.count) }
+
+  /// Adds an instruction.
+  mutating func emit(_ instruction: Instruction) -> Address {
+    instructions.append(instruction)
+    return Address(instructions.count - 1)
+  }
+
+  /// Reserves an address for an instruction that is defined later; until then it has no successor.
+  mutating func reserve() -> Address {
+    emit(.choice(TableRange(0..<0)))
+  }
+
+  /// Defines the instruction at a reserved address.
+  mutating func define(_ address: Address, as instruction: Instruction) {
+    instructions[address.index] = instruction
+  }
+
+  /// Returns an instruction that reads along edges, which must be ascending and disjoint.
+  mutating func reading(_ list: [Edge], isFinal: Bool = false) -> Instruction {
+    let start = edges.count
+    edges += list
+    return .bytes(TableRange(start..<edges.count), isFinal: isFinal)
+  }
+
+  /// Adds an instruction that reads along edges, which must be ascending and disjoint.
+  mutating func emitReading(_ list: [Edge], isFinal: Bool = false) -> Address {
+    emit(reading(list, isFinal: isFinal))
+  }
+
+  /// Returns an instruction that continues at each of the addresses.
+  mutating func choosing(_ list: [Address]) -> Instruction {
+    if list.count == 1 { return .jump(list[0]) }
+    let start = targets.count
+    targets += list
+    return .choice(TableRange(start..<targets.count))
+  }
+
+  /// Adds an instruction that continues at each of the addresses, unless there is only one.
+  mutating func emitChoice(_ list: [Address]) -> Address {
+    list.count == 1 ? list[0] : emit(choosing(list))
+  }
+
+  /// Adds instructions that read exactly the bytes.
+  mutating func emitLiteral(
+    _ bytes: some BidirectionalCollection<UInt8>, then next: Address
+  ) -> Address {
+    var next = next
+    for byte in bytes.reversed() {
+      edges.append(Edge(byte, to: next))
+      next = emit(.bytes(TableRange((edges.count - 1)..<edges.count), isFinal: false))
+    }
+    return next
+  }
+
+  /// Adds a counted loop.
+  mutating func add(_ loop: CountedLoop) -> LoopID {
+    loops.append(loop)
+    return LoopID(loops.count - 1)
+  }
+
+  /// Excludes a reading instruction from the distances because a loop's frame includes its bytes.
+  mutating func excludeFromDistance(_ address: Address) {
+    excludedFromDistance.append(address)
+  }
+
+  /// Records that the instructions from an address on form a shared fragment.
+  mutating func recordFragment(_ fragment: SharedFragment, since start: Address) {
+    fragments.append(
+      FragmentRange(
+        fragment: fragment, start: start, count: instructions.count - start.index, isCounted: false,
+        alias: nil))
+  }
+
+  /// Records that the instructions between two addresses form a fragment whose scalars are counted.
+  ///
+  /// The instruction at `alias` is equivalent to the first one.
+  mutating func recordCountedFragment(
+    _ fragment: SharedFragment, since start: Address, until end: Address, alias: Address
+  ) {
+    fragments.append(
+      FragmentRange(
+        fragment: fragment, start: start, count: end.index - start.index, isCounted: true,
+        alias: alias))
+  }
+
+  /// Calls a function with every address that an instruction may continue at.
+  func forEachSuccessor(of index: Int, _ body: (Address) -> Void) {
+    switch instructions[index] {
+    case .bytes(let range, _):
+      for edge in range.indices { body(edges[edge].target) }
+    case .choice(let range):
+      for target in range.indices { body(targets[target]) }
+    case .jump(let target), .advance(then: let target):
+      body(target)
+    case .call(let target, then: let then):
+      body(target)
+      body(then)
+    case .openLoop(let id, then: let then):
+      body(then)
+      body(loops[id.index].item)
+    case .closeLoop: break
+    }
+  }
+
+  /// Returns the finished program, optionally without transitions to addresses that cannot end.
+  mutating func program(start: Address, dropsDeadEnds: Bool = false) -> Program {
+    let distances = DistanceSolver(self).solve()
+    if dropsDeadEnds { dropDeadEnds(distances) }
+    return Program(self, start: start, distances: distances)
+  }
+
+  /// Removes all edges and targets that lead to an address from which no value can end.
+  private mutating func dropDeadEnds(_ distances: [Int]) {
+    let isLive = { (address: Address) in distances[address.index] != Distance.unreachable }
+    for index in instructions.indices where distances[index] != Distance.unreachable {
+      switch instructions[index] {
+      case .bytes(let range, let isFinal):
+        let all = edges[range.indices]
+        guard !all.allSatisfy({ isLive($0.target) }) else { continue }
+        let live = all.filter { isLive($0.target) }
+        instructions[index] = reading(live, isFinal: isFinal)
+      case .choice(let range):
+        let all = targets[range.indices]
+        guard !all.allSatisfy(isLive) else { continue }
+        instructions[index] = choosing(all.filter(isLive))
+      case .jump, .call, .openLoop, .advance, .closeLoop: continue
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GrammarEngine
+import TestSupport
+import Testing
+
+@Suite struct TokenMaskTests {
+  @Test("insertion and removal agree with a set of integers", arguments: [0, 1, 63, 64, 65, 200])
+  func agreesWithASetOfNumbers(_ count: Int) {
+    var mask = TokenMask(count: count)
+    var expected: Set<Int> = []
+    var random = SeededGenerator(seed: UInt64(count))
+    for _ in 0..<(count * 3) {
+      let index = Int.random(in: 0..<count, using: &random)
+      let isHeld = Bool.random(using: &random)
+      mask[TokenID(index)] = isHeld
+      if isHeld { expected.insert(index) } else { expected.remove(index) }
+    }
+    #expect(mask.tokens.map(\.index) == expected.sorted())
+    #expect(mask.popcount == expected.count)
+    #expect(mask.first?.index == expected.min())
+    #expect(mask.isEmpty == expected.isEmpty)
+    for index in 0..<count {
+      #expect(mask.contains(TokenID(index)) == expected.contains(index))
+    }
+  }
+
+  @Test("ids out of range are ignored")
+  func ignoresTokensOutOfRange() {
+    var mask = TokenMask(count: 10)
+    mask.insert(TokenID(10))
+    mask.insert(TokenID(64))
+    mask.remove(TokenID(64))
+    #expect(mask.isEmpty)
+    #expect(!mask.contains(TokenID(10)))
+    #expect(!mask.contains(TokenID(rawValue: .max)))
+    #expect(mask.words == [0])
+  }
+
+  @Test("copies are independent")
+  func copiesAreIndependent() {
+    var mask = TokenMask(count: 3)
+    let copy = mask
+    mask.insert(TokenID(1))
+    #expect(copy.isEmpty)
+    #expect(mask.tokens == [TokenID(1)])
+  }
+
+  @Test("iteration stops at the first error")
+  func forEachStopsWhereTheBodyThrows() {
+    struct Enough: Error {}
+    var mask = TokenMask(count: 100)
+    for index in [3, 64, 99] { mask.insert(TokenID(index)) }
+    var seen: [Int] = []
+    #expect(throws: Enough.self) {
+      try mask.forEach { token throws(Enough) in
+        seen.append(token.index)
+        if token.index == 64 { throw Enough() }
+      }
+    }
+    #expect(seen == [3, 64])
+  }
+}
