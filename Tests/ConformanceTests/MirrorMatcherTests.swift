@@ -30,7 +30,7 @@ import Testing
     var left = try #require(shortest) + 8
     while !matcher.isFinished {
       let count = Int.random(in: 0...min(accepted.count, 6), using: &random)
-      mirror.rollback(tokens: count)
+      mirror.rollBack(tokens: count)
       for token in accepted.suffix(count) {
         // Some masks are computed between rollbacks, as in real use.
         if Int.random(in: 0..<4, using: &random) == 0 { _ = mirror.mask(withinTokens: left) }

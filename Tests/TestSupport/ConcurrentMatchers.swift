@@ -126,8 +126,8 @@ private struct MatcherPair {
     switch Int.random(in: 0..<12, using: &random) {
     case 0:
       let count = Int.random(in: 0...8, using: &random)
-      shared.rollback(tokens: count)
-      alone.rollback(tokens: count)
+      shared.rollBack(tokens: count)
+      alone.rollBack(tokens: count)
     case 1:
       copies = (shared, alone)
     case 2:
@@ -163,8 +163,8 @@ private struct MatcherPair {
       expectEqual(shared.accept(token), true, "acceptance of token \(token.rawValue)")
     }
     guard tokens.isEmpty else { return }
-    shared.rollback(tokens: shared.acceptedCount)
-    alone.rollback(tokens: alone.acceptedCount)
+    shared.rollBack(tokens: shared.acceptedCount)
+    alone.rollBack(tokens: alone.acceptedCount)
   }
 
   private mutating func expectEqual<Value: Equatable>(

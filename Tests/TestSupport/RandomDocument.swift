@@ -43,7 +43,7 @@ package enum RandomDocument {
         let before = matcher.fewestBytesToFinish
         choices = choices.filter { token in
           guard matcher.accept(token) else { return false }
-          defer { matcher.rollback(tokens: 1) }
+          defer { matcher.rollBack(tokens: 1) }
           return matcher.fewestBytesToFinish == before - 1
         }
       }

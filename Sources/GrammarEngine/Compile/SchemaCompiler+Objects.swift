@@ -100,7 +100,7 @@ extension SchemaCompiler {
   ) throws(GrammarError) -> Address? {
     var members: [Address] = []
     for (index, pattern) in patterns.enumerated() {
-      let path = paths.add(.member(first + index), to: path)
+      let path = paths.add(.propertyPattern(first + index), to: path)
       let keys: Address?
       do throws(GrammarError) {
         keys = try keyAddress(pattern.keys, excluding: names, at: path)

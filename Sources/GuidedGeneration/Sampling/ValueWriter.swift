@@ -80,7 +80,7 @@ struct ValueWriter: Sendable {
     guard !matcher.isFinished else { return true }
     let bytes = speller.vocabulary.engine.bytes(of: token)
     guard matcher.canFinish(withinTokens: tokensLeft - 1), staysShallow(after: bytes) else {
-      matcher.rollback(tokens: 1)
+      matcher.rollBack(tokens: 1)
       return false
     }
     nesting.read(bytes)
@@ -116,7 +116,7 @@ struct ValueWriter: Sendable {
     for token in run {
       guard matcher.accept(token) else { break }
       guard matcher.canFinish(withinTokens: tokensLeft - 1) else {
-        matcher.rollback(tokens: 1)
+        matcher.rollBack(tokens: 1)
         break
       }
       nesting.read(speller.vocabulary.engine.bytes(of: token))

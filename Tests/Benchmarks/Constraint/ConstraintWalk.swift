@@ -100,7 +100,7 @@ struct ConstraintWalk {
     var ignored = Times(instance)
     walk(&matcher, &ignored, isCold: true, isFirst: false)
     for _ in 0..<repetitions {
-      matcher.rollback(tokens: matcher.acceptedCount)
+      matcher.rollBack(tokens: matcher.acceptedCount)
       walk(&matcher, &times, isCold: false, isFirst: false)
     }
     return times

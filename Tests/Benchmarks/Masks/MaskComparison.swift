@@ -107,7 +107,7 @@ struct MaskComparison {
   private mutating func wander(_ mirror: inout TokenMatcher, _ accepted: [TokenID]) {
     guard !accepted.isEmpty, Int.random(in: 0..<3, using: &random) == 0 else { return }
     let count = Int.random(in: 1...min(accepted.count, 12), using: &random)
-    mirror.rollback(tokens: count)
+    mirror.rollBack(tokens: count)
     for token in accepted.suffix(count) where !mirror.accept(token) {
       differences.append("the mirror refuses token \(token.rawValue) that it had accepted")
     }

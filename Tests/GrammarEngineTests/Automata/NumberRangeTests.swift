@@ -45,7 +45,7 @@ import Testing
 
   @Test("the accepted prefixes are those of numbers in range", arguments: ranges)
   func prefixes(_ range: Range) throws {
-    let reference = ReferenceRecogniser(Schema(root: range.node))
+    let reference = ReferenceRecognizer(Schema(root: range.node))
     let grammar: CompiledGrammar
     do {
       grammar = try CompiledGrammar(compiling: Schema(root: range.node))
@@ -61,7 +61,7 @@ import Testing
 
   /// Compares all texts of up to five bytes that begin with `text`.
   private func check(
-    _ matcher: inout TokenMatcher, _ text: [UInt8], _ reference: ReferenceRecogniser
+    _ matcher: inout TokenMatcher, _ text: [UInt8], _ reference: ReferenceRecognizer
   ) throws {
     #expect(matcher.isComplete == reference.isDocument(text))
     guard text.count < 5 else { return }

@@ -3,6 +3,7 @@
 
 import Foundation
 import GrammarEngine
+import JSONText
 import SchemaModel
 import TestSupport
 import Testing

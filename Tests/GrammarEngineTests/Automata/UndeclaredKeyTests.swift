@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GrammarEngine
+import JSONText
 import SchemaModel
 import TestSupport
 import Testing
 
 /// Checks keys that an object does not declare, in every encoding.
 @Suite struct UndeclaredKeyTests {
-  private static func matcher(_ names: [String]) throws -> (TokenMatcher, ReferenceRecogniser) {
+  private static func matcher(_ names: [String]) throws -> (TokenMatcher, ReferenceRecognizer) {
     let properties = names.map {
       ObjectSchema.Property(name: $0, node: .null, isOptional: true)
     }
@@ -18,7 +19,7 @@ import Testing
     let matcher = TokenMatcher(
       grammar: try CompiledGrammar(compiling: schema, layout: .compact),
       vocabulary: try Vocabulary(tokens: [[]], endTokens: [TokenID(0)]))
-    return (matcher, ReferenceRecogniser(schema, layout: .compact))
+    return (matcher, ReferenceRecognizer(schema, layout: .compact))
   }
 
   @Test(

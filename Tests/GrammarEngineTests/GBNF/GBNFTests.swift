@@ -33,8 +33,8 @@ import Testing
   @Test("a grammar admits exactly the documents of its schema", arguments: SchemaCase.all)
   func documents(_ example: SchemaCase) throws {
     let schema = try example.schema()
-    let grammar = try GBNFRecogniser(try GBNFWriter.grammar(of: schema))
-    let reference = ReferenceRecogniser(schema)
+    let grammar = try GBNFRecognizer(try GBNFWriter.grammar(of: schema))
+    let reference = ReferenceRecognizer(schema)
     for document in example.documents {
       #expect(grammar.admits(document), "\(document)")
       for text in mutations(of: document).prefix(400) {
@@ -49,7 +49,7 @@ import Testing
     arguments: [(0, 2500), (1999, 3001), (1000, 1000), (1, 1_000_001), (2001, nil)])
   func largeCounts(_ least: Int, _ most: Int?) throws {
     let array = ArraySchema(items: .null, minimumCount: least, maximumCount: most)
-    let grammar = try GBNFRecogniser(
+    let grammar = try GBNFRecognizer(
       try GBNFWriter.grammar(of: Schema(root: .array(array))))
     func document(_ count: Int) -> String {
       "[" + Array(repeating: "null", count: count).joined(separator: ", ") + "]"
@@ -80,7 +80,7 @@ import Testing
               .string(StringSchema(restriction: .constant("b"))),
             ]))),
       ])
-    let grammar = try GBNFRecogniser(try GBNFWriter.grammar(of: schema))
+    let grammar = try GBNFRecognizer(try GBNFWriter.grammar(of: schema))
     #expect(grammar.admits("null"))
     #expect(grammar.admits("\"b\""))
     #expect(!grammar.admits("\"c\""))
@@ -96,7 +96,7 @@ import Testing
       + GBNFWriter.grammar(of: Schema(root: .string(pattern)))
     #expect(text.contains("\\x"))
     #expect(text.firstMatch(of: #/\\(x..|u....|U........)[0-9A-Fa-f]/#) == nil, "\(text)")
-    let grammar = try GBNFRecogniser(try GBNFWriter.grammar(of: Schema(root: .string(string))))
+    let grammar = try GBNFRecognizer(try GBNFWriter.grammar(of: Schema(root: .string(string))))
     #expect(grammar.admits("\"°C\"") && grammar.admits("\"×10\"") && !grammar.admits("\"°\""))
   }
 
@@ -108,7 +108,7 @@ import Testing
     }
     let text = try GBNFWriter.grammar(
       of: Schema(root: .object(ObjectSchema(title: "root", properties: properties))))
-    let grammar = try GBNFRecogniser(text)
+    let grammar = try GBNFRecognizer(text)
     #expect(grammar.admits(#"{"größe": 1, "a b": 20}"#))
     #expect(grammar.admits(#"{"日本": 3}"#))
     #expect(grammar.admits("{}"))
@@ -121,7 +121,7 @@ import Testing
       "root ::= root \"a\"", "root ::= (\"a\"?)*", "root ::= \"a\"{3000}", "a ::= \"a\"",
       "root ::= b", "root ::= [\\d]",
     ] {
-      #expect(throws: GBNFRecogniser.Malformed.self) { try GBNFRecogniser(text) }
+      #expect(throws: GBNFRecognizer.Malformed.self) { try GBNFRecognizer(text) }
     }
   }
 }

@@ -17,8 +17,8 @@ import Testing
   /// A matcher and the reference after the same text.
   private struct Pair {
     var matcher: TokenMatcher
-    let reference: ContinuationRecogniser
-    var state: ContinuationRecogniser.State
+    let reference: ContinuationRecognizer
+    var state: ContinuationRecognizer.State
     var text: [UInt8] = []
 
     mutating func append(_ bytes: [UInt8]) throws {
@@ -50,7 +50,7 @@ import Testing
     let vocabulary = try SyntheticVocabulary.make()
     let schema = try test.schema()
     let grammar = try CompiledGrammar(compiling: schema, layout: layout)
-    let reference = ContinuationRecogniser(schema, layout: layout)
+    let reference = ContinuationRecognizer(schema, layout: layout)
     let start = Pair(
       matcher: TokenMatcher(grammar: grammar, vocabulary: vocabulary), reference: reference,
       state: reference.start)

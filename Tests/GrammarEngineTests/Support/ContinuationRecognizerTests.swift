@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Compares the fast reference with the backtracking one on documents and texts near them.
-@Suite struct ContinuationRecogniserTests {
+@Suite struct ContinuationRecognizerTests {
   @Test("the fast reference agrees with backtracking", arguments: SchemaCase.all)
   func agreesWithBacktracking(_ test: SchemaCase) throws {
     for layout in JSONLayout.allCases {
@@ -16,8 +16,8 @@ import Testing
 
   private func compare(_ test: SchemaCase, _ layout: JSONLayout) throws {
     let schema = try test.schema()
-    let plain = ReferenceRecogniser(schema, layout: layout)
-    let fast = ContinuationRecogniser(schema, layout: layout)
+    let plain = ReferenceRecognizer(schema, layout: layout)
+    let fast = ContinuationRecognizer(schema, layout: layout)
     var random = SeededGenerator(seed: 51)
     let bytes = Array("\"\\{}[],: \n\t0159-.eEua/".utf8) + [0x80, 0xA9, 0xC3, 0x1F]
     for document in try test.documents(in: layout) {
