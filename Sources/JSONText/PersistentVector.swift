@@ -1,14 +1,14 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A list that grows at its end and whose copies share everything but a few elements.
+/// A list that grows at its end and whose copies share all but a few elements.
 ///
-/// A plain array that somebody still holds is copied as a whole by the next append; a stream that
-/// takes a snapshot after every element would cost quadratic time. This is the bit-partitioned
-/// vector trie of Bagwell and Rompf ("RRB-Trees", 2011) without concatenation: full leaves of 32
-/// elements hang in a tree of branching 32, the youngest elements wait in a tail. An append
-/// copies at most the tail, and once in 32 times one node per level.
-package struct AppendOnlyList<Element: Sendable>: Sendable {
+/// An append copies a shared array completely; a stream that takes a snapshot after every element
+/// would cost quadratic time. This is the bit-partitioned vector trie of Bagwell and Rompf
+/// ("RRB-Trees", 2011) without concatenation: full leaves of 32 elements in a tree with branching
+/// factor 32, and a tail with the last elements. An append copies at most the tail, and once in 32
+/// times one node per level.
+package struct PersistentVector<Element: Sendable>: Sendable {
   /// A node of the tree; all nodes but those on the right edge are full.
   private enum Node: Sendable {
     case leaf([Element])
@@ -18,7 +18,7 @@ package struct AppendOnlyList<Element: Sendable>: Sendable {
   private static var bits: Int { 5 }
   private static var width: Int { 1 << bits }
 
-  /// How many elements the list has.
+  /// The number of elements.
   package private(set) var count = 0
   private var root: Node?
   private var height = 0
@@ -27,23 +27,17 @@ package struct AppendOnlyList<Element: Sendable>: Sendable {
   /// Creates an empty list.
   package init() {}
 
-  /// Adds an element at the end.
+  /// Appends an element.
   ///
-  /// - Complexity: O(1) amortised, also while copies of the list exist.
+  /// - Parameter element: The element.
+  /// - Complexity: O(1) amortized, also while copies of the list exist.
   package mutating func append(_ element: Element) {
     if tail.count == Self.width { pushTail() }
     tail.append(element)
     count += 1
   }
 
-  /// The list with one more element at its end.
-  package func appending(_ element: Element) -> AppendOnlyList {
-    var list = self
-    list.append(element)
-    return list
-  }
-
-  /// Moves the full tail into the tree, which gets a level more when it is full itself.
+  /// Moves the full tail into the tree, which gains a level if it is full, too.
   private mutating func pushTail() {
     let leaf = Node.leaf(tail)
     let index = count - tail.count
@@ -76,13 +70,14 @@ package struct AppendOnlyList<Element: Sendable>: Sendable {
   }
 }
 
-extension AppendOnlyList: RandomAccessCollection {
+extension PersistentVector: RandomAccessCollection {
   package var startIndex: Int { 0 }
 
   package var endIndex: Int { count }
 
-  /// The element at `index`.
+  /// The element at an index.
   ///
+  /// - Parameter index: The index, from 0.
   /// - Complexity: O(log₃₂ *n*).
   package subscript(index: Int) -> Element {
     let tailStart = count - tail.count

@@ -3,10 +3,10 @@
 
 internal import SchemaModel
 
-extension ShortText {
+extension InlineASCII {
   /// Up to eight bytes.
   struct Word: Sendable {
-    /// The bytes, the first one in the lowest bits; zero behind them.
+    /// The bytes, the first one in the lowest bits; zero after them.
     private(set) var bits: UInt64
     private(set) var length: UInt8
 
@@ -16,7 +16,7 @@ extension ShortText {
       length = 1
     }
 
-    /// Creates a word of a few bytes; nil for none, and for more than eight.
+    /// Creates a word of one to eight bytes; `nil` for any other number.
     @inline(__always)
     init?(_ bytes: some Collection<UInt8>) {
       let length = bytes.count
@@ -31,15 +31,15 @@ extension ShortText {
       self.length = UInt8(truncatingIfNeeded: length)
     }
 
-    /// Whether each byte stands for itself inside of a JSON string.
+    /// Whether each byte is an ASCII scalar that needs no escape in a JSON string.
     ///
-    /// All bytes are looked at at once ("SIMD within a register", Lamport 1975; the tests for a byte
+    /// All bytes are tested at once ("SIMD within a register", Lamport 1975; the tests for a byte
     /// of some value are those of Anderson's "Bit Twiddling Hacks").
     @inline(__always)
     var isPlain: Bool {
       let ones: UInt64 = 0x0101_0101_0101_0101
       let highs: UInt64 = 0x8080_8080_8080_8080
-      // A blank is plain: it stands behind the bytes.
+      // Spaces, which are plain, take the place of the missing bytes.
       let filled = length == 8 ? bits : bits | (ones &* 0x20) &<< (UInt64(length) &* 8)
       let quotes = filled ^ (ones &* UInt64(Byte.quote))
       let backslashes = filled ^ (ones &* UInt64(Byte.backslash))
@@ -51,11 +51,11 @@ extension ShortText {
   }
 }
 
-extension ShortText.Word: Sequence, IteratorProtocol {
-  /// How many bytes there are.
+extension InlineASCII.Word: Sequence, IteratorProtocol {
+  /// The number of bytes.
   var count: Int { Int(length) }
 
-  /// Takes the first byte out.
+  /// Removes and returns the first byte.
   @inline(__always)
   mutating func next() -> UInt8? {
     guard length > 0 else { return nil }

@@ -3,16 +3,16 @@
 
 internal import SchemaModel
 
-/// Decodes the inside of a JSON string byte by byte, giving whole scalars only.
+/// A decoder of the contents of a JSON string, from single bytes to complete scalars.
 struct JSONStringDecoder: Sendable {
   private enum State: Sendable {
     /// Between two scalars.
     case content
-    /// Inside of a UTF-8 sequence.
+    /// Inside a UTF-8 sequence.
     case sequence(UTF8Continuation)
     /// After a backslash.
     case escape
-    /// After `\u` and some digits; `high` is a surrogate that waits for its partner.
+    /// After `\u` and some digits; `high` is the high surrogate before it.
     case codeUnit(UInt32, digits: Int, high: UInt32?)
     /// After an escaped high surrogate.
     case highSurrogate(UInt32)
@@ -20,34 +20,34 @@ struct JSONStringDecoder: Sendable {
     case highSurrogateEscape(UInt32)
   }
 
-  /// What a byte did.
+  /// The effect of a byte.
   enum Outcome: Sendable {
-    /// Nothing new is visible.
+    /// The scalar is incomplete.
     case pending
-    /// One more scalar is whole: ``JSONStringDecoder/scalar``.
+    /// A scalar is complete: ``JSONStringDecoder/scalar``.
     case scalar
     /// The string ends.
     case end
-    /// No string goes on with this byte.
+    /// No string has this byte here.
     case fault(JSONParseError.Kind)
   }
 
   private var state = State.content
 
-  /// The bytes of the scalar that was completed last or is being read.
+  /// The bytes of the scalar that was completed last or is incomplete.
   private(set) var scalar = UTF8.EncodedScalar()
 
-  /// Whether the decoder is between two scalars, where plain bytes stand for themselves.
+  /// Whether the decoder is between two scalars, where a plain byte is a complete scalar.
   var isBetweenScalars: Bool {
     if case .content = state { true } else { false }
   }
 
-  /// Whether a byte between two scalars stands for itself.
+  /// Whether a byte between two scalars is an ASCII scalar that needs no escape.
   static func isPlain(_ byte: UInt8) -> Bool {
     byte >= Byte.space && byte < 0x80 && byte != Byte.quote && byte != Byte.backslash
   }
 
-  /// Takes the next byte.
+  /// Reads the next byte.
   mutating func accept(_ byte: UInt8) -> Outcome {
     switch state {
     case .content: return acceptContent(byte)
@@ -109,7 +109,7 @@ struct JSONStringDecoder: Sendable {
   private mutating func acceptDigit(
     _ byte: UInt8, of unit: UInt32, digits: Int, high: UInt32?
   ) -> Outcome {
-    guard let digit = Byte.hexValue(byte) else { return .fault(.invalidEscape) }
+    guard let digit = byte.hexDigitValue else { return .fault(.invalidEscape) }
     let unit = unit << 4 | digit
     switch (digits, high) {
     case (0, _?) where unit != 0xD, (1, _?) where unit < 0xDC,

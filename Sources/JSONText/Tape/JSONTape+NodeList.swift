@@ -2,23 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONTape {
-  /// A list of nodes that grows without moving what it has.
+  /// A list of nodes that grows without moving its elements.
   ///
-  /// The nodes lie in blocks of one size. A growing array would hold up to twice the room that it
-  /// needs, and three times while it moves.
+  /// The nodes are stored in blocks of one size. A growing array would take up to twice the room
+  /// that it needs, and three times while it moves.
   struct NodeList: Sendable {
     private static var bits: Int { 9 }
     private static var mask: Int { 1 << bits - 1 }
 
     private var blocks: [[Node]] = []
-    /// How many nodes there are.
+    /// The number of nodes.
     private(set) var count = 0
 
-    /// Adds a node.
+    /// Appends a node.
     mutating func append(_ node: Node) {
       if count & Self.mask == 0 {
         var block: [Node] = []
-        // The first block grows as it must: most documents are small.
+        // The first block grows on demand: most documents are small.
         if count > 0 { block.reserveCapacity(Self.mask + 1) }
         blocks.append(block)
       }
@@ -26,7 +26,7 @@ extension JSONTape {
       count += 1
     }
 
-    /// The node with a number.
+    /// The node at `index`.
     subscript(index: Int32) -> Node {
       get { blocks[Int(index) >> Self.bits][Int(index) & Self.mask] }
       _modify { yield &blocks[Int(index) >> Self.bits][Int(index) & Self.mask] }

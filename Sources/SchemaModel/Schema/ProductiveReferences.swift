@@ -1,18 +1,19 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The root and the definitions that some finite value satisfies.
+/// The productive targets of references: the root and the definitions that some finite value
+/// satisfies.
 ///
-/// A least fixed point, as for the productive nonterminals of a grammar (Hopcroft and Ullman,
-/// 1979, section 4.4): nothing is productive at first; a target becomes so when its node needs
-/// only productive targets, and then those that refer to it are looked at again.
+/// This is a least fixed point, as for the productive nonterminals of a grammar (Hopcroft and Ullman,
+/// 1979, section 4.4): initially no target is productive; a target becomes productive when its node
+/// needs only productive targets, and then the targets that refer to it are examined again.
 ///
-/// Only recursion is judged here. An empty choice or an undefined reference is an error of its
-/// own and counts as productive, so that it isn't reported once more for all who refer to it.
-struct ProductiveTargets {
+/// Only recursion is examined. An empty choice and an undefined reference are separate errors and
+/// count as productive, so that they are not reported again for every reference to them.
+struct ProductiveReferences {
   private var productive: Set<ReferenceSchema.Target> = []
 
-  /// Finds the productive targets of a schema.
+  /// Computes the productive targets of a schema.
   init(of schema: Schema) {
     var nodes: [ReferenceSchema.Target: SchemaNode] = [.root: schema.root]
     for definition in schema.definitions {
@@ -33,7 +34,7 @@ struct ProductiveTargets {
     }
   }
 
-  /// Whether some finite value satisfies the target.
+  /// Returns whether some finite value satisfies the target.
   func contains(_ target: ReferenceSchema.Target) -> Bool {
     productive.contains(target)
   }
@@ -43,13 +44,13 @@ struct ProductiveTargets {
     case .object(let object):
       object.properties.allSatisfy { $0.isOptional || admitsValue($0.node) }
         && (object.lastMember.isEmpty || object.lastMember.contains { admitsValue($0.node) })
-    case .array(let array) where array.automaton != nil:
-      array.automaton.map { automaton in
-        automaton.finishable { admitsValue(automaton.nodes[$0]) }.first ?? false
-      } ?? true
     case .array(let array):
-      array.prefix.prefix(max(0, array.minimumCount ?? 0)).allSatisfy(admitsValue)
-        && ((array.minimumCount ?? 0) <= array.prefix.count || admitsValue(array.items))
+      if let automaton = array.automaton {
+        automaton.liveStates { admitsValue(automaton.nodes[$0]) }.first ?? false
+      } else {
+        array.prefix.prefix(max(0, array.minimumCount ?? 0)).allSatisfy(admitsValue)
+          && ((array.minimumCount ?? 0) <= array.prefix.count || admitsValue(array.items))
+      }
     case .anyOf(let union):
       union.choices.isEmpty || union.choices.contains(where: admitsValue)
     case .reference(let reference):

@@ -3,61 +3,57 @@
 
 package import SchemaModel
 
-/// A strict parser of whole JSON texts (RFC 8259) in UTF-8.
+/// A strict parser of complete JSON texts (RFC 8259) in UTF-8.
 ///
-/// It accepts what the standard's grammar accepts and nothing else. Where the standard leaves a
-/// choice:
+/// It accepts the standard's grammar and nothing else. Where the standard leaves a choice:
 ///
-/// - escaped surrogates must come in pairs, for nothing else has a Unicode value;
+/// - escaped surrogates must come in pairs, because others have no Unicode value;
 /// - a byte order mark is an error;
-/// - members of the same name are all kept, see ``JSONValue``;
-/// - numbers keep their text, so none is too large;
-/// - arrays and objects are nested at most ``greatestDepth`` deep.
+/// - all members of the same name are kept, see ``JSONValue``;
+/// - numbers keep their text, so no number is too large;
+/// - arrays and objects are nested at most ``depthLimit`` deep.
 ///
-/// Nesting costs no call stack while parsing; the limit protects everything that later walks the
-/// value recursively.
-package enum JSONParser {
-  /// How deep arrays and objects may be nested; callers can only ask for less.
-  package static let greatestDepth = 512
+/// Parsing does not recurse; the limit protects code that walks the value recursively.
+package struct JSONParser {
+  /// The maximum nesting of arrays and objects; callers can only reduce it.
+  package static let depthLimit = 512
 
   /// Parses a text in UTF-8.
   ///
   /// - Parameters:
-  ///   - bytes: The whole text.
-  ///   - maximumDepth: How deep arrays and objects may be nested, up to ``greatestDepth``.
+  ///   - bytes: The complete text.
+  ///   - maximumDepth: The maximum nesting of arrays and objects, up to ``depthLimit``.
   /// - Returns: The value.
   /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there.
   /// - Complexity: O(*n*) in the number of bytes.
   package static func parse(
-    _ bytes: some Sequence<UInt8>, maximumDepth: Int = greatestDepth
+    _ bytes: some Sequence<UInt8>, maximumDepth: Int = depthLimit
   ) throws(JSONParseError) -> JSONValue {
-    var reader = JSONReader(
-      bytes: Array(bytes), maximumDepth: min(maximumDepth, greatestDepth))
-    return try reader.document()
+    var parser = JSONParser(
+      bytes: Array(bytes), maximumDepth: min(maximumDepth, depthLimit))
+    return try parser.document()
   }
 
   /// Parses a text.
   ///
   /// - Parameters:
-  ///   - text: The whole text.
-  ///   - maximumDepth: How deep arrays and objects may be nested.
+  ///   - text: The complete text.
+  ///   - maximumDepth: The maximum nesting of arrays and objects, up to ``depthLimit``.
   /// - Returns: The value.
   /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there.
   package static func parse(
-    _ text: String, maximumDepth: Int = greatestDepth
+    _ text: String, maximumDepth: Int = depthLimit
   ) throws(JSONParseError) -> JSONValue {
     try parse(text.utf8, maximumDepth: maximumDepth)
   }
-}
 
-/// The state of one strict parse: a cursor over the bytes and the open containers.
-struct JSONReader {
   let bytes: [UInt8]
+  /// The number of bytes that have been read.
   var position = 0
   private let maximumDepth: Int
   private var open: [Container] = []
 
-  /// An array or object whose end hasn't been read.
+  /// An array or object whose end has not been read.
   private struct Container {
     var isObject: Bool
     var elements: [JSONValue] = []
@@ -77,13 +73,13 @@ struct JSONReader {
     }
   }
 
-  init(bytes: [UInt8], maximumDepth: Int) {
+  private init(bytes: [UInt8], maximumDepth: Int) {
     self.bytes = bytes
     self.maximumDepth = maximumDepth
   }
 
-  /// Reads the only value of the text and checks that nothing follows it.
-  mutating func document() throws(JSONParseError) -> JSONValue {
+  /// Reads the value of the text and checks that nothing follows it.
+  private mutating func document() throws(JSONParseError) -> JSONValue {
     while true {
       skipWhitespace()
       guard var value = try startValue() else { continue }
@@ -100,7 +96,7 @@ struct JSONReader {
     }
   }
 
-  /// Reads a scalar or an empty container; returns nil after opening a container that isn't empty.
+  /// Reads a scalar or an empty container; returns `nil` after the start of any other container.
   private mutating func startValue() throws(JSONParseError) -> JSONValue? {
     let byte = try peek()
     switch byte {
@@ -129,8 +125,8 @@ struct JSONReader {
     return nil
   }
 
-  /// Reads what follows an element: a comma (and the next name), giving nil, or the end of the
-  /// innermost container, giving that.
+  /// Reads the end of the innermost container and returns it; or reads a comma, and the next name
+  /// in an object, and returns `nil`.
   private mutating func finishContainer() throws(JSONParseError) -> JSONValue? {
     let isObject = open[open.count - 1].isObject
     switch (try peek(), isObject) {

@@ -3,29 +3,29 @@
 
 internal import SchemaModel
 
-/// The automaton of JSON's grammar: bytes in, events out.
+/// An automaton for JSON's grammar that turns bytes into events.
 struct JSONStateMachine: Sendable {
-  /// What may come next.
+  /// The syntax that may come next.
   enum State: Sendable {
-    /// A value; or the end of an array that is still empty.
+    /// A value, or the end of an array that is still empty.
     case value(canClose: Bool)
-    /// The name of a member; or the end of an object that is still empty.
+    /// The name of a member, or the end of an object that is still empty.
     case name(canClose: Bool)
     /// The colon after a name.
     case colon
-    /// A comma or the end of the container, or nothing but white space after the root.
+    /// A comma or the end of the container; only white space after the root.
     case afterValue
     /// More of a string or name.
     case text
     /// More of a number.
     case number
     /// More of `true`, `false` or `null`: `index` bytes were read.
-    case literal(JSONTape.Kind, index: Int)
+    case literal(JSONLiteral, index: Int)
   }
 
-  /// What a byte means for the document.
+  /// The meaning of a byte for the document.
   enum Event: Sendable {
-    /// Nothing by itself.
+    /// No meaning by itself.
     case nothing
     /// The opening quote of a name.
     case nameBegan
@@ -35,7 +35,7 @@ struct JSONStateMachine: Sendable {
     case stringBegan
     /// The closing quote of a string.
     case stringEnded
-    /// One more byte of a name or string, a scalar by itself.
+    /// One more ASCII scalar of a name or string.
     case byte(UInt8)
     /// One more scalar of a name or string.
     case scalar(UTF8.EncodedScalar)
@@ -43,13 +43,17 @@ struct JSONStateMachine: Sendable {
     case containerBegan(isObject: Bool)
     /// The innermost array or object ends.
     case containerEnded
-    /// `true`, `false` or `null` is whole.
-    case literal(JSONTape.Kind)
-    /// A number is whole: its text is ``JSONStateMachine/digits``. The byte has yet to be read.
+    /// The last byte of `true`, `false` or `null`.
+    case literal(JSONLiteral)
+    /// A number is complete: its text is ``JSONStateMachine/digits``. The byte is still to be read.
     case number
     /// No JSON text has this byte here.
     case fault(JSONParseError.Kind)
   }
+
+  /// The most bytes of JSON that a machine reads: a tape's counters have 32 bits, and a byte makes
+  /// at most two revisions.
+  static let maximumByteCount = 1 << 30
 
   let maximumDepth: Int
   var state = State.value(canClose: false)
@@ -60,44 +64,43 @@ struct JSONStateMachine: Sendable {
   /// For each open container, whether it is an object.
   var open: [Bool] = []
 
-  /// The text of the number that is being read or was read last.
+  /// The text of the current or last number.
   var digits: [UInt8] = []
 
-  /// How many bytes were read without an error.
+  /// The number of bytes that were read without an error.
   private(set) var offset = 0
   private var line = 1
   private var lineStart = 0
 
-  /// Creates an automaton at the beginning of a text.
   init(maximumDepth: Int) {
     self.maximumDepth = maximumDepth
   }
 
-  /// Whether so many more bytes can be counted.
+  /// Returns whether `count` more bytes are within ``maximumByteCount``.
   func hasRoom(for count: Int) -> Bool {
-    count <= JSONTape.Contents.longestText - offset
+    count <= Self.maximumByteCount - offset
   }
 
-  /// Whether plain bytes stand for themselves here.
+  /// Whether the next plain byte is a complete scalar of a name or string.
   @inline(__always)
   var isInPlainText: Bool {
     guard case .text = state else { return false }
     return decoder.isBetweenScalars
   }
 
-  /// Whether it is the text of a string, not of a name, in which plain bytes stand for themselves.
+  /// Whether the next plain byte is a complete scalar of a string.
   @inline(__always)
   var isInPlainString: Bool {
     isInPlainText && !isInName
   }
 
-  /// Reads plain bytes of a string without looking at them.
+  /// Skips plain bytes of a string.
   @inline(__always)
   mutating func skipPlain(_ count: Int) {
     offset &+= count
   }
 
-  /// Reads the next byte; after a fault, or the end of a number, it has yet to be read.
+  /// Reads the next byte; after a fault, or the end of a number, the byte is still to be read.
   @inline(__always)
   mutating func read(_ byte: UInt8) -> Event {
     if isInPlainText, JSONStringDecoder.isPlain(byte) {
@@ -115,7 +118,7 @@ struct JSONStateMachine: Sendable {
       break
     default:
       offset += 1
-      // A string has no raw line feed, so this one stands between tokens.
+      // A string has no raw line feed, so this one is between tokens.
       if byte == Byte.lineFeed {
         line += 1
         lineStart = offset
@@ -124,13 +127,13 @@ struct JSONStateMachine: Sendable {
     return event
   }
 
-  /// The text ends here: a number at its end is whole.
+  /// Ends the text, which completes a number at its end.
   mutating func finish() -> Event {
-    if case .number = state, number.isWhole { return endNumber() }
+    if case .number = state, number.isComplete { return endNumber() }
     return .nothing
   }
 
-  /// An error at the byte that comes next.
+  /// Returns an error at the next byte.
   func error(_ kind: JSONParseError.Kind) -> JSONParseError {
     JSONParseError(kind: kind, offset: offset, line: line, column: offset - lineStart + 1)
   }

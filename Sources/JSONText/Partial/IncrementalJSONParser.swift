@@ -3,22 +3,22 @@
 
 /// A strict JSON parser for texts that arrive in pieces.
 ///
-/// It accepts and rejects exactly what ``JSONParser`` does, with the same error at the same place,
-/// however the text is split, even inside of a character. At any time ``partial`` shows what is
-/// visible so far:
+/// It accepts and rejects the same texts as ``JSONParser``, with the same error at the same position,
+/// however the text is split, even inside a character. ``partial`` is the visible part of the value
+/// at any time:
 ///
 /// ```swift
 /// var parser = IncrementalJSONParser()
 /// try parser.append(#"{"title": "Da"#)
 /// parser.partial?.value      // {"title": "Da"}
 /// try parser.append(#"y one", "days": 3}"#)
-/// let whole = try parser.finish().value
+/// let value = try parser.finish().value
 /// ```
 ///
-/// No byte is read twice: a whole response costs O(*n*) in its bytes, snapshots included. The values
-/// go to a ``JSONTape``, which all snapshots share.
+/// No byte is read twice: a response costs O(*n*) in its bytes, snapshots included. The values are
+/// written to a ``JSONTape``, which all snapshots share.
 package struct IncrementalJSONParser: Sendable {
-  /// What tells a parser from its copies: only its holder may write on the tape.
+  /// The identity of a parser among its copies: only its unique holder may write to the tape.
   private final class Owner: Sendable {}
 
   private var machine: JSONStateMachine
@@ -29,15 +29,15 @@ package struct IncrementalJSONParser: Sendable {
 
   /// Creates a parser.
   ///
-  /// - Parameter maximumDepth: How deep arrays and objects may be nested, up to
-  ///   ``JSONParser/greatestDepth``.
-  package init(maximumDepth: Int = JSONParser.greatestDepth) {
-    machine = JSONStateMachine(maximumDepth: min(maximumDepth, JSONParser.greatestDepth))
+  /// - Parameter maximumDepth: The maximum nesting of arrays and objects, up to
+  ///   ``JSONParser/depthLimit``.
+  package init(maximumDepth: Int = JSONParser.depthLimit) {
+    machine = JSONStateMachine(maximumDepth: min(maximumDepth, JSONParser.depthLimit))
   }
 
-  /// What is visible of the value so far; nil when nothing is.
+  /// The visible part of the value; `nil` if there is none.
   ///
-  /// After an error it is what was visible before the faulty byte.
+  /// After an error, it is the part that was visible before the faulty byte.
   ///
   /// - Complexity: O(1).
   package var partial: PartialJSON? {
@@ -45,20 +45,20 @@ package struct IncrementalJSONParser: Sendable {
     return PartialJSON(tape, at: writer.mark, root)
   }
 
-  /// A number that grows whenever ``partial`` changed: something more is visible, or a value whose
-  /// end was open became complete.
+  /// A number that grows whenever ``partial`` changes: more of the value is visible, or a visible
+  /// value has become complete.
   package var revision: Int {
     Int(writer.mark.revision)
   }
 
   /// Whether the value is complete, so that only white space may follow.
   ///
-  /// A number that is the whole text is complete when something follows it or after ``finish()``.
+  /// A text that is a single number is complete after white space or ``finish()``.
   package var isComplete: Bool {
     writer.isComplete
   }
 
-  /// How many bytes were read without an error.
+  /// The number of bytes that were read without an error.
   package var byteCount: Int {
     machine.offset
   }
@@ -82,12 +82,12 @@ package struct IncrementalJSONParser: Sendable {
   /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there.
   @discardableResult
   package mutating func append(_ text: String) throws(JSONParseError) -> Bool {
-    // Short pieces are taken out of the string at once; most are plain bytes within a JSON string.
-    guard let word = ShortText.Word(text.utf8) else {
+    // Short pieces are copied out of the string at once; most are plain bytes of a JSON string.
+    guard let word = InlineASCII.Word(text.utf8) else {
       return try read(text.utf8, count: text.utf8.count)
     }
     if machine.isInPlainString, word.isPlain, failure == nil, machine.hasRoom(for: word.count),
-      writer.grow(by: word)
+      writer.extendTail(by: word)
     {
       machine.skipPlain(word.count)
       return true
@@ -95,33 +95,33 @@ package struct IncrementalJSONParser: Sendable {
     return try read(word, count: word.count)
   }
 
-  /// Reads more of the text and keeps a snapshot the newest one.
+  /// Reads more of the text and updates a snapshot.
   ///
   /// - Parameters:
   ///   - text: The next characters.
-  ///   - snapshot: The newest snapshot, or another one; afterwards what ``partial`` is.
+  ///   - snapshot: Any snapshot; afterwards equal to ``partial``.
   /// - Returns: Whether ``partial`` changed.
   /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there.
   package mutating func append(
-    _ text: String, showing snapshot: inout PartialJSON?
+    _ text: String, updating snapshot: inout PartialJSON?
   ) throws(JSONParseError) -> Bool {
     guard try append(text) else { return false }
     if let root = writer.root {
-      PartialJSON.move(&snapshot, to: writer.mark, of: root, on: tape)
+      PartialJSON.update(&snapshot, to: writer.mark, of: root, on: tape)
     }
     return true
   }
 
-  /// Declares that the text ends here.
+  /// Ends the text.
   ///
   /// - Returns: The complete value.
-  /// - Throws: ``JSONParseError`` when the value isn't complete.
+  /// - Throws: ``JSONParseError`` if the value is not complete.
   @discardableResult
   package mutating func finish() throws(JSONParseError) -> PartialJSON {
     if let failure { throw failure }
     if case .number = machine.finish() {
-      ownTape()
-      Self.write(.number, with: &machine, &writer, onto: tape)
+      ensureUniqueTape()
+      tape.write { writer.consume(.number, digits: machine.digits, on: &$0) }
     }
     guard isComplete, let root = writer.root else { throw fail(.unexpectedEnd) }
     return PartialJSON(tape, at: writer.mark, root)
@@ -133,46 +133,45 @@ package struct IncrementalJSONParser: Sendable {
   ) throws(JSONParseError) -> Bool {
     if let failure { throw failure }
     guard machine.hasRoom(for: count) else {
-      throw fail(.textTooLong(limit: JSONTape.Contents.longestText))
+      throw fail(.textTooLong(limit: JSONStateMachine.maximumByteCount))
     }
     let before = writer.mark.revision
     var rest = bytes.makeIterator()
     while let byte = rest.next() {
       let event = machine.read(byte)
-      if writer.takeAside(event) { continue }
-      ownTape()
-      let problem = Self.write(event, of: byte, rest, with: &machine, &writer, onto: tape)
-      if let problem { throw fail(problem) }
+      if writer.consumeWithoutTape(event) { continue }
+      ensureUniqueTape()
+      let fault = Self.write(event, of: byte, rest, with: &machine, &writer, onto: tape)
+      if let fault { throw fail(fault) }
       break
     }
     return before != writer.mark.revision
   }
 
-  /// Makes sure that no copy of this parser writes on the same tape.
-  private mutating func ownTape() {
+  /// Copies the tape if a copy of this parser writes to it, too.
+  private mutating func ensureUniqueTape() {
     guard !isKnownUniquelyReferenced(&owner) else { return }
     owner = Owner()
     tape = tape.copy()
   }
 
-  // Only the machine and the writer are changed under the lock; that the tape stays is then plain to
-  // the compiler, which spares it a count of references.
-
-  /// Writes the first event that needs the tape, and all that the rest of the piece brings.
+  /// Writes the first event that needs the tape and all events of the rest of the piece, and returns
+  /// the fault of the piece, if any.
   ///
-  /// - Returns: What is wrong with the piece, if anything.
+  /// The function is static and changes only the machine and the writer under the lock: the compiler
+  /// then knows that the tape remains the same and does not count a reference to it.
   @inline(__always)
   private static func write(
     _ event: JSONStateMachine.Event, of byte: UInt8, _ rest: some IteratorProtocol<UInt8>,
     with machine: inout JSONStateMachine, _ writer: inout JSONTape.Writer, onto tape: JSONTape
   ) -> JSONParseError.Kind? {
     tape.write { contents in
-      writer.settle(on: &contents)
+      writer.flushTail(to: &contents)
       var (event, byte, rest) = (event, byte, rest)
       while true {
         if case .fault(let kind) = event { return kind }
-        writer.take(event, digits: machine.digits, on: &contents)
-        // The byte behind a number has yet to be read.
+        writer.consume(event, digits: machine.digits, on: &contents)
+        // The byte after a number is still to be read.
         if case .number = event {
           event = machine.read(byte)
           continue
@@ -182,14 +181,6 @@ package struct IncrementalJSONParser: Sendable {
         event = machine.read(byte)
       }
     }
-  }
-
-  /// Writes the number at the end of a text.
-  private static func write(
-    _ event: JSONStateMachine.Event, with machine: inout JSONStateMachine,
-    _ writer: inout JSONTape.Writer, onto tape: JSONTape
-  ) {
-    tape.write { writer.take(event, digits: machine.digits, on: &$0) }
   }
 
   private mutating func fail(_ kind: JSONParseError.Kind) -> JSONParseError {

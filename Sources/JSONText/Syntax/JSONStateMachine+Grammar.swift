@@ -4,7 +4,7 @@
 internal import SchemaModel
 
 extension JSONStateMachine {
-  /// What a byte means, which is not plain text.
+  /// Makes the transition on a byte that is not plain text.
   mutating func event(for byte: UInt8) -> Event {
     switch state {
     case .text:
@@ -18,7 +18,7 @@ extension JSONStateMachine {
     }
   }
 
-  /// Takes a byte that is not white space and stands between tokens.
+  /// Reads a byte between tokens that is not white space.
   private mutating func readToken(_ byte: UInt8) -> Event {
     switch (state, byte) {
     case (.value(canClose: true), Byte.closeBracket), (.name(canClose: true), Byte.closeBrace):
@@ -83,9 +83,7 @@ extension JSONStateMachine {
       state = .number
       return readNumber(byte)
     default:
-      guard let literal = JSONTape.Kind.literal(startingWith: byte) else {
-        return .fault(.expectedValue)
-      }
+      guard let literal = JSONLiteral(startingWith: byte) else { return .fault(.expectedValue) }
       state = .literal(literal, index: 1)
       return .nothing
     }
@@ -110,22 +108,19 @@ extension JSONStateMachine {
       digits.append(byte)
       return .nothing
     }
-    let isDigit = (Byte.zero...Byte.nine).contains(byte)
-    guard number.isWhole, !(number.isZero && isDigit) else { return .fault(.invalidNumber) }
-    return endNumber()
+    return number.canEnd(before: byte) ? endNumber() : .fault(.invalidNumber)
   }
 
-  /// The number is whole: something else follows, or nothing.
   mutating func endNumber() -> Event {
     state = .afterValue
     return .number
   }
 
   private mutating func readLiteral(
-    _ byte: UInt8, of literal: JSONTape.Kind, at index: Int
+    _ byte: UInt8, of literal: JSONLiteral, at index: Int
   ) -> Event {
-    guard byte == JSONTape.Kind.byte(index, of: literal) else { return .fault(.invalidLiteral) }
-    if JSONTape.Kind.byte(index + 1, of: literal) == nil {
+    guard byte == literal.byte(at: index) else { return .fault(.invalidLiteral) }
+    if literal.byte(at: index + 1) == nil {
       state = .afterValue
       return .literal(literal)
     }

@@ -2,27 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONTape {
-  /// The writing end of a tape: what the parser has to know of what it has written, and snapshots
-  /// have not.
+  /// The writing end of a tape: the state that the parser needs and snapshots do not.
   ///
-  /// Many bytes change nothing that lies on the tape: punctuation, names that were expected, digits
-  /// of a number that goes on, and the text of a string as long as it fits in the mark. They are
-  /// taken in without the tape, and so without its lock.
+  /// Many bytes change nothing on the tape: punctuation, predicted names, digits of an incomplete
+  /// number, and the text of a string as long as it fits in the mark. They are consumed without the
+  /// tape and therefore without its lock.
   struct Writer: Sendable {
-    /// How far the tape has come.
+    /// The current extent of the tape.
     private(set) var mark = Mark()
-    /// The root; nil while it is not visible.
-    private(set) var root: Place?
+    /// The root; `nil` while it is not visible.
+    private(set) var root: NodeHandle?
 
     private var open: [Int32] = []
     private var name: Int32 = -1
-    private var names = NameReader()
+    private var names = NamePredictor()
     private var isInName = false
-    /// The node of the string that is being read; -1 while nothing of it is visible.
+    /// The node of the current string; -1 while nothing of it is visible.
     private var string: Int32 = -1
-    /// Whether the end of that string is but the beginning of a character, and not shown yet.
+    /// Whether the end of that string is only the beginning of a character and not visible yet.
     private var isHoldingBack = false
-    private var joining = ScalarJoining()
+    private var joining = GraphemeJoining()
 
     /// Whether the root is complete.
     var isComplete: Bool {
@@ -31,28 +30,29 @@ extension JSONTape {
 
     // MARK: - Without the tape
 
-    /// Whether more of a string can be shown in the mark.
+    /// Whether text can be appended to the mark's tail.
     @inline(__always)
-    private var canGrow: Bool {
+    private var canExtendTail: Bool {
       string >= 0 && !isHoldingBack
     }
 
-    /// Shows more of a string; returns false, unchanged, when the tape is needed for it.
+    /// Appends text of a string to the mark's tail, or returns `false` without a change if the tape
+    /// is needed.
     @inline(__always)
-    mutating func grow(by word: ShortText.Word) -> Bool {
-      guard canGrow, mark.tail.append(word) else { return false }
+    mutating func extendTail(by word: InlineASCII.Word) -> Bool {
+      guard canExtendTail, mark.tail.append(word) else { return false }
       mark.revision &+= 1
       return true
     }
 
-    /// Takes an event in that changes nothing on the tape; returns false, unchanged, for others.
+    /// Consumes an event that changes nothing on the tape, or returns `false` without a change.
     @inline(__always)
-    mutating func takeAside(_ event: JSONStateMachine.Event) -> Bool {
+    mutating func consumeWithoutTape(_ event: JSONStateMachine.Event) -> Bool {
       switch event {
       case .nothing:
         return true
       case .byte(let byte):
-        guard isInName else { return grow(by: ShortText.Word(byte)) }
+        guard isInName else { return extendTail(by: InlineASCII.Word(byte)) }
         names.append(byte)
         return true
       case .scalar(let scalar):
@@ -64,11 +64,11 @@ extension JSONTape {
         isInName = true
         return true
       case .stringBegan:
-        joining = ScalarJoining()
+        joining = GraphemeJoining()
         return true
       case .nameEnded:
-        guard let number = names.expected() else { return false }
-        name = number
+        guard let id = names.predictedID() else { return false }
+        name = id
         isInName = false
         return true
       case .stringEnded, .containerBegan, .containerEnded, .number, .literal, .fault:
@@ -78,24 +78,24 @@ extension JSONTape {
 
     // MARK: - With the tape
 
-    /// Puts what waits in the mark on the tape; to be called before the tape is written.
-    mutating func settle(on contents: inout Contents) {
+    /// Moves the mark's tail to the tape; this must precede every other change of the tape.
+    mutating func flushTail(to contents: inout Contents) {
       guard !mark.tail.isEmpty else { return }
       for index in 0..<mark.tail.count {
         contents.text.append(mark.tail[index])
       }
       mark.textEnd = Int32(truncatingIfNeeded: contents.text.count)
-      mark.tail = ShortText()
+      mark.tail = InlineASCII()
     }
 
-    /// Takes an event in.
+    /// Consumes an event.
     ///
     /// - Parameters:
-    ///   - event: The event; nothing happens for a fault.
+    ///   - event: The event; a fault has no effect.
     ///   - digits: The text of the number, if the event is the end of one.
-    ///   - contents: The tape.
+    ///   - contents: The contents of the tape.
     @inline(__always)
-    mutating func take(
+    mutating func consume(
       _ event: JSONStateMachine.Event, digits: [UInt8], on contents: inout Contents
     ) {
       switch event {
@@ -104,29 +104,30 @@ extension JSONTape {
         showText(on: &contents)
       case .scalar(let scalar) where !isInName:
         contents.text.append(contentsOf: scalar)
-        isHoldingBack = joining.follow(scalar, endingAt: contents.text.count) == .beginning
+        isHoldingBack = joining.joinsNext(scalar, endingAt: contents.text.count)
         if !isHoldingBack { showText(on: &contents) }
       case .nameEnded:
-        name = names.number(in: &contents.names)
+        name = names.id(in: &contents.names)
         isInName = false
       case .stringEnded:
         endString(on: &contents)
       case .containerBegan(let isObject):
-        open.append(add(isObject ? .object : .array, to: &contents))
+        open.append(addNode(isObject ? .object : .array, to: &contents))
         name = -1
       case .containerEnded:
         closeContainer(on: &contents)
       case .number:
         addNumber(digits, to: &contents)
-      case .literal(let kind):
-        complete(add(kind, to: &contents), on: &contents)
+      case .literal(let literal):
+        let kind: Kind = literal == .null ? .null : literal == .true ? .true : .false
+        complete(addNode(kind, to: &contents), on: &contents)
       case .byte, .scalar, .nothing, .nameBegan, .stringBegan, .fault:
-        _ = takeAside(event)
+        _ = consumeWithoutTape(event)
       }
     }
 
-    /// A value becomes visible.
-    private mutating func add(_ kind: Kind, to contents: inout Contents) -> Int32 {
+    /// Makes a value visible.
+    private mutating func addNode(_ kind: Kind, to contents: inout Contents) -> Int32 {
       let index = mark.nodeCount
       let parent = open.last ?? -1
       var ordinal: Int32 = 0
@@ -137,14 +138,12 @@ extension JSONTape {
       mark.nodeCount = index + 1
       mark.revision += 1
       contents.nodes.append(
-        Node(name: name, parent: parent, ordinal: ordinal, birth: mark.revision, kind: kind))
-      if index == 0 {
-        root = Place(index: 0, birth: mark.revision, completion: .max, kind: kind)
-      }
+        Node(name: name, parent: parent, ordinal: ordinal, creation: mark.revision, kind: kind))
+      if index == 0 { root = contents.handle(0) }
       return index
     }
 
-    /// A value is whole.
+    /// Makes a value complete in the current revision.
     private mutating func complete(_ index: Int32, on contents: inout Contents) {
       contents.nodes[index].completion = mark.revision
       if index == 0 { root?.completion = mark.revision }
@@ -161,28 +160,24 @@ extension JSONTape {
     private mutating func addNumber(_ digits: [UInt8], to contents: inout Contents) {
       let start = contents.text.count
       contents.text.append(contentsOf: digits)
-      let index = add(.number, to: &contents)
+      let index = addNode(.number, to: &contents)
       contents.nodes[index].start = Int32(truncatingIfNeeded: start)
       mark.textEnd = Int32(truncatingIfNeeded: contents.text.count)
       contents.nodes[index].end = mark.textEnd
       complete(index, on: &contents)
     }
 
-    /// Makes all the text of a string visible that has been read.
+    /// Makes all text of the current string visible.
     private mutating func showText(on contents: inout Contents) {
       if string < 0 {
-        beginString(on: &contents)
+        string = addNode(.string, to: &contents)
+        // All text before this string was visible when it began.
+        contents.nodes[string].start = mark.textEnd
       } else {
         mark.revision += 1
       }
       mark.textEnd = Int32(truncatingIfNeeded: contents.text.count)
       isHoldingBack = false
-    }
-
-    private mutating func beginString(on contents: inout Contents) {
-      string = add(.string, to: &contents)
-      // All text before this string was visible when it began.
-      contents.nodes[string].start = mark.textEnd
     }
 
     private mutating func endString(on contents: inout Contents) {

@@ -2,27 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PartialJSON {
-  /// Whether an element was complete when this snapshot was taken.
+  /// Returns whether an element was complete when this snapshot was taken.
+  ///
+  /// - Parameter index: The element's index, from this snapshot or an earlier one.
   package func hasFinished(_ index: Elements.Index) -> Bool {
-    index.place?.isComplete(at: mark) ?? false
+    index.node?.isComplete(at: mark) ?? false
   }
 
-  /// The values that lie directly in an array, as one snapshot shows them.
+  /// The visible elements of an array or values of an object.
   ///
   /// - Complexity: O(1) for a step forward; O(*d*) in the depth for the number of elements.
   package struct Elements: Collection, Sendable {
     private let parent: PartialJSON
 
-    /// A place among the elements; one that is before the end remains valid in later snapshots.
+    /// The position of an element; a position before the end remains valid in later snapshots.
     package struct Index: Comparable, Sendable {
-      let place: JSONTape.Place?
+      let node: JSONTape.NodeHandle?
 
       package static func == (left: Index, right: Index) -> Bool {
-        left.place?.index == right.place?.index
+        left.node?.index == right.node?.index
       }
 
       package static func < (left: Index, right: Index) -> Bool {
-        (left.place?.index ?? .max) < (right.place?.index ?? .max)
+        (left.node?.index ?? .max) < (right.node?.index ?? .max)
       }
     }
 
@@ -30,42 +32,42 @@ extension PartialJSON {
       self.parent = parent
     }
 
-    /// How many elements are visible.
+    /// The number of visible elements.
     package var count: Int {
-      parent.tape.read { $0.childCount(of: parent.place.index, at: parent.mark) }
+      parent.tape.read { $0.childCount(of: parent.node.index, at: parent.mark) }
     }
 
     package var startIndex: Index {
       let first = parent.tape.read { contents in
-        contents.firstChild(of: parent.place.index, at: parent.mark).map { contents.place($0) }
+        contents.firstChild(of: parent.node.index, at: parent.mark).map { contents.handle($0) }
       }
-      return Index(place: first)
+      return Index(node: first)
     }
 
-    package var endIndex: Index { Index(place: nil) }
+    package var endIndex: Index { Index(node: nil) }
 
     package func index(after index: Index) -> Index {
       let next = parent.tape.read { contents in
-        index.place.flatMap { contents.sibling(after: $0.index, at: parent.mark) }
-          .map { contents.place($0) }
+        index.node.flatMap { contents.sibling(after: $0.index, at: parent.mark) }
+          .map { contents.handle($0) }
       }
-      return Index(place: next)
+      return Index(node: next)
     }
 
     package subscript(index: Index) -> PartialJSON {
-      guard let place = index.place else { preconditionFailure("there is no element at the end") }
-      guard place.completion == .max else {
-        return PartialJSON(parent.tape, at: parent.mark, place)
+      guard let node = index.node else { preconditionFailure("the index is past the last element") }
+      guard node.completion == .max else {
+        return PartialJSON(parent.tape, at: parent.mark, node)
       }
       // The index may come from an earlier snapshot.
-      let now = parent.tape.read { $0.place(place.index) }
-      return PartialJSON(parent.tape, at: parent.mark, now)
+      let current = parent.tape.read { $0.handle(node.index) }
+      return PartialJSON(parent.tape, at: parent.mark, current)
     }
   }
 
-  /// The members of an object, as one snapshot shows them; several may have the same name.
+  /// The visible members of an object; several may have the same name.
   ///
-  /// - Complexity: As that of ``Elements``.
+  /// - Complexity: The same as for ``Elements``.
   package struct Members: Collection, Sendable {
     private let values: Elements
     private let tape: JSONTape
@@ -86,10 +88,8 @@ extension PartialJSON {
     }
 
     package subscript(index: Elements.Index) -> Member {
-      let name = tape.read { contents in
-        index.place.map { contents.names[contents.nodes[$0.index].name] }
-      }
-      return (name ?? "", values[index])
+      let value = values[index]
+      return (tape.read { $0.names[$0.nodes[value.node.index].name] }, value)
     }
   }
 }

@@ -1,33 +1,28 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Up to sixteen bytes of ASCII that are kept without an allocation.
-struct ShortText: Sendable {
+/// Up to sixteen bytes of ASCII, stored without an allocation.
+struct InlineASCII: Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private var length: UInt8 = 0
 
-  /// How many bytes it can hold.
+  /// The maximum number of bytes.
   static var capacity: Int { 16 }
 
-  /// How many bytes it holds.
+  /// The number of bytes.
   var count: Int { Int(length) }
 
-  /// Whether it holds none.
+  /// Whether there are no bytes.
   var isEmpty: Bool { length == 0 }
 
-  /// The byte at a place.
+  /// The byte at `index`.
   subscript(index: Int) -> UInt8 {
     let word = index < 8 ? low : high
     return UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: (index & 7) &* 8))
   }
 
-  /// Adds a byte; returns false, unchanged, when there is no room for it.
-  mutating func append(_ byte: UInt8) -> Bool {
-    append(Word(byte))
-  }
-
-  /// Adds the bytes of a word; returns false, unchanged, when there is no room for them.
+  /// Appends the bytes of a word, or returns `false` without a change if there is no room for them.
   @inline(__always)
   mutating func append(_ word: Word) -> Bool {
     let sum = length &+ word.length

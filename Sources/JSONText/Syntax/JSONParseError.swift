@@ -3,21 +3,21 @@
 
 internal import SchemaModel
 
-/// Where and why a text is not JSON.
+/// The position and the reason of a fault in a JSON text.
 ///
-/// The position is that of the first byte which no JSON text has after what precedes it, or the
-/// end of the text when more was needed. It doesn't depend on how the text was split.
+/// The position is that of the first byte that cannot follow the bytes before it in any JSON text,
+/// or the end of the text if it is incomplete. It does not depend on how the text was split.
 package struct JSONParseError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The reason.
   package let kind: Kind
-  /// How many bytes precede the fault.
+  /// The number of bytes before the fault.
   package let offset: Int
   /// The line of the fault, from 1; lines end with a line feed.
   package let line: Int
-  /// The column of the fault, from 1, counted in bytes as compilers do.
+  /// The column of the fault in bytes, from 1.
   package let column: Int
 
-  /// What can be wrong with a text.
+  /// The reason a text is rejected.
   package enum Kind: Sendable, Hashable {
     /// The text ends before its value does.
     case unexpectedEnd
@@ -31,35 +31,29 @@ package struct JSONParseError: Error, Sendable, Hashable {
     case expectedCommaOrBracket
     /// A comma or `}` must follow a member.
     case expectedCommaOrBrace
-    /// Something follows the whole value.
+    /// Something follows the complete value.
     case trailingContent
-    /// Not `true`, `false` or `null`.
+    /// The word is not `true`, `false` or `null`.
     case invalidLiteral
-    /// A number goes on in a way that numbers don't.
+    /// The number does not follow JSON's number grammar.
     case invalidNumber
-    /// A backslash is followed by something that isn't an escape.
+    /// The byte after a backslash, or after `\u`, is not part of an escape.
     case invalidEscape
-    /// A control character stands in a string without an escape.
+    /// A string contains a control character without an escape.
     case controlCharacter
-    /// An escaped surrogate has no partner.
+    /// An escaped surrogate has no counterpart.
     case loneSurrogate
     /// The bytes are not well-formed UTF-8.
     case invalidUTF8
     /// Arrays and objects are nested deeper than the limit.
     case nestingTooDeep(limit: Int)
-    /// The text is longer than a parser of streams reads.
+    /// The text has more bytes than an incremental parser reads.
     case textTooLong(limit: Int)
   }
+}
 
-  /// Creates an error.
-  package init(kind: Kind, offset: Int, line: Int, column: Int) {
-    self.kind = kind
-    self.offset = offset
-    self.line = line
-    self.column = column
-  }
-
-  /// Creates an error at an offset of `bytes`, finding its line and column.
+extension JSONParseError {
+  /// Creates an error at an offset of `bytes` and computes its line and column.
   init(_ kind: Kind, at offset: Int, of bytes: [UInt8]) {
     let before = bytes[..<offset]
     let lineStart = before.lastIndex(of: Byte.lineFeed).map { $0 + 1 } ?? 0
@@ -77,39 +71,39 @@ extension JSONParseError: CustomStringConvertible {
 }
 
 extension JSONParseError.Kind {
-  /// What is wrong and what to do, for people.
+  /// The reason and its remedy, for people.
   package var message: String {
     switch self {
     case .unexpectedEnd:
-      "the text ends inside a value; complete it"
+      "unexpected end of text inside a value; complete the value"
     case .expectedValue:
       "expected a value; write a string, number, object, array, 'true', 'false' or 'null'"
     case .expectedName:
-      "expected a member's name in double quotes"
+      "expected a member name; write it in double quotes"
     case .expectedColon:
-      "expected ':' after a member's name"
+      "expected ':' after a member name; insert it"
     case .expectedCommaOrBracket:
-      "expected ',' or ']' after an element"
+      "expected ',' or ']' after an element; insert one of them"
     case .expectedCommaOrBrace:
-      "expected ',' or '}' after a member"
+      "expected ',' or '}' after a member; insert one of them"
     case .trailingContent:
-      "unexpected content after the value; a text holds exactly one"
+      "unexpected content after the value; remove it"
     case .invalidLiteral:
-      "unknown word; only 'true', 'false' and 'null' stand without quotes"
+      "unknown literal; write 'true', 'false' or 'null', or a string in double quotes"
     case .invalidNumber:
       "malformed number; write it like '-12.5e3', without leading zeros"
     case .invalidEscape:
-      #"unknown escape; after '\' comes one of '"\/bfnrt' or 'u' and four hexadecimal digits"#
+      #"unknown escape; write '\' and one of '"\/bfnrt', or '\u' and four hexadecimal digits"#
     case .controlCharacter:
-      #"control character in a string; write it as an escape such as '\n' or '\u0000'"#
+      #"unescaped control character in a string; write an escape such as '\n' or '\u0000'"#
     case .loneSurrogate:
-      #"escaped surrogate without its partner; write both, such as '\ud83d\ude00'"#
+      #"unpaired surrogate escape; write both surrogates, such as '\ud83d\ude00'"#
     case .invalidUTF8:
-      "malformed UTF-8"
+      "malformed UTF-8; encode the text as UTF-8"
     case .nestingTooDeep(let limit):
-      "more than \(limit) nested arrays and objects"
+      "more than \(limit) nested arrays and objects; nest fewer"
     case .textTooLong(let limit):
-      "more than \(limit) bytes; split the text"
+      "more than \(limit) bytes of text; split the text"
     }
   }
 }

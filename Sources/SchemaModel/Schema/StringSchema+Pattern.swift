@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension StringSchema {
-  /// One pattern that says the same as all the schema's patterns and excluded texts, or nil.
+  /// One pattern that is equivalent to the schema's patterns and excluded texts; `nil` if it has
+  /// none.
   ///
-  /// Several become lookaheads: all of them look from the start of the text.
-  package var jointPattern: String? {
+  /// Several patterns become lookaheads from the start of the text.
+  package var combinedPattern: String? {
     if excludedPatterns.isEmpty, excludedTexts.isEmpty, allPatterns.count < 2 {
       return allPatterns.first
     }
@@ -16,18 +17,18 @@ extension StringSchema {
     return "^" + conditions.joined()
   }
 
-  /// One pattern that says the same as the whole schema, or nil when that admits every text.
-  package var expression: String? {
-    if isFree { return nil }
+  /// One pattern that is equivalent to the schema; `nil` if every text is admitted.
+  package var equivalentPattern: String? {
+    if isUnrestricted { return nil }
     var conditions: [String] = []
     switch restriction {
     case .none, .pattern:
-      if minimumLength == nil, maximumLength == nil, format == nil { return jointPattern }
+      if minimumLength == nil, maximumLength == nil, format == nil { return combinedPattern }
     case .constant(let text): conditions.append("(?=\(Self.escaped(text))$)")
     case .choices(let texts):
       conditions.append("(?=(?:\(texts.map(Self.escaped).joined(separator: "|")))$)")
     }
-    if let jointPattern { conditions.append("(?=[\\s\\S]*(?:\(jointPattern)))") }
+    if let combinedPattern { conditions.append("(?=[\\s\\S]*(?:\(combinedPattern)))") }
     if let format { conditions.append("(?=[\\s\\S]*(?:\(format.pattern)))") }
     if minimumLength != nil || maximumLength != nil {
       let most = maximumLength.map(String.init) ?? ""
@@ -36,7 +37,7 @@ extension StringSchema {
     return "^" + conditions.joined()
   }
 
-  /// A pattern of exactly the text.
+  /// Returns a pattern that matches exactly the text.
   private static func escaped(_ text: String) -> String {
     var pattern = ""
     for scalar in text.unicodeScalars {

@@ -4,39 +4,40 @@
 internal import SchemaModel
 
 extension JSONTape.Contents {
-  /// What there is at a number.
-  func place(_ index: Int32) -> JSONTape.Place {
+  /// Returns the handle of the node at `index`.
+  func handle(_ index: Int32) -> JSONTape.NodeHandle {
     let node = nodes[index]
-    return JSONTape.Place(
-      index: index, birth: node.birth, completion: node.completion, kind: node.kind)
+    return JSONTape.NodeHandle(
+      index: index, creation: node.creation, completion: node.completion, kind: node.kind)
   }
 
-  /// The last member of a name that an object had at a moment, and how many of them there were.
+  /// Returns the last member of a name that an object had at a moment, and the number of members of
+  /// that name.
   func member(
     _ name: String, of object: Int32, at mark: JSONTape.Mark
-  ) -> (place: JSONTape.Place, count: Int)? {
-    guard let key = names.key(of: name) else { return nil }
+  ) -> (node: JSONTape.NodeHandle, count: Int)? {
+    guard let id = names.canonicalID(of: name) else { return nil }
     var found: Int32 = -1
     var count = 0
     var next = firstChild(of: object, at: mark)
     while let child = next {
-      if names.key(of: nodes[child].name) == key {
+      if names.canonicalID(of: nodes[child].name) == id {
         found = child
         count += 1
       }
       next = sibling(after: child, at: mark)
     }
-    return count > 0 ? (place(found), count) : nil
+    return count > 0 ? (handle(found), count) : nil
   }
 
-  /// The first value in an array or object that was visible at a moment.
+  /// Returns the first value in an array or object that was visible at a moment.
   func firstChild(of parent: Int32, at mark: JSONTape.Mark) -> Int32? {
     let child = parent + 1
     guard child < mark.nodeCount, nodes[child].parent == parent else { return nil }
     return child
   }
 
-  /// The value that follows another one in their array or object, if it was visible at a moment.
+  /// Returns the value after another one in the same array or object that was visible at a moment.
   func sibling(after child: Int32, at mark: JSONTape.Mark) -> Int32? {
     guard child >= 0 else { return nil }
     let node = nodes[child]
@@ -46,13 +47,13 @@ extension JSONTape.Contents {
     return next
   }
 
-  /// How many values lay directly in an array or object at a moment.
+  /// Returns the number of values in an array or object at a moment.
   ///
-  /// - Complexity: O(*d*) in the containers that were open.
+  /// - Complexity: O(*d*) in the number of open containers.
   func childCount(of parent: Int32, at mark: JSONTape.Mark) -> Int {
     let node = nodes[parent]
     if node.isComplete(at: mark) { return Int(node.start) }
-    // The value that was begun last lies in every container that was open.
+    // The last node is inside every container that was open.
     var index = mark.nodeCount - 1
     while index > parent {
       let last = nodes[index]
@@ -62,21 +63,19 @@ extension JSONTape.Contents {
     return 0
   }
 
-  /// The text of a string or number at a moment.
+  /// Returns the text of a string or number at a moment.
   func text(of node: JSONTape.Node, at mark: JSONTape.Mark) -> String {
-    if node.isComplete(at: mark) {
-      return String(decoding: text[Int(node.start)..<Int(node.end)], as: UTF8.self)
-    }
-    let settled = text[Int(node.start)..<Int(mark.textEnd)]
-    guard !mark.tail.isEmpty else { return String(decoding: settled, as: UTF8.self) }
-    var whole: [UInt8] = []
-    whole.reserveCapacity(settled.count + mark.tail.count)
-    whole += settled
-    for index in 0..<mark.tail.count { whole.append(mark.tail[index]) }
-    return String(decoding: whole, as: UTF8.self)
+    let isComplete = node.isComplete(at: mark)
+    let stored = text[Int(node.start)..<Int(isComplete ? node.end : mark.textEnd)]
+    guard !isComplete, !mark.tail.isEmpty else { return String(decoding: stored, as: UTF8.self) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(stored.count + mark.tail.count)
+    bytes += stored
+    for index in 0..<mark.tail.count { bytes.append(mark.tail[index]) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What was visible of a node at a moment.
+  /// Returns the part of a node's value that was visible at a moment.
   func value(of index: Int32, at mark: JSONTape.Mark) -> JSONValue {
     let node = nodes[index]
     switch node.kind {
