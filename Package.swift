@@ -113,6 +113,10 @@ let package = Package(
       dependencies: ["JSONSchemaCoding", "JSONText", "SchemaModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
+      name: "JSONSchemaCodingTests",
+      dependencies: ["JSONSchemaCoding", "JSONText", "SchemaModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "GrammarEngineTests",
       dependencies: [
         "GrammarEngine", "JSONSchemaCoding", "JSONText", "SchemaModel", "TestSupport",

@@ -90,12 +90,11 @@ extension SchemaDecoder {
   {
     var patterns: [ObjectSchema.PropertyPattern] = []
     var others = StringSchema()
-    let rules = try namedSchemas("patternProperties")
-    // A name may match several patterns, and its value must then satisfy all of them.
-    guard rules.count <= 1 else {
-      throw error("patternProperties", .wrongValue(expected: "one pattern at most"))
-    }
-    for rule in rules {
+    for rule in try namedSchemas("patternProperties") {
+      guard others.excludedPatterns.isEmpty else {
+        // A name may match several patterns, and its value must then satisfy all of them.
+        throw error("patternProperties", .wrongValue(expected: "one pattern at most"))
+      }
       let node = try child(rule.value, "patternProperties", rule.name)
       patterns.append(.init(keys: StringSchema(restriction: .pattern(rule.name)), node: node))
       others.excludedPatterns.append(rule.name)

@@ -1,20 +1,27 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONSchemaCoding
-import JSONText
-import SchemaModel
-import Testing
+package import SchemaModel
 
-/// Schemas and their JSON in the form that Apple's framework encodes.
-struct SchemaForm: Sendable, CustomTestStringConvertible {
-  let name: String
-  let schema: Schema
-  let json: String
+/// A schema and its JSON in the format that Apple's framework encodes.
+package struct SchemaSample: Sendable, CustomStringConvertible {
+  /// The name of the sample.
+  package let name: String
+  /// The schema.
+  package let schema: Schema
+  /// The text that encodes the schema.
+  package let json: String
 
-  var testDescription: String { name }
+  package var description: String { name }
 
-  static func object(
+  /// Returns an object schema whose properties are required unless listed as optional.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - properties: The names and nodes of the properties.
+  ///   - optional: The names of optional properties.
+  /// - Returns: The schema.
+  package static func object(
     _ title: String?, _ properties: [(String, SchemaNode)], optional: Set<String> = []
   ) -> ObjectSchema {
     ObjectSchema(
@@ -24,10 +31,11 @@ struct SchemaForm: Sendable, CustomTestStringConvertible {
       })
   }
 
-  static func decimal(_ value: Int) -> DecimalNumber { DecimalNumber(value) }
+  private static func decimal(_ value: Int) -> DecimalNumber { DecimalNumber(value) }
 
-  static let all = [
-    SchemaForm(
+  /// All samples.
+  package static let all = [
+    SchemaSample(
       name: "object",
       schema: Schema(
         root: .object(
@@ -51,7 +59,7 @@ struct SchemaForm: Sendable, CustomTestStringConvertible {
         "required": ["title", "kilometres", "isLoop"], "additionalProperties": false, \
         "x-order": ["title", "kilometres", "stages", "isLoop"]}
         """),
-    SchemaForm(
+    SchemaSample(
       name: "strings",
       schema: Schema(
         root: .object(
@@ -75,7 +83,7 @@ struct SchemaForm: Sendable, CustomTestStringConvertible {
         "required": ["colour", "only", "kind", "code"], "additionalProperties": false, \
         "x-order": ["colour", "only", "kind", "code"]}
         """),
-    SchemaForm(
+    SchemaSample(
       name: "definitions",
       schema: Schema(
         root: .object(
@@ -111,7 +119,7 @@ struct SchemaForm: Sendable, CustomTestStringConvertible {
         "properties": {"name": {"type": "string"}}, "required": ["name"], \
         "additionalProperties": false, "x-order": ["name"]}}}
         """),
-    SchemaForm(
+    SchemaSample(
       name: "union",
       schema: Schema(
         root: .anyOf(
@@ -127,7 +135,7 @@ struct SchemaForm: Sendable, CustomTestStringConvertible {
         {"type": "null"}, {"description": "Whatever"}, {}], \
         "$defs": {"a/b~c": {"type": "string", "title": "S"}}}
         """),
-    SchemaForm(
+    SchemaSample(
       name: "open object",
       schema: Schema(root: .object(openObject)),
       json: """
@@ -136,7 +144,7 @@ struct SchemaForm: Sendable, CustomTestStringConvertible {
         "patternProperties": {"^x-": {}}, "additionalProperties": {"type": "null"}, \
         "minProperties": 2, "maxProperties": 9, "x-order": ["id"]}
         """),
-    SchemaForm(
+    SchemaSample(
       name: "tuple of numbers and constants",
       schema: Schema(
         root: .array(
@@ -163,7 +171,7 @@ struct SchemaForm: Sendable, CustomTestStringConvertible {
     var others = StringSchema()
     others.excludedPatterns = ["^x-"]
     var open = object("Labels", [("id", .string(id))])
-    open.additionalMembers = [
+    open.additionalProperties = [
       .init(keys: StringSchema(restriction: .pattern("^x-")), node: .any()),
       .init(keys: others, node: .null),
     ]
@@ -171,34 +179,4 @@ struct SchemaForm: Sendable, CustomTestStringConvertible {
     open.maximumProperties = 9
     return open
   }()
-}
-
-@Suite struct SchemaJSONTests {
-  @Test(arguments: SchemaForm.all)
-  func writesApplesForm(_ form: SchemaForm) {
-    #expect(JSONWriter.text(of: form.schema.json) == form.json)
-  }
-
-  @Test(arguments: SchemaForm.all)
-  func readsWhatItWrites(_ form: SchemaForm) throws {
-    #expect(try Schema(json: JSONParser.parse(form.json)) == form.schema)
-  }
-
-  @Test(arguments: SchemaForm.all)
-  func takesTheOrderFromXOrderNotFromTheText(_ form: SchemaForm) throws {
-    let shuffled = Self.sortingKeys(try JSONParser.parse(form.json))
-    #expect(try Schema(json: shuffled) == form.schema)
-  }
-
-  /// Objects with their keys in alphabetical order, as Foundation's encoders can write them.
-  static func sortingKeys(_ value: JSONValue) -> JSONValue {
-    switch value {
-    case .array(let elements): .array(elements.map(sortingKeys))
-    case .object(let members):
-      .object(
-        members.sorted { $0.name < $1.name }
-          .map { .init(name: $0.name, value: sortingKeys($0.value)) })
-    default: value
-    }
-  }
 }

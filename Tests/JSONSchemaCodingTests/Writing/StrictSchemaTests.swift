@@ -6,13 +6,13 @@ import JSONText
 import SchemaModel
 import Testing
 
-/// The strict subset of OpenAI's structured outputs.
 @Suite struct StrictSchemaTests {
   private func strict(_ json: String) throws -> StrictSchema {
     StrictSchema(try Schema(json: JSONParser.parse(json)))
   }
 
-  @Test func absentBecomesNull() throws {
+  @Test("an optional property becomes a property that may be null")
+  func makesOptionalPropertiesNullable() throws {
     let strict = try strict(
       """
       {"type": "object", "title": "A", "properties": {
@@ -31,7 +31,7 @@ import Testing
           """)))
   }
 
-  @Test func referencesStandAlone() throws {
+  @Test("a reference has no adjacent keywords") func isolatesReferences() throws {
     let strict = try strict(
       """
       {"type": "object", "properties": {
@@ -48,13 +48,13 @@ import Testing
       strict.json["$defs"]?["B"] == (try JSONParser.parse(#"{"type": "string", "enum": ["x"]}"#)))
   }
 
-  @Test func rootMustBeAnObject() throws {
+  @Test("a root that is not an object is a problem") func rejectsOtherRoots() throws {
     let strict = try strict(#"{"type": "array", "items": {"type": "string"}}"#)
     #expect(strict.problems.map(\.keyword) == ["type"])
     #expect(strict.problems[0].description.contains("must be an object"))
   }
 
-  @Test func everythingElseIsReportedWithItsPath() throws {
+  @Test("an unsupported node is reported with its path") func reportsPaths() throws {
     let strict = try strict(
       """
       {"type": "object", "title": "A", "properties": {"a": {"type": "array", "items": {}}},
@@ -63,7 +63,7 @@ import Testing
     #expect(strict.problems.map(\.path.description) == ["A.a[]"])
   }
 
-  @Test func limitsAreReported() throws {
+  @Test("schemas beyond a limit of the service are reported") func reportsLimits() throws {
     var node = SchemaNode.object(ObjectSchema(properties: []))
     for _ in 0..<StrictSchema.maximumNesting {
       node = .object(ObjectSchema(properties: [ObjectSchema.Property(name: "a", node: node)]))

@@ -11,7 +11,7 @@ import Testing
     try Schema(json: JSONParser.parse(text)).root
   }
 
-  @Test func readsBothFormsOfAConstant() throws {
+  @Test("'enum' of one element and 'const' both decode") func decodesConstants() throws {
     #expect(
       try Self.node(#"{"type": "string", "enum": ["a"]}"#)
         == .string(StringSchema(restriction: .choices(["a"]))))
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func takesTheOrderOfTheTextWithoutXOrder() throws {
+  @Test("without 'x-order' properties have the order of the text") func keepsTextOrder() throws {
     let root = try Self.node(
       #"{"type": "object", "properties": {"z": {"type": "null"}, "a": {}}, "required": ["a"]}"#)
     #expect(
@@ -31,7 +31,7 @@ import Testing
           ])))
   }
 
-  @Test func appendsPropertiesThatXOrderForgets() throws {
+  @Test("properties missing from 'x-order' come last") func appendsUnlistedProperties() throws {
     let root = try Self.node(
       #"{"type": "object", "properties": {"a": {}, "b": {}, "c": {}}, "x-order": ["c", "a"]}"#)
     guard case .object(let object) = root else {
@@ -41,7 +41,7 @@ import Testing
     #expect(object.properties.map(\.name) == ["c", "a", "b"])
   }
 
-  @Test func ignoresAnnotationsThatRestrictNothing() throws {
+  @Test("annotations are ignored") func ignoresAnnotations() throws {
     #expect(
       try Self.node(#"{"$schema": "x", "$comment": 1, "type": "integer", "title": "Int"}"#)
         == .integer(NumberSchema()))
@@ -51,13 +51,14 @@ import Testing
     #expect(try Self.node(#"{"type": "null", "title": "Nil", "description": "d"}"#) == .null)
   }
 
-  @Test func keepsBoundsExactly() throws {
+  @Test("bounds keep all their digits") func keepsBoundsExactly() throws {
     #expect(
       try Self.node(#"{"type": "number", "minimum": 0.1, "maximum": 1e300}"#)
         == .number(NumberSchema(minimum: DecimalNumber("0.1"), maximum: DecimalNumber("1e300"))))
   }
 
-  struct Refusal: Sendable, CustomTestStringConvertible {
+  /// A text that is not a supported schema.
+  struct Rejection: Sendable, CustomTestStringConvertible {
     let text: String
     let location: String
     let problem: SchemaDecodingError.Problem
@@ -65,94 +66,95 @@ import Testing
     var testDescription: String { text }
   }
 
-  static let refusals = [
-    Refusal(
-      text: "[]", location: "", problem: .wrongValue(expected: "a schema, that is an object")),
-    Refusal(
+  static let rejections = [
+    Rejection(
+      text: "[]", location: "", problem: .wrongValue(expected: "a schema object")),
+    Rejection(
       text: #"{"type": "string", "contentEncoding": "base64"}"#, location: "/contentEncoding",
       problem: .unsupportedKeyword("contentEncoding")),
-    Refusal(
+    Rejection(
       text: #"{"type": "string", "items": {}}"#, location: "/items",
       problem: .unsupportedKeyword("items")),
-    Refusal(
+    Rejection(
       text: #"{"type": "array", "items": {"type": "array", "uniqueItems": true}}"#,
       location: "/items/uniqueItems", problem: .unsupportedKeyword("uniqueItems")),
-    Refusal(
+    Rejection(
       text: #"{"type": "object", "properties": {"a/b": {"not": {}}}}"#,
       location: "/properties/a~1b", problem: .missingType),
-    Refusal(
+    Rejection(
       text: #"{"type": "object", "additionalProperties": 1}"#,
       location: "/additionalProperties",
-      problem: .wrongValue(expected: "a schema, that is an object")),
-    Refusal(
+      problem: .wrongValue(expected: "a schema object")),
+    Rejection(
       text: #"{"type": "object", "patternProperties": {"a": {}, "b": {}}}"#,
       location: "/patternProperties", problem: .wrongValue(expected: "one pattern at most")),
-    Refusal(
+    Rejection(
       text: #"{"type": "array", "prefixItems": {}}"#, location: "/prefixItems",
       problem: .wrongValue(expected: "an array of schemas")),
-    Refusal(
+    Rejection(
       text: #"{"type": "object", "properties": {"a": {}}, "required": ["b"]}"#,
       location: "/required", problem: .unknownProperty("b")),
-    Refusal(
+    Rejection(
       text: #"{"type": "object", "properties": {"a": {}}, "x-order": ["a", "a"]}"#,
       location: "/x-order", problem: .duplicate("a")),
-    Refusal(
+    Rejection(
       text: #"{"type": "object", "properties": {"a": {}, "a": {}}}"#, location: "/properties",
       problem: .duplicate("a")),
-    Refusal(text: #"{"type": "null", "type": "null"}"#, location: "", problem: .duplicate("type")),
-    Refusal(
+    Rejection(
+      text: #"{"type": "null", "type": "null"}"#, location: "", problem: .duplicate("type")),
+    Rejection(
       text: #"{"type": ["string", "null"]}"#, location: "/type",
       problem: .wrongValue(expected: "a string")),
-    Refusal(
+    Rejection(
       text: #"{"type": "date"}"#, location: "/type",
       problem: .wrongValue(expected: "the name of a JSON type, not 'date'")),
-    Refusal(
+    Rejection(
       text: #"{"type": "string", "enum": ["a", 1]}"#, location: "/enum",
       problem: .wrongValue(expected: "an array of strings")),
-    Refusal(
+    Rejection(
       text: #"{"const": 1, "enum": ["a"]}"#, location: "",
       problem: .conflictingKeywords("const", "enum")),
-    Refusal(
+    Rejection(
       text: #"{"const": "a", "enum": ["a"]}"#, location: "",
       problem: .conflictingKeywords("const", "enum")),
-    Refusal(
+    Rejection(
       text: #"{"anyOf": [], "type": "string"}"#, location: "",
       problem: .conflictingKeywords("anyOf", "type")),
-    Refusal(
+    Rejection(
       text: #"{"anyOf": [{}, {"oneOf": []}]}"#, location: "/anyOf/1", problem: .missingType),
-    Refusal(
+    Rejection(
       text: #"{"$ref": "https://example.com/x"}"#, location: "/$ref",
       problem: .unsupportedReference("https://example.com/x")),
-    Refusal(
+    Rejection(
       text: ##"{"$ref": "#/$defs/A/items"}"##, location: "/$ref",
       problem: .unsupportedReference("#/$defs/A/items")),
-    Refusal(
+    Rejection(
       text: ##"{"$ref": "#", "type": "object"}"##, location: "/type",
       problem: .unsupportedKeyword("type")),
-    Refusal(
+    Rejection(
       text: #"{"type": "array", "minItems": 1.5}"#, location: "/minItems",
-      problem: .wrongValue(expected: "a whole number that isn't negative")),
-    Refusal(
+      problem: .wrongValue(expected: "an integer of at least 0")),
+    Rejection(
       text: #"{"type": "array", "maxItems": -1}"#, location: "/maxItems",
-      problem: .wrongValue(expected: "a whole number that isn't negative")),
-    Refusal(
+      problem: .wrongValue(expected: "an integer of at least 0")),
+    Rejection(
       text: #"{"type": "number", "maximum": 1e99999999}"#, location: "/maximum",
-      problem: .wrongValue(expected: "a number of reasonable size")),
-    Refusal(
+      problem: .wrongValue(expected: "a number of at most \(DecimalNumber.magnitudeLimit) digits")),
+    Rejection(
       text: #"{"type": "null", "$defs": {"A": {"$defs": {}, "type": "null"}}}"#,
       location: "/$defs/A/$defs", problem: .unsupportedKeyword("$defs")),
   ]
 
-  @Test(arguments: refusals)
-  func refusesWhatItCannotKeep(_ refusal: Refusal) throws {
-    let json = try JSONParser.parse(refusal.text)
+  @Test("an unsupported or malformed keyword is rejected with its location", arguments: rejections)
+  func rejects(_ rejection: Rejection) throws {
+    let json = try JSONParser.parse(rejection.text)
     let error = try #require(throws: SchemaDecodingError.self) { try Schema(json: json) }
-    #expect(error.location.description == refusal.location)
-    #expect(error.problem == refusal.problem)
-    #expect(error.description.hasPrefix("schema at '#\(refusal.location)': "))
+    #expect(error.location.description == rejection.location)
+    #expect(error.problem == rejection.problem)
+    #expect(error.description.hasPrefix("schema at '#\(rejection.location)': "))
   }
 
-  @Test func limitsNesting() throws {
+  @Test("schemas nested deeper than the limit are rejected") func limitsNesting() throws {
     func nested(_ depth: Int) throws -> JSONValue {
       let open = String(repeating: #"{"type":"array","items":"#, count: depth)
       return try JSONParser.parse(open + "{}" + String(repeating: "}", count: depth))
@@ -164,13 +166,15 @@ import Testing
     #expect(error.problem == .nestingTooDeep(limit: Schema.maximumNesting))
   }
 
-  @Test(arguments: ["", "~", "/", "~0", "~1", "a~b/c", "~01"])
-  func escapesPointers(_ name: String) {
+  @Test(
+    "a token of a JSON pointer survives escaping",
+    arguments: ["", "~", "/", "~0", "~1", "a~b/c", "~01"])
+  func escapesTokens(_ name: String) {
     #expect(JSONPointer.unescape(JSONPointer.escape(name)) == name)
     #expect(!JSONPointer.escape(name).contains("/"))
   }
 
-  @Test func keepsStrayTildesOfPointers() {
+  @Test("a tilde that begins no escape is kept") func keepsStrayTildes() {
     #expect(JSONPointer.unescape("a~") == "a~")
     #expect(JSONPointer.unescape("~2~~0") == "~2~~")
   }

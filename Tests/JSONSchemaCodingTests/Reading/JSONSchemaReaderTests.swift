@@ -7,9 +7,9 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Which documents schemas admit once they are read, judged by plain recursion over the tree.
-@Suite struct JSONSchemaMeaningTests {
-  /// A schema with documents that it admits and documents that it doesn't.
+/// The documents that the resulting schemas admit, judged by a plain recursion over the tree.
+@Suite struct JSONSchemaReaderTests {
+  /// A schema, documents that it admits, and documents that it rejects.
   struct Case: Sendable, CustomTestStringConvertible {
     let schema: String
     let valid: [String]
@@ -25,7 +25,7 @@ import Testing
   }
 
   static let cases: [Case] = [
-    // A keyword only speaks of values of its own kind.
+    // A keyword applies only to values of its type.
     Case(#"{"minLength": 2}"#, valid: [#""ab""#, "1", "null", "{}"], invalid: [#""a""#]),
     Case(#"{"required": ["a"]}"#, valid: [#"{"a": 1}"#, "[]", "true"], invalid: ["{}"]),
     Case(
@@ -44,7 +44,7 @@ import Testing
     Case(
       #"{"type": "integer", "not": {"enum": [2, 4]}, "minimum": 1, "maximum": 5}"#,
       valid: ["1", "3", "5"], invalid: ["0", "2", "4", "6"]),
-    // Merging.
+    // Conjunctions.
     Case(
       #"{"allOf": [{"properties": {"a": {"minimum": 2}}}, {"properties": {"a": {"maximum": 4}}}]}"#,
       valid: [#"{"a": 3}"#, "{}"], invalid: [#"{"a": 1}"#, #"{"a": 5}"#]),
@@ -54,7 +54,7 @@ import Testing
     Case(
       #"{"enum": ["a", 1, null, {"x": [1]}], "type": ["string", "object"]}"#,
       valid: [#""a""#, #"{"x": [1.0]}"#], invalid: ["1", "null", #"{"x": [2]}"#]),
-    // Choices.
+    // Disjunctions.
     Case(
       #"{"oneOf": [{"type": "integer"}, {"type": "string"}]}"#,
       valid: ["1", #""a""#], invalid: ["1.5", "null"]),
@@ -67,7 +67,7 @@ import Testing
     Case(
       #"{"type": "string", "oneOf": [{"pattern": "^a"}, {"maxLength": 2}]}"#,
       valid: [#""abc""#, #""b""#], invalid: [#""ab""#, #""bcd""#]),
-    // Opposites and conditions.
+    // Negations and conditions.
     Case(#"{"not": {"type": "string"}}"#, valid: ["1", "{}"], invalid: [#""a""#]),
     Case(#"{"not": {"required": ["a"]}}"#, valid: ["{}"], invalid: [#"{"a": null}"#, "1"]),
     Case(
@@ -88,7 +88,7 @@ import Testing
       invalid: [#"{"a": 1}"#, #"{"c": 1, "d": 1}"#]),
     Case(
       #"{"dependencies": {"a": ["b"]}}"#, valid: [#"{"b": 1}"#], invalid: [#"{"a": 1}"#]),
-    // Members.
+    // Properties.
     Case(
       #"{"properties": {"a": {"type": "integer"}}, "additionalProperties": {"type": "string"}}"#,
       valid: [#"{"a": 1, "b": "x"}"#, #"{"b": "x"}"#], invalid: [#"{"a": "x"}"#, #"{"b": 1}"#]),
@@ -135,7 +135,7 @@ import Testing
     Case(
       #"{"type": "array", "not": {"const": [1, [2]]}}"#,
       valid: ["[]", "[1]", "[1, [3]]", "[1, [2], 3]"], invalid: ["[1, [2]]", "[1.0, [2]]"]),
-    // Members of any name.
+    // Required properties of any name.
     Case(
       #"{"type": "object", "not": {"additionalProperties": {"type": "integer"}}}"#,
       valid: [#"{"a": "x"}"#, #"{"a": "x", "b": 1}"#], invalid: ["{}", #"{"a": 1}"#]),
@@ -150,7 +150,7 @@ import Testing
     Case(
       #"{"type": "object", "not": {"const": {"a": 1}}}"#,
       valid: ["{}", #"{"a": 2}"#, #"{"a": 1, "b": 1}"#], invalid: [#"{"a": 1.0}"#]),
-    // What no other schema looks at.
+    // Unevaluated properties and items.
     Case(
       #"{"type": "object", "properties": {"a": {}}, "anyOf": [{"properties": {"b": {"const": 1}}, "required": ["b"]}, {"properties": {"c": {}}, "required": ["c"]}], "unevaluatedProperties": false}"#,
       valid: [#"{"a": 0, "b": 1}"#, #"{"c": 1}"#, #"{"b": 1, "c": 2}"#],
@@ -181,11 +181,12 @@ import Testing
     Case(
       ##"{"$id": "http://example.com/root.json", "properties": {"a": {"$ref": "#x"}, "b": {"$ref": "other.json"}}, "$defs": {"x": {"$anchor": "x", "type": "null"}, "y": {"$id": "other.json", "type": "string"}}}"##,
       valid: [#"{"a": null, "b": ""}"#], invalid: [#"{"a": 1}"#, #"{"b": 1}"#]),
-    // Unknown keywords and formats that nobody defines say nothing.
+    // Unknown keywords and formats are ignored.
     Case(#"{"type": "string", "format": "colour", "x-y": 1}"#, valid: [#""a""#], invalid: ["1"]),
   ]
 
-  @Test(arguments: cases) func admitsJustTheValidDocuments(_ example: Case) throws {
+  @Test("a schema admits exactly its valid documents", arguments: cases)
+  func admitsValidDocuments(_ example: Case) throws {
     let schema = try JSONSchemaReader.read(try JSONParser.parse(example.schema)).schema
     var order = MemberOrder(schema)
     for document in example.valid {
@@ -196,7 +197,8 @@ import Testing
     }
   }
 
-  @Test func propertiesKeepTheirOrderAndRequiredOnesFollow() throws {
+  @Test("declared properties keep their order, and undeclared required ones follow")
+  func ordersProperties() throws {
     let schema = try JSONSchemaReader.read(
       try JSONParser.parse(
         ##"""
@@ -205,7 +207,7 @@ import Testing
         """##)
     ).schema
     guard case .object(let object) = schema.root else {
-      Issue.record("\(schema.root) is no object")
+      Issue.record("\(schema.root) is not an object")
       return
     }
     #expect(object.properties.map(\.name) == ["b", "a", "c", "z"])
@@ -213,7 +215,7 @@ import Testing
     #expect(object.properties[1].node == .null)
   }
 
-  @Test func descriptionsAndTitlesAreKept() throws {
+  @Test("titles and descriptions are kept") func keepsAnnotations() throws {
     let schema = try JSONSchemaReader.read(
       try JSONParser.parse(
         ##"""
@@ -226,16 +228,18 @@ import Testing
     #expect(schema.json["properties"]?["name"]?["description"] == "Full name")
   }
 
-  @Test func objectsAreClosedWhereTheOptionsSaySo() throws {
+  @Test("an option closes objects that leave additional properties open") func closesObjects()
+    throws
+  {
     let json = try JSONParser.parse(
       #"{"properties": {"a": {"type": "object"}, "b": {"additionalProperties": true}}}"#)
-    let options = JSONSchemaReadingOptions(furtherMembers: .closed)
+    let options = JSONSchemaReadingOptions(additionalProperties: .closed)
     var order = MemberOrder(try JSONSchemaReader.read(json, options: options).schema)
     #expect(order.ordered(["a": ["x": 1]]) != nil)
     #expect(order.ordered(["c": 1]) == nil)
   }
 
-  @Test func nullableCountsInOpenAPIOnly() throws {
+  @Test("'nullable' admits null in OpenAPI only") func readsNullable() throws {
     let json = try JSONParser.parse(#"{"type": "string", "nullable": true}"#)
     #expect(try JSONSchemaReader.read(json).schema.root == .string(StringSchema()))
     var order = MemberOrder(
