@@ -109,8 +109,10 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "SchemaModelTests",
-      dependencies: ["JSONSchemaCoding", "JSONText", "SchemaModel", "TestSupport"],
+      name: "SchemaModelTests", dependencies: ["SchemaModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "JSONTextTests", dependencies: ["JSONText", "SchemaModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "JSONSchemaCodingTests",

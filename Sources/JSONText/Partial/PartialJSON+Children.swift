@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PartialJSON {
-  /// Returns whether an element was complete when this snapshot was taken.
+  /// Tests whether an element was complete when its index was made and in this snapshot.
   ///
-  /// - Parameter index: The element's index, from this snapshot or an earlier one.
+  /// - Parameter index: The element's index, from any snapshot.
+  /// - Returns: Whether the element was complete; `false` for the end.
   package func hasFinished(_ index: Elements.Index) -> Bool {
     index.node?.isComplete(at: mark) ?? false
   }

@@ -50,11 +50,8 @@ package struct PartialJSON: Sendable {
 
   /// The visible part of a value, by kind.
   package enum Kind: Sendable {
-    /// `null`.
     case null
-    /// `true` or `false`.
     case bool(Bool)
-    /// A number.
     case number(JSONNumber)
     /// A string or the beginning of one.
     case string(String)
@@ -93,20 +90,22 @@ package struct PartialJSON: Sendable {
     return isComplete ? Int(node.completion) - 1 : Int(mark.revision)
   }
 
-  /// Returns whether two views are of one document.
+  /// Compares the documents of two views.
   ///
   /// - Parameters:
   ///   - left: A view.
   ///   - right: Another view.
+  /// - Returns: Whether the documents are the same.
   package static func isSameDocument(_ left: PartialJSON, _ right: PartialJSON) -> Bool {
     left.tape === right.tape
   }
 
-  /// Returns whether two views show the same value of one document, both of them completely.
+  /// Compares the identities of two values.
   ///
   /// - Parameters:
   ///   - left: A view.
   ///   - right: Another view.
+  /// - Returns: Whether both views show the same complete value of one document.
   package static func isSamePart(_ left: PartialJSON, _ right: PartialJSON) -> Bool {
     left.tape === right.tape && left.nodeID == right.nodeID && left.isComplete && right.isComplete
   }

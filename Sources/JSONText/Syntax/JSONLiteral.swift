@@ -1,8 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SchemaModel
-
 /// A literal name of JSON's grammar.
 enum JSONLiteral: Sendable {
   case null, `false`, `true`

@@ -1,8 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SchemaModel
-
 /// The position and the reason of a fault in a JSON text.
 ///
 /// The position is that of the first byte that cannot follow the bytes before it in any JSON text,
@@ -19,33 +17,22 @@ package struct JSONParseError: Error, Sendable, Hashable {
 
   /// The reason a text is rejected.
   package enum Kind: Sendable, Hashable {
-    /// The text ends before its value does.
     case unexpectedEnd
-    /// No value starts with this byte.
     case expectedValue
-    /// A member must start with its name in quotes.
     case expectedName
-    /// A colon must follow a member's name.
     case expectedColon
-    /// A comma or `]` must follow an element.
     case expectedCommaOrBracket
-    /// A comma or `}` must follow a member.
     case expectedCommaOrBrace
-    /// Something follows the complete value.
     case trailingContent
-    /// The word is not `true`, `false` or `null`.
     case invalidLiteral
     /// The number does not follow JSON's number grammar.
     case invalidNumber
     /// The byte after a backslash, or after `\u`, is not part of an escape.
     case invalidEscape
-    /// A string contains a control character without an escape.
     case controlCharacter
     /// An escaped surrogate has no counterpart.
     case loneSurrogate
-    /// The bytes are not well-formed UTF-8.
     case invalidUTF8
-    /// Arrays and objects are nested deeper than the limit.
     case nestingTooDeep(limit: Int)
     /// The text has more bytes than an incremental parser reads.
     case textTooLong(limit: Int)

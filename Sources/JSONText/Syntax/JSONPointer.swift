@@ -13,31 +13,35 @@ package struct JSONPointer: Sendable, Hashable {
     self.tokens = tokens
   }
 
-  /// Returns the pointer to a member of the value at this position.
+  /// Extends the pointer to a member.
   ///
   /// - Parameter name: The member's name, without escapes.
+  /// - Returns: The pointer to the member.
   package func appending(_ name: String) -> JSONPointer {
     JSONPointer(tokens + [name])
   }
 
-  /// Returns the pointer to an element of the value at this position.
+  /// Extends the pointer to an element.
   ///
   /// - Parameter index: The element's index, from 0.
+  /// - Returns: The pointer to the element.
   package func appending(_ index: Int) -> JSONPointer {
     appending(String(index))
   }
 
-  /// Returns a name as it is written in a pointer.
+  /// Escapes a name for a pointer.
   ///
-  /// - Parameter name: The name, without escapes.
+  /// - Parameter name: The name.
+  /// - Returns: The token, in which `~0` and `~1` represent `~` and `/`.
   package static func escape(_ name: String) -> String {
     let bytes = Array(name.utf8).replacing("~".utf8, with: "~0".utf8)
     return String(decoding: bytes.replacing("/".utf8, with: "~1".utf8), as: UTF8.self)
   }
 
-  /// Returns the name that a token of a pointer encodes.
+  /// Decodes a token of a pointer.
   ///
   /// - Parameter token: The token; a `~` before anything but 0 or 1 is kept.
+  /// - Returns: The name.
   package static func unescape(_ token: some StringProtocol) -> String {
     let bytes = Array(token.utf8).replacing("~1".utf8, with: "/".utf8)
     return String(decoding: bytes.replacing("~0".utf8, with: "~".utf8), as: UTF8.self)

@@ -27,21 +27,15 @@ struct JSONStateMachine: Sendable {
   enum Event: Sendable {
     /// No meaning by itself.
     case nothing
-    /// The opening quote of a name.
     case nameBegan
-    /// The closing quote of a name.
     case nameEnded
-    /// The opening quote of a string.
     case stringBegan
-    /// The closing quote of a string.
     case stringEnded
     /// One more ASCII scalar of a name or string.
     case byte(UInt8)
     /// One more scalar of a name or string.
     case scalar(UTF8.EncodedScalar)
-    /// An array or object starts.
     case containerBegan(isObject: Bool)
-    /// The innermost array or object ends.
     case containerEnded
     /// The last byte of `true`, `false` or `null`.
     case literal(JSONLiteral)

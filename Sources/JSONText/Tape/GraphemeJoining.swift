@@ -10,14 +10,14 @@ package struct GraphemeJoining: Sendable {
   /// The end of the last regional indicator without a second one; -1 for none.
   private var halfFlagEnd = -1
 
-  /// Creates the record of an empty text.
   init() {}
 
-  /// Reads the next scalar and returns whether it must be joined with the one after it.
+  /// Reads the next scalar.
   ///
   /// - Parameters:
   ///   - scalar: The scalar in UTF-8.
   ///   - end: The end of the scalar, as an offset into text that is only appended to.
+  /// - Returns: Whether the scalar must be joined with the one after it.
   mutating func joinsNext(_ scalar: UTF8.EncodedScalar, endingAt end: Int) -> Bool {
     let scalar = UTF8.decode(scalar)
     if scalar == "\u{200D}" { return true }
@@ -27,9 +27,10 @@ package struct GraphemeJoining: Sendable {
     return !isSecond
   }
 
-  /// Returns the number of bytes at the end of a text that must be joined with the text after it.
+  /// Measures the end of a text that must be joined with the text after it.
   ///
   /// - Parameter text: The text that has arrived so far.
+  /// - Returns: The number of bytes that must not be shown yet.
   package static func incompleteSuffixLength(of text: String) -> Int {
     guard let last = text.unicodeScalars.last else { return 0 }
     if last != "\u{200D}" {

@@ -1,8 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SchemaModel
-
 extension InlineASCII {
   /// Up to eight bytes.
   struct Word: Sendable {
@@ -10,7 +8,6 @@ extension InlineASCII {
     private(set) var bits: UInt64
     private(set) var length: UInt8
 
-    /// Creates a word of one byte.
     init(_ byte: UInt8) {
       bits = UInt64(byte)
       length = 1
@@ -52,10 +49,8 @@ extension InlineASCII {
 }
 
 extension InlineASCII.Word: Sequence, IteratorProtocol {
-  /// The number of bytes.
   var count: Int { Int(length) }
 
-  /// Removes and returns the first byte.
   @inline(__always)
   mutating func next() -> UInt8? {
     guard length > 0 else { return nil }

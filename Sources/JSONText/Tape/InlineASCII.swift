@@ -7,16 +7,12 @@ struct InlineASCII: Sendable {
   private var high: UInt64 = 0
   private var length: UInt8 = 0
 
-  /// The maximum number of bytes.
   static var capacity: Int { 16 }
 
-  /// The number of bytes.
   var count: Int { Int(length) }
 
-  /// Whether there are no bytes.
   var isEmpty: Bool { length == 0 }
 
-  /// The byte at `index`.
   subscript(index: Int) -> UInt8 {
     let word = index < 8 ? low : high
     return UInt8(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: (index & 7) &* 8))

@@ -21,17 +21,14 @@ extension JSONTape {
     private var entries: [Entry] = []
     private var last: Int32 = -1
 
-    /// Begins a name.
     mutating func begin() {
       start = bytes.count
     }
 
-    /// Appends a byte to the current name.
     mutating func append(_ byte: UInt8) {
       bytes.append(byte)
     }
 
-    /// Appends a scalar to the current name.
     mutating func append(_ scalar: UTF8.EncodedScalar) {
       bytes.append(contentsOf: scalar)
     }

@@ -11,10 +11,8 @@ extension JSONTape {
     private static var mask: Int { 1 << bits - 1 }
 
     private var blocks: [[Node]] = []
-    /// The number of nodes.
     private(set) var count = 0
 
-    /// Appends a node.
     mutating func append(_ node: Node) {
       if count & Self.mask == 0 {
         var block: [Node] = []
@@ -26,7 +24,6 @@ extension JSONTape {
       count += 1
     }
 
-    /// The node at `index`.
     subscript(index: Int32) -> Node {
       get { blocks[Int(index) >> Self.bits][Int(index) & Self.mask] }
       _modify { yield &blocks[Int(index) >> Self.bits][Int(index) & Self.mask] }

@@ -23,7 +23,6 @@ extension JSONTape {
     private var isHoldingBack = false
     private var joining = GraphemeJoining()
 
-    /// Whether the root is complete.
     var isComplete: Bool {
       root?.isComplete(at: mark) ?? false
     }

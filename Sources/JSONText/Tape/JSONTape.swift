@@ -25,12 +25,10 @@ final class JSONTape: Sendable {
     JSONTape(contents.withLock { $0 })
   }
 
-  /// Reads the contents under the lock.
   func read<Result: Sendable>(_ body: (borrowing Contents) -> Result) -> Result {
     contents.withLock { body($0) }
   }
 
-  /// Changes the contents under the lock.
   @inline(__always)
   func write<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
     contents.withLock { body(&$0) }
@@ -84,10 +82,8 @@ extension JSONTape {
     let creation: Int32
     /// The revision in which the value became complete; `max` before.
     var completion = Int32.max
-    /// The kind of the value.
     let kind: Kind
 
-    /// Whether the value is an array or object.
     var isContainer: Bool {
       kind == .array || kind == .object
     }
@@ -106,7 +102,6 @@ extension JSONTape {
     let creation: Int32
     /// The revision in which the value became complete, if it was when the handle was made.
     var completion: Int32
-    /// The kind of the value.
     let kind: Kind
 
     /// Returns whether the value was complete at a moment not later than the handle.

@@ -29,9 +29,8 @@ struct PatternParser {
 
   /// Reads `text` if it comes next; returns whether it did.
   mutating func eat(_ text: String) -> Bool {
-    let expected = Array(text.unicodeScalars)
-    guard scalars[position...].starts(with: expected) else { return false }
-    position += expected.count
+    guard scalars[position...].starts(with: text.unicodeScalars) else { return false }
+    position += text.unicodeScalars.count
     return true
   }
 
@@ -56,9 +55,7 @@ struct PatternParser {
     let outerCase = ignoresCase
     defer { ignoresCase = outerCase }
     var branches = [try sequence()]
-    while eat("|") {
-      branches.append(try sequence())
-    }
+    while eat("|") { branches.append(try sequence()) }
     return branches.count == 1 ? branches[0] : .alternation(branches)
   }
 
@@ -80,23 +77,17 @@ struct PatternParser {
   /// Parses one atom; returns `nil` for a directive such as `(?i)`.
   private mutating func atom() throws(PatternError) -> PatternNode? {
     guard let scalar = peek() else { return .empty }
+    if eat("^") { return .startAnchor }
+    if eat("$") { return .endAnchor }
+    if eat(".") { return .scalars(.nonTerminators) }
+    if eat("\\b") { return .wordBoundary(isNegated: false) }
+    if eat("\\B") { return .wordBoundary(isNegated: true) }
     switch scalar {
-    case "^":
-      position += 1
-      return .startAnchor
-    case "$":
-      position += 1
-      return .endAnchor
-    case ".":
-      position += 1
-      return .scalars(.nonTerminators)
     case "(":
       return try group()
     case "[":
       return .scalars(try characterClass())
     case "\\":
-      if eat("\\b") { return .wordBoundary(isNegated: false) }
-      if eat("\\B") { return .wordBoundary(isNegated: true) }
       return .scalars(try escapedScalars())
     case "*", "+", "?":
       throw error(.syntax, "'\(scalar)' repeats nothing; escape it as '\\\(scalar)'")

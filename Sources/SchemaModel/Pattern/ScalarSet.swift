@@ -52,9 +52,10 @@ package struct ScalarSet: Sendable, Hashable {
     ranges.reduce(0) { $0 + $1.count }
   }
 
-  /// Returns whether the set contains a scalar.
+  /// Tests membership.
   ///
   /// - Parameter scalar: The scalar.
+  /// - Returns: Whether the scalar is in the set.
   /// - Complexity: O(log *n*) in the number of ranges.
   package func contains(_ scalar: Unicode.Scalar) -> Bool {
     var low = 0
@@ -68,9 +69,10 @@ package struct ScalarSet: Sendable, Hashable {
 }
 
 extension ScalarSet {
-  /// Returns the values that are in either set.
+  /// Computes a union.
   ///
   /// - Parameter other: The other set.
+  /// - Returns: The values that are in either set.
   package func union(_ other: ScalarSet) -> ScalarSet {
     ScalarSet(ranges + other.ranges)
   }
@@ -87,16 +89,18 @@ extension ScalarSet {
     return ScalarSet(gaps)
   }
 
-  /// Returns the values that are in both sets.
+  /// Computes an intersection.
   ///
   /// - Parameter other: The other set.
+  /// - Returns: The values that are in both sets.
   package func intersection(_ other: ScalarSet) -> ScalarSet {
     inverted.union(other.inverted).inverted
   }
 
-  /// Returns the values that are in this set but not in another one.
+  /// Computes a difference.
   ///
   /// - Parameter other: The other set.
+  /// - Returns: The values that are in this set but not in the other one.
   package func subtracting(_ other: ScalarSet) -> ScalarSet {
     inverted.union(other).inverted
   }

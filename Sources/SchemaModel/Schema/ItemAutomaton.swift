@@ -68,9 +68,10 @@ package struct ItemAutomaton: Sendable, Hashable {
       }
   }
 
-  /// Returns, for each state, whether it is live: an accepting state is reachable from it.
+  /// Computes the live states: those from which an accepting state is reachable.
   ///
   /// - Parameter admitsValue: Whether some value satisfies a node, by its index.
+  /// - Returns: Whether each state is live.
   /// - Complexity: O(*s* × *n*) in the numbers of states and of transitions.
   package func liveStates(_ admitsValue: (Int) -> Bool) -> [Bool] {
     var isLive = states.map(\.mayEnd)

@@ -50,9 +50,10 @@ package struct Schema: Sendable, Hashable {
     self.definitions = definitions
   }
 
-  /// Returns the node of a definition; `nil` if there is none of that name.
+  /// Finds a definition by name.
   ///
   /// - Parameter name: The name under `$defs`.
+  /// - Returns: The node; `nil` if there is no definition of that name.
   package func definition(named name: String) -> SchemaNode? {
     definitions.first { $0.name == name }?.node
   }

@@ -12,27 +12,18 @@ package struct SchemaError: Error, Sendable, Hashable {
 
   /// The reason a schema is rejected.
   package enum Problem: Sendable, Hashable {
-    /// Two properties of an object have this name.
     case duplicateProperty(String)
-    /// Two definitions have this name.
     case duplicateDefinition(String)
-    /// No definition has this name.
     case undefinedReference(String)
     /// No value is within the bounds; both as written.
     case emptyRange(minimum: String, maximum: String)
-    /// No integer is within the bounds.
     case noWholeNumber(minimum: String, maximum: String)
-    /// Values must be multiples of a number that is not above zero.
     case divisorNotPositive(String)
-    /// A count is below zero.
     case negativeCount(Int)
-    /// A choice has no alternatives.
     case noChoices
     /// Every value would contain another value of the same type without end.
     case unproductiveRecursion
-    /// The pattern is malformed or not supported.
     case pattern(PatternError)
-    /// Nodes are nested deeper than the limit.
     case nestingTooDeep(limit: Int)
   }
 }

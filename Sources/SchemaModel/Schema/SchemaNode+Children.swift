@@ -29,9 +29,10 @@ extension SchemaNode {
     }
   }
 
-  /// Returns the node with each of its children replaced.
+  /// Replaces each of the children.
   ///
   /// - Parameter transform: Returns the replacement of a child.
+  /// - Returns: The node with the replacements.
   package func mappingChildren(_ transform: (SchemaNode) -> SchemaNode) -> SchemaNode {
     switch self {
     case .object(var object):

@@ -43,9 +43,10 @@ package struct SchemaPath: Sendable, Hashable {
     self.init(base: schema.root.title ?? "schema")
   }
 
-  /// Returns the path to a child of the node at this path.
+  /// Extends the path by a step.
   ///
-  /// - Parameter step: The step to the child.
+  /// - Parameter step: The step to a child of the node.
+  /// - Returns: The path to the child.
   package func appending(_ step: Step) -> SchemaPath {
     SchemaPath(base: base, steps: steps + [step])
   }

@@ -60,8 +60,7 @@ package struct JSONNumber: Sendable, Hashable {
     return value
   }
 
-  /// The value as an `Int`; `nil` if it is not an integer or does not fit. `5.0` and `1e2` are
-  /// integers.
+  /// The value as an `Int`; `nil` if it is not an integer, as `5.0` and `1e2` are, or does not fit.
   package var int: Int? {
     Int(text) ?? decimal?.int
   }

@@ -7,15 +7,11 @@
 /// of the same name. ``subscript(_:)`` then finds the last of them, as JavaScript and most decoders
 /// do.
 package enum JSONValue: Sendable, Hashable {
-  /// `null`.
   case null
-  /// `true` or `false`.
   case bool(Bool)
   /// A number of any size and precision.
   case number(JSONNumber)
-  /// A string.
   case string(String)
-  /// An array.
   case array([JSONValue])
   /// An object, its members in order.
   case object([Member])

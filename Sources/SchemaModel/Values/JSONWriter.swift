@@ -17,11 +17,12 @@ package struct JSONWriter: Sendable {
     self.isPretty = isPretty
   }
 
-  /// Returns the text of a value on one line.
+  /// Writes a value on one line.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - layout: The white space between tokens.
+  /// - Returns: The text.
   /// - Complexity: O(*n*) in the length of the text.
   package static func text(of value: JSONValue, layout: JSONLayout = .spaced) -> String {
     var writer = JSONWriter(layout: layout)
@@ -29,18 +30,20 @@ package struct JSONWriter: Sendable {
     return writer.text
   }
 
-  /// Returns the text of a value over many lines, indented by two spaces, for people.
+  /// Writes a value over many lines, indented by two spaces, for people.
   ///
   /// - Parameter value: The value.
+  /// - Returns: The text.
   package static func prettyText(of value: JSONValue) -> String {
     var writer = JSONWriter(layout: .spaced, isPretty: true)
     writer.write(value)
     return writer.text
   }
 
-  /// Returns the text of a string with its quotes and escapes.
+  /// Writes a string with its quotes and escapes.
   ///
   /// - Parameter string: The string.
+  /// - Returns: The text.
   package static func text(of string: String) -> String {
     var writer = JSONWriter(layout: .compact)
     writer.write(string)

@@ -24,23 +24,25 @@ public struct NumberGrammar: Sendable {
     }
   }
 
-  /// Returns whether the number can end before a byte that ``accept(_:)`` has rejected.
+  /// Tests whether the number can end before a byte that ``accept(_:)`` has rejected.
   ///
-  /// - Parameter byte: The byte; a digit after `0` or `-0` is an error.
+  /// - Parameter byte: The byte.
+  /// - Returns: `true` if the number is complete, unless the byte is a digit after `0` or `-0`.
   @inlinable public func canEnd(before byte: UInt8) -> Bool {
     isComplete && !(state == .zero && byte &- 0x30 <= 9)
   }
 
-  /// Reads one more byte, or returns `false` without a change if no number has it here.
+  /// Reads one more byte.
   ///
   /// - Parameter byte: The byte.
-  @inlinable public mutating func accept(_ byte: UInt8) -> Bool {
+  /// - Returns: `false`, without a change, if no number has the byte here.
+  @inlinable @inline(__always) public mutating func accept(_ byte: UInt8) -> Bool {
     guard let next = successor(of: byte) else { return false }
     state = next
     return true
   }
 
-  @inlinable func successor(of byte: UInt8) -> State? {
+  @inlinable @inline(__always) func successor(of byte: UInt8) -> State? {
     switch (state, Unicode.Scalar(byte)) {
     case (.start, "-"): .minus
     case (.start, "0"), (.minus, "0"): .zero

@@ -34,9 +34,10 @@ public struct UTF8Continuation: Sendable {
     self.allowed = allowed
   }
 
-  /// Reads the next byte, or returns `false` without a change if no well-formed sequence has it here.
+  /// Reads the next byte.
   ///
   /// - Parameter byte: The byte.
+  /// - Returns: `false`, without a change, if no well-formed sequence has the byte here.
   @inlinable public mutating func accept(_ byte: UInt8) -> Bool {
     guard allowed.contains(byte) else { return false }
     remaining -= 1

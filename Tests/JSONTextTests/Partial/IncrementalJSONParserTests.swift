@@ -13,7 +13,7 @@ import Testing
     Outcome { () throws(JSONParseError) in try JSONParser.parse(bytes) }
   }
 
-  static func inPieces(_ pieces: some Sequence<some Sequence<UInt8>>) -> Outcome {
+  static func incrementally(_ pieces: some Sequence<some Sequence<UInt8>>) -> Outcome {
     Outcome { () throws(JSONParseError) in
       var parser = IncrementalJSONParser()
       for piece in pieces { try parser.append(piece) }
@@ -21,38 +21,45 @@ import Testing
     }
   }
 
-  @Test(arguments: JSONDocuments.valid + JSONDocuments.invalid)
+  @Test(
+    "the result is that of the strict parser, wherever the text is split",
+    arguments: JSONDocuments.valid + JSONDocuments.invalid)
   func agreesWithTheStrictParserAtEverySplit(_ text: String) {
     let bytes = Array(text.utf8)
     let expected = Self.strictly(bytes)
     for split in 0...bytes.count {
-      #expect(Self.inPieces([bytes[..<split], bytes[split...]]) == expected, "split at \(split)")
+      #expect(
+        Self.incrementally([bytes[..<split], bytes[split...]]) == expected, "split at \(split)")
     }
-    #expect(Self.inPieces(bytes.map { [$0] }) == expected, "byte by byte")
+    #expect(Self.incrementally(bytes.map { [$0] }) == expected, "byte by byte")
   }
 
-  @Test(arguments: JSONDocuments.malformedSequences)
+  @Test(
+    "malformed UTF-8 gives the error of the strict parser",
+    arguments: JSONDocuments.malformedSequences)
   func agreesWithTheStrictParserOnMalformedUTF8(_ sequence: [UInt8]) {
     for bytes in [Array("[\"a".utf8) + sequence + Array("\"]".utf8), sequence] {
-      #expect(Self.inPieces(bytes.map { [$0] }) == Self.strictly(bytes))
-      #expect(Self.inPieces([bytes]) == Self.strictly(bytes))
+      #expect(Self.incrementally(bytes.map { [$0] }) == Self.strictly(bytes))
+      #expect(Self.incrementally([bytes]) == Self.strictly(bytes))
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
-  func agreesWithTheStrictParserOnRandomAndDamagedTexts(_ seed: UInt64) {
-    var random = RandomJSON(seed: seed)
+  @Test(
+    "a random or damaged text gives the result of the strict parser",
+    arguments: 0..<40 as Range<UInt64>)
+  func agreesWithTheStrictParserOnRandomTexts(_ seed: UInt64) {
+    var random = RandomJSONText(seed: seed)
     for _ in 0..<50 {
       let bytes = Array(random.document().text.utf8)
-      #expect(Self.inPieces(random.pieces(of: bytes)) == Self.strictly(bytes))
+      #expect(Self.incrementally(random.pieces(of: bytes)) == Self.strictly(bytes))
       let damaged = random.mutate(bytes)
       #expect(
-        Self.inPieces(random.pieces(of: damaged)) == Self.strictly(damaged),
+        Self.incrementally(random.pieces(of: damaged)) == Self.strictly(damaged),
         "\(String(decoding: damaged, as: UTF8.self))")
     }
   }
 
-  @Test func repeatsItsError() throws {
+  @Test("every call after an error throws the same error") func repeatsItsError() throws {
     var parser = IncrementalJSONParser()
     try parser.append(#"{"a": "text", "b": [1, 2"#)
     let first = try #require(throws: JSONParseError.self) { try parser.append(" x") }
@@ -60,11 +67,13 @@ import Testing
     #expect(throws: first) { try parser.append("]") }
     #expect(throws: first) { try parser.finish() }
     #expect(parser.byteCount == 25)
-    // What was good stays visible.
+    // The part before the fault remains visible.
     #expect(parser.partial?.value == ["a": "text", "b": [1, 2]])
   }
 
-  @Test func completesANumberAtTheEndOrBeforeWhitespace() throws {
+  @Test("a number is complete at the end of the text or before white space") func completesNumbers()
+    throws
+  {
     var parser = IncrementalJSONParser()
     try parser.append("41")
     #expect(parser.partial == nil)
@@ -78,7 +87,8 @@ import Testing
     #expect(throws: JSONParseError.self) { try parser.append("2") }
   }
 
-  @Test func isCompleteExactlyAtTheEndOfTheValue() throws {
+  @Test("the parser is complete exactly at the end of the value")
+  func isCompleteAtTheEndOfTheValue() throws {
     var parser = IncrementalJSONParser()
     for byte in Array(#"{"a":[1,{"b":"}]"}]}"#.utf8) {
       #expect(!parser.isComplete)
@@ -87,12 +97,12 @@ import Testing
     #expect(parser.isComplete)
     try parser.append(" \n")
     try parser.finish()
-    // More white space does no harm, more content does.
+    // More white space is accepted, other content is not.
     try parser.append("\n")
     #expect(throws: JSONParseError.self) { try parser.append("x") }
   }
 
-  @Test func limitsNesting() {
+  @Test("nesting is limited") func limitsNesting() {
     var parser = IncrementalJSONParser(maximumDepth: 2)
     let error = #expect(throws: JSONParseError.self) { try parser.append("[[[") }
     #expect(error?.kind == .nestingTooDeep(limit: 2))
@@ -100,14 +110,15 @@ import Testing
     #expect(parser.partial?.value == [[]])
   }
 
-  @Test func survivesHostileNesting() {
+  @Test("deep nesting gives the error of the strict parser") func rejectsHostileNesting() {
     for unit in ["[", "{\"\":", "[[{\"a\":"] {
       let text = String(repeating: unit, count: 50_000)
-      #expect(Self.inPieces(text.utf8.map { [$0] }) == Self.strictly(Array(text.utf8)))
+      #expect(Self.incrementally(text.utf8.map { [$0] }) == Self.strictly(Array(text.utf8)))
     }
   }
 
-  @Test func readsLongStringsWithASnapshotPerPiece() throws {
+  @Test("a long string with a snapshot per piece takes linear time")
+  func parsesLongStringsInLinearTime() throws {
     // Copying the visible text for each snapshot would move more than 100 GB.
     let piece = Array("sixteen letters ".utf8)
     var parser = IncrementalJSONParser()
@@ -122,7 +133,8 @@ import Testing
     #expect(parser.partial?.value["text"]?.string?.utf8.count == 120_000 * 16)
   }
 
-  @Test func readsLongArraysWithASnapshotPerElement() throws {
+  @Test("a long array with a snapshot per element takes linear time")
+  func parsesLongArraysInLinearTime() throws {
     var parser = IncrementalJSONParser()
     try parser.append("[0")
     for element in 1..<60_000 {

@@ -6,25 +6,34 @@ import SchemaModel
 import Testing
 
 @Suite struct JSONParserTests {
-  @Test(arguments: JSONDocuments.valid)
-  func acceptsWhatTheStandardAllows(_ text: String) throws {
+  @Test(
+    "a valid text is accepted, and its value survives writing and parsing in each layout",
+    arguments: JSONDocuments.valid)
+  func acceptsValidTexts(_ text: String) throws {
     let value = try JSONParser.parse(text)
-    // The writer's text is another spelling of the same value.
-    #expect(try JSONParser.parse(JSONWriter.text(of: value)) == value)
+    #expect(try JSONParser.parse(JSONWriter.prettyText(of: value)) == value)
+    for layout in JSONLayout.allCases {
+      let written = JSONWriter.text(of: value, layout: layout)
+      #expect(try JSONParser.parse(written) == value)
+      #expect(JSONWriter.text(of: try JSONParser.parse(written), layout: layout) == written)
+    }
   }
 
-  @Test(arguments: JSONDocuments.invalid)
-  func rejectsWhatTheStandardForbids(_ text: String) {
+  @Test("an invalid text is rejected", arguments: JSONDocuments.invalid)
+  func rejectsInvalidTexts(_ text: String) {
     #expect(throws: JSONParseError.self) { try JSONParser.parse(text) }
   }
 
-  @Test(arguments: JSONDocuments.malformedSequences)
+  @Test("malformed UTF-8 is rejected", arguments: JSONDocuments.malformedSequences)
   func rejectsMalformedUTF8(_ sequence: [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    #expect(throws: JSONParseError.self) { try JSONParser.parse([quote] + sequence + [quote]) }
+    let error = #expect(throws: JSONParseError.self) {
+      try JSONParser.parse([quote] + sequence + [quote])
+    }
+    #expect(error?.kind == .invalidUTF8)
   }
 
-  @Test func readsEveryKindOfValue() throws {
+  @Test("every kind of value is parsed") func parsesEveryKindOfValue() throws {
     let text = #" {"a": [1, -2.5e3, true, false, null], "b\n": {"c": "\u0041\ud83d\ude00"}} "#
     let expected: JSONValue = [
       "a": [
@@ -35,14 +44,16 @@ import Testing
     #expect(try JSONParser.parse(text) == expected)
   }
 
-  @Test func keepsMembersOfTheSameNameAndFindsTheLast() throws {
+  @Test("members of the same name are kept, and lookup finds the last") func keepsRepeatedMembers()
+    throws
+  {
     let value = try JSONParser.parse(#"{"a": 1, "b": 2, "a": 3}"#)
     #expect(value.members?.map(\.name) == ["a", "b", "a"])
     #expect(value["a"] == 3)
     #expect(value["c"] == nil)
   }
 
-  @Test func keepsTheTextOfNumbers() throws {
+  @Test("numbers keep their text") func keepsTheTextOfNumbers() throws {
     let digits = String(repeating: "9", count: 100_000)
     let value = try JSONParser.parse("[\(digits), 1.50, 1e999999999999]")
     #expect(value.elements?.map(\.number?.text) == [digits, "1.50", "1e999999999999"])
@@ -76,23 +87,24 @@ import Testing
     Fault(text: #""\u00g0""#, kind: .invalidEscape, offset: 5),
   ]
 
-  @Test(arguments: faults)
-  func pointsAtTheFirstHopelessByte(_ fault: Fault) {
+  @Test("an error has the offset of the first byte that no valid text has there", arguments: faults)
+  func reportsTheFirstFaultyByte(_ fault: Fault) {
     let error = #expect(throws: JSONParseError.self) { try JSONParser.parse(fault.text) }
     #expect(error?.kind == fault.kind)
     #expect(error?.offset == fault.offset)
+    #expect(error?.kind.message.contains("; ") == true, "the message has a remedy")
   }
 
-  @Test func countsLinesAndColumnsInBytes() {
+  @Test("an error has a line and a column in bytes") func countsLinesAndColumns() {
     let error = #expect(throws: JSONParseError.self) {
       try JSONParser.parse("{\n  \"ä\": 1,\n  \"é\" 2}")
     }
     #expect(error?.line == 3)
     #expect(error?.column == 8)
-    #expect("\(error as Any)".contains("line 3, column 8: expected ':' after a member's name"))
+    #expect("\(error as Any)".contains("line 3, column 8: expected ':' after a member name"))
   }
 
-  @Test func limitsNesting() throws {
+  @Test("nesting is limited") func limitsNesting() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -102,13 +114,13 @@ import Testing
     }
     #expect(error?.kind == .nestingTooDeep(limit: 3))
     #expect(error?.offset == 3)
-    _ = try JSONParser.parse(nested(JSONParser.greatestDepth))
+    _ = try JSONParser.parse(nested(JSONParser.depthLimit))
     #expect(throws: JSONParseError.self) {
-      try JSONParser.parse(nested(JSONParser.greatestDepth + 1), maximumDepth: .max)
+      try JSONParser.parse(nested(JSONParser.depthLimit + 1), maximumDepth: .max)
     }
   }
 
-  @Test func readsLargeTexts() throws {
+  @Test("large texts are parsed without recursion") func parsesLargeTexts() throws {
     let long = String(repeating: #"abc\n\u00e9 "#, count: 100_000)
     #expect(try JSONParser.parse("\"\(long)\"").string?.utf8.count == 7 * 100_000)
     let wide = "[" + String(repeating: "0,", count: 300_000) + "0]"
@@ -118,9 +130,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
-  func readsRandomTextsAsTheValuesTheySpell(_ seed: UInt64) throws {
-    var random = RandomJSON(seed: seed)
+  @Test("a random text is parsed as its value", arguments: 0..<20 as Range<UInt64>)
+  func parsesRandomTexts(_ seed: UInt64) throws {
+    var random = RandomJSONText(seed: seed)
     for _ in 0..<50 {
       let (value, text) = random.document()
       #expect(try JSONParser.parse(text) == value, "\(text)")

@@ -6,30 +6,35 @@ import TestSupport
 import Testing
 
 @Suite struct DecimalNumberTests {
-  @Test(arguments: [
-    ("0", "0"), ("-0", "0"), ("0.000", "0"), ("0e99999999999", "0"), ("5.0", "5"),
-    ("-5.10", "-5.1"),
-    ("1e3", "1000"), ("120e-1", "12"), ("0.1", "0.1"), ("0.00001", "0.00001"), ("1e-6", "0.000001"),
-    ("1e-7", "1e-7"), ("123e-12", "1.23e-10"), ("1e21", "1e21"),
-    ("123456789012345678901", "123456789012345678901"),
-    ("-1234567890123456789012", "-1234567890123456789012"), ("1.5E+300", "1.5e300"),
-  ])
-  func writesTheShortestForm(_ text: String, _ shortest: String) throws {
+  @Test(
+    "a number is written as its shortest text",
+    arguments: [
+      ("0", "0"), ("-0", "0"), ("0.000", "0"), ("0e99999999999", "0"), ("5.0", "5"),
+      ("-5.10", "-5.1"),
+      ("1e3", "1000"), ("120e-1", "12"), ("0.1", "0.1"), ("0.00001", "0.00001"),
+      ("1e-6", "0.000001"),
+      ("1e-7", "1e-7"), ("123e-12", "1.23e-10"), ("1e21", "1e21"),
+      ("123456789012345678901", "123456789012345678901"),
+      ("-1234567890123456789012", "-1234567890123456789012"), ("1.5E+300", "1.5e300"),
+    ])
+  func writesTheShortestText(_ text: String, _ shortest: String) throws {
     let number = try #require(DecimalNumber(text))
     #expect(number.description == shortest)
     #expect(DecimalNumber(shortest) == number)
     #expect(JSONNumber(text: shortest) != nil)
   }
 
-  @Test(arguments: [
-    "", "-", "1.", ".1", "01", "+1", "1e", "NaN", "inf", " 1", "1e10001", "1e-10001",
-    "1e99999999999999999999", "-1e-99999999999999999999", "0.1e10002",
-  ])
-  func rejectsWhatIsNoNumberOrTooLarge(_ text: String) {
+  @Test(
+    "a text that is malformed or beyond the limit is rejected",
+    arguments: [
+      "", "-", "1.", ".1", "01", "+1", "1e", "NaN", "inf", " 1", "1e10001", "1e-10001",
+      "1e99999999999999999999", "-1e-99999999999999999999", "0.1e10002",
+    ])
+  func rejectsOtherTexts(_ text: String) {
     #expect(DecimalNumber(text) == nil)
   }
 
-  @Test func acceptsNumbersUpToTheLimit() {
+  @Test("numbers up to the magnitude limit are accepted") func acceptsNumbersUpToTheLimit() {
     let limit = DecimalNumber.magnitudeLimit
     #expect(DecimalNumber("1e\(limit - 1)")?.leadingPosition == limit)
     #expect(DecimalNumber("1e\(limit)") == nil)
@@ -39,7 +44,7 @@ import Testing
     #expect(DecimalNumber(String(repeating: "9", count: 1_000_000)) == nil)
   }
 
-  @Test func ordersByValue() throws {
+  @Test("numbers are ordered by value") func ordersByValue() throws {
     let ascending = try [
       "-1e500", "-100.01", "-100", "-99.9", "-1", "-0.5", "-1e-400", "0", "1e-400", "0.09", "0.1",
       "0.11", "1", "9", "9.99", "10", "11", "100", "1e500",
@@ -52,7 +57,9 @@ import Testing
     }
   }
 
-  @Test func ordersAndRoundsLikeDoubles() throws {
+  @Test("random numbers are ordered and rounded like doubles") func ordersAndRoundsLikeDoubles()
+    throws
+  {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<2000 {
       let scale: Double = Bool.random(using: &generator) ? 1 : 1e6
@@ -69,24 +76,26 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("0.5", "0", "1"), ("-0.5", "-1", "0"), ("9.5", "9", "10"), ("99.999", "99", "100"),
-    ("-99.999", "-100", "-99"), ("12", "12", "12"), ("1e-300", "0", "1"), ("-1e-300", "-1", "0"),
-    ("1.000000000000000000001", "1", "2"),
-  ])
-  func roundsToWholeNumbers(_ text: String, _ down: String, _ up: String) throws {
+  @Test(
+    "a number is rounded to the integers below and above it",
+    arguments: [
+      ("0.5", "0", "1"), ("-0.5", "-1", "0"), ("9.5", "9", "10"), ("99.999", "99", "100"),
+      ("-99.999", "-100", "-99"), ("12", "12", "12"), ("1e-300", "0", "1"), ("-1e-300", "-1", "0"),
+      ("1.000000000000000000001", "1", "2"),
+    ])
+  func roundsToIntegers(_ text: String, _ down: String, _ up: String) throws {
     let number = try #require(DecimalNumber(text))
     #expect(number.roundedDown == DecimalNumber(down))
     #expect(number.roundedUp == DecimalNumber(up))
   }
 
-  @Test(arguments: [0, 1, -1, 10, 1_000_000, Int.max, Int.min])
-  func keepsInts(_ value: Int) {
+  @Test("an Int is preserved", arguments: [0, 1, -1, 10, 1_000_000, Int.max, Int.min])
+  func preservesInts(_ value: Int) {
     #expect(DecimalNumber(value).int == value)
     #expect(DecimalNumber(value).description == String(value))
   }
 
-  @Test func hasNoIntBeyondTheRange() {
+  @Test("a number beyond the range of Int or Double has none") func hasNoIntBeyondItsRange() {
     #expect(DecimalNumber("9223372036854775808")?.int == nil)
     #expect(DecimalNumber("1e5000")?.int == nil)
     #expect(DecimalNumber("0.5")?.int == nil)

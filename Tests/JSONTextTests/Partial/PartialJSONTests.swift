@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct PartialJSONTests {
-  /// What is visible after each byte of a text, as compact text; `…` follows what is incomplete.
+  /// Returns the visible part after each byte of a text, as compact text; `…` follows an incomplete
+  /// value.
   static func history(of text: String) throws -> [String] {
     var parser = IncrementalJSONParser()
     var history: [String] = []
@@ -30,7 +31,7 @@ import Testing
     return partial.isComplete ? text : text + "…"
   }
 
-  /// The same with the number of every node.
+  /// Returns the visible part with the identifier of every node.
   static func dump(_ partial: PartialJSON) -> String {
     let inside =
       switch partial.kind {
@@ -42,7 +43,7 @@ import Testing
     return "\(partial.nodeID)\(partial.isComplete ? "=" : "~")(\(inside))"
   }
 
-  @Test func growsStringsByCharacters() throws {
+  @Test("a string is visible from its first character on") func showsStringsByCharacter() throws {
     #expect(
       try Self.history(of: #"["ab",""]"#) == [
         "[]…", #"["a"…]…"#, #"["ab"…]…"#, #"["ab"]…"#,
@@ -50,7 +51,9 @@ import Testing
       ])
   }
 
-  @Test func showsOtherScalarsOnlyWhole() throws {
+  @Test("numbers and literals are visible when they are complete") func showsCompleteScalars()
+    throws
+  {
     #expect(
       try Self.history(of: "[12,true, null,-1.5e3 ,false]") == [
         "[]…", "[12]…", "[12,true]…", "[12,true,null]…", "[12,true,null,-1.5e3]…",
@@ -58,14 +61,14 @@ import Testing
       ])
   }
 
-  @Test func showsMembersWhenTheirValuesAre() throws {
+  @Test("a member is visible when its value is") func showsMembersWithTheirValues() throws {
     #expect(
       try Self.history(of: #"{"long":{},"n":7}"#) == [
         "{}…", "{long:{}…}…", "{long:{}}…", "{long:{},n:7}",
       ])
   }
 
-  @Test func neverShowsHalfACharacter() throws {
+  @Test("a string grows by complete Unicode scalars") func showsCompleteUnicodeScalars() throws {
     #expect(
       try Self.history(of: "\"é\\u00e9😀\\ud83d\\ude00\\n\"") == [
         "nothing", "\"é\"…", "\"éé\"…", "\"éé😀\"…", "\"éé😀😀\"…", "\"éé😀😀\\n\"…",
@@ -73,27 +76,32 @@ import Testing
       ])
   }
 
-  @Test func showsAScalarThatALaterOneMayJoin() throws {
+  @Test("a scalar is visible before an accent that joins it") func showsScalarsBeforeAccents()
+    throws
+  {
     #expect(
       try Self.history(of: "\"e\u{301}\"") == [
         "nothing", "\"e\"…", "\"e\u{301}\"…", "\"e\u{301}\"",
       ])
   }
 
-  @Test func waitsForTheOtherHalfOfAJoinedCharacter() throws {
+  @Test("joined scalars and flags are visible when they are complete") func joinsFlagsAndSequences()
+    throws
+  {
     #expect(
       try Self.history(of: "\"👩\u{200D}👧🇳🇴🇸\"") == [
         "nothing", "\"👩\"…", "\"👩\u{200D}👧\"…", "\"👩\u{200D}👧🇳🇴\"…",
         "\"👩\u{200D}👧🇳🇴🇸\"",
       ])
-    // A half that ends one text is not completed by the next one.
+    // A half flag at the end of a string is not completed by the next string.
     #expect(
       try Self.history(of: "[\"🇳\",\"🇴x\"]") == [
         "[]…", "[\"🇳\"]…", "[\"🇳\",\"🇴x\"…]…", "[\"🇳\",\"🇴x\"]…", "[\"🇳\",\"🇴x\"]",
       ])
   }
 
-  @Test func keepsTheSpellingsOfEquivalentNamesApart() throws {
+  @Test("canonically equivalent names keep their scalars and are equal in lookup")
+  func keepsEquivalentNamesApart() throws {
     let text = "{\"\u{E9}\": 1, \"e\u{301}\": 2, \"\u{E9}\": 3}"
     var parser = IncrementalJSONParser()
     try parser.append(text)
@@ -105,7 +113,7 @@ import Testing
     #expect(whole["\u{E9}"]?.value == 3)
   }
 
-  @Test func copiesOfAParserGoTheirOwnWays() throws {
+  @Test("copies of a parser are independent") func copiesOfAParserAreIndependent() throws {
     var first = IncrementalJSONParser()
     try first.append(#"{"a": [1, "te"#)
     var second = first
@@ -117,7 +125,9 @@ import Testing
     #expect(common.value == ["a": [1, "te"]])
   }
 
-  @Test func growsThroughTheBlocksOfItsTape() throws {
+  @Test("snapshots remain valid while the tape grows by blocks") func keepsSnapshotsAcrossBlocks()
+    throws
+  {
     var parser = IncrementalJSONParser()
     try parser.append("[")
     var snapshots: [PartialJSON] = []
@@ -133,7 +143,7 @@ import Testing
     )
   }
 
-  /// Whether `later` can come after `earlier`: nothing shown is taken back or renumbered.
+  /// Returns whether `later` is a continuation of `earlier`: nothing is removed or renumbered.
   static func isBeginning(_ earlier: PartialJSON, of later: PartialJSON) -> Bool {
     guard earlier.nodeID == later.nodeID else { return false }
     if earlier.isComplete { return dump(earlier) == dump(later) }
@@ -170,12 +180,12 @@ import Testing
       }
       last = now
     }
-    let whole = try parser.finish()
-    #expect(whole.isComplete)
-    #expect(whole.value == (try JSONParser.parse(text)))
+    let complete = try parser.finish()
+    #expect(complete.isComplete)
+    #expect(complete.value == (try JSONParser.parse(text)))
     var identifiers: Set<Int> = []
-    #expect(Self.allIDs(of: whole).allSatisfy { identifiers.insert($0).inserted })
-    // Later reading has not touched any snapshot.
+    #expect(Self.allIDs(of: complete).allSatisfy { identifiers.insert($0).inserted })
+    // Later text has changed no snapshot.
     for snapshot in snapshots { #expect(Self.dump(snapshot.partial) == snapshot.dump) }
   }
 
@@ -184,18 +194,22 @@ import Testing
     return [partial.nodeID] + inside.flatMap(allIDs)
   }
 
-  @Test(arguments: JSONDocuments.valid)
-  func onlyEverGrowsAtTheEnd(_ text: String) throws {
+  @Test(
+    "the visible part only grows at its end, and snapshots never change",
+    arguments: JSONDocuments.valid)
+  func growsAtTheEnd(_ text: String) throws {
     try Self.checkHistory(of: text)
   }
 
-  @Test(arguments: 100..<120 as Range<UInt64>)
-  func onlyEverGrowsAtTheEndInRandomTexts(_ seed: UInt64) throws {
-    var random = RandomJSON(seed: seed)
+  @Test(
+    "the visible part of a random text only grows at its end", arguments: 100..<120 as Range<UInt64>
+  )
+  func growsAtTheEndInRandomTexts(_ seed: UInt64) throws {
+    var random = RandomJSONText(seed: seed)
     for _ in 0..<10 { try Self.checkHistory(of: random.document().text) }
   }
 
-  @Test func findsTheLastMemberOfAName() throws {
+  @Test("lookup finds the last member of a name") func findsTheLastMember() throws {
     var parser = IncrementalJSONParser()
     try parser.append(#"{"a": 1, "b": 2, "a": "gro"#)
     #expect(parser.partial?["a"]?.value == "gro")
@@ -204,8 +218,9 @@ import Testing
     #expect(parser.partial?.elements == nil)
   }
 
-  @Test func readsLongStringsThroughTheirSeams() throws {
-    // Pieces are sealed behind the scenes; no seam may show, wherever it falls.
+  @Test("a long string is visible without gaps where its pieces meet")
+  func parsesLongStringsAcrossSeams() throws {
+    // Text moves from the mark to the tape at any offset.
     var generator = SeededGenerator(seed: 7)
     let text = String((0..<5000).map { _ in "aé中😀".randomElement(using: &generator) ?? "a" })
     var parser = IncrementalJSONParser()
