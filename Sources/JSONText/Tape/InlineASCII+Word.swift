@@ -36,7 +36,7 @@ extension InlineASCII {
     var isPlain: Bool {
       let ones: UInt64 = 0x0101_0101_0101_0101
       let highs: UInt64 = 0x8080_8080_8080_8080
-      // Spaces, which are plain, take the place of the missing bytes.
+      // Spaces, which are plain, fill the missing bytes.
       let filled = length == 8 ? bits : bits | (ones &* 0x20) &<< (UInt64(length) &* 8)
       let quotes = filled ^ (ones &* UInt64(Byte.quote))
       let backslashes = filled ^ (ones &* UInt64(Byte.backslash))

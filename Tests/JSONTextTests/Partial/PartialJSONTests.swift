@@ -105,12 +105,12 @@ import Testing
     let text = "{\"\u{E9}\": 1, \"e\u{301}\": 2, \"\u{E9}\": 3}"
     var parser = IncrementalJSONParser()
     try parser.append(text)
-    let whole = try parser.finish()
+    let complete = try parser.finish()
     #expect(
-      whole.members?.map { Array($0.name.unicodeScalars) }
+      complete.members?.map { Array($0.name.unicodeScalars) }
         == [["\u{E9}"], ["e", "\u{301}"], ["\u{E9}"]])
-    #expect(whole["e\u{301}"]?.value == 3)
-    #expect(whole["\u{E9}"]?.value == 3)
+    #expect(complete["e\u{301}"]?.value == 3)
+    #expect(complete["\u{E9}"]?.value == 3)
   }
 
   @Test("copies of a parser are independent") func copiesOfAParserAreIndependent() throws {
