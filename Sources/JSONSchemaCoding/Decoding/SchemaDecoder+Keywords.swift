@@ -39,7 +39,7 @@ extension SchemaDecoder {
 
   mutating func namedSchemas(_ keyword: String) throws(SchemaDecodingError) -> [JSONValue.Member] {
     let members = try read(keyword, expected: "an object whose values are schemas", \.members) ?? []
-    try checkUnique(members.map(\.name), at: location.appending(keyword))
+    try checkUnique(members, at: location.appending(keyword), name: \.name)
     return members
   }
 
@@ -48,7 +48,7 @@ extension SchemaDecoder {
     _ keyword: String, of properties: [String]
   ) throws(SchemaDecodingError) -> [String] {
     guard let names = try strings(keyword) else { return [] }
-    try checkUnique(names, at: location.appending(keyword))
+    try checkUnique(names, at: location.appending(keyword), name: \.self)
     // The names are usually in the order of the properties.
     if properties.starts(with: names) { return names }
     let properties = Set(properties)

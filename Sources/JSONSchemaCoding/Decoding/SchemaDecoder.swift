@@ -43,7 +43,7 @@ struct SchemaDecoder {
     self.depth = depth
     self.keywords = keywords
     isRead = keywords.map { $0.name == "$schema" || $0.name == "$comment" }
-    try checkUnique(keywords.map(\.name), at: location)
+    try checkUnique(keywords, at: location, name: \.name)
   }
 
   /// The first keyword that has not been read.
@@ -77,14 +77,17 @@ struct SchemaDecoder {
   }
 
   /// Throws an error for the first name that occurs twice.
-  func checkUnique(
-    _ names: [String], at location: @autoclosure () -> JSONPointer
+  func checkUnique<Item>(
+    _ items: [Item], at location: @autoclosure () -> JSONPointer, name: (Item) -> String
   ) throws(SchemaDecodingError) {
-    // Short lists, which are the common case, need no hashing.
     var seen: Set<String> = []
-    for (index, name) in names.enumerated() {
-      let isNew = names.count <= 8 ? !names[..<index].contains(name) : seen.insert(name).inserted
-      guard isNew else { throw SchemaDecodingError(at: location(), .duplicate(name)) }
+    for (index, item) in items.enumerated() {
+      let ownName = name(item)
+      // Short lists, which are the common case, need no hashing.
+      let isNew =
+        items.count <= 8
+        ? !items[..<index].contains { name($0) == ownName } : seen.insert(ownName).inserted
+      guard isNew else { throw SchemaDecodingError(at: location(), .duplicate(ownName)) }
     }
   }
 }

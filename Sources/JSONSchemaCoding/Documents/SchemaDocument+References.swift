@@ -22,7 +22,7 @@ extension SchemaDocument {
     let target: Location?
     if fragment.isEmpty || fragment.hasPrefix("/") {
       let tokens = fragment.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-        .map { JSONPointer.unescape($0) }
+        .map { $0.utf8.contains(UInt8(ascii: "~")) ? JSONPointer.unescape($0) : String($0) }
       // A document extracted from a larger one may count from its root although an inner schema
       // has an identifier.
       target =

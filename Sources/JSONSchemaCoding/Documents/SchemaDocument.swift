@@ -53,19 +53,12 @@ struct SchemaDocument {
   /// Returns the location of the schema at a pointer, or `nil` if the document has no such value.
   mutating func location(at pointer: JSONPointer) -> Location? {
     if let known = locations[pointer] { return known }
-    var value = root
-    var base = bases[JSONPointer()] ?? URIReference("")
-    var resource = JSONPointer()
-    var current = JSONPointer()
-    for token in pointer.tokens {
-      guard let next = value.child(token) else { return nil }
-      value = next
-      current = current.appending(token)
-      if let ownBase = bases[current] {
-        base = ownBase
-        resource = current
-      }
-    }
+    var value: JSONValue? = root
+    for token in pointer.tokens { value = value?.child(token) }
+    guard let value else { return nil }
+    let prefixes = (0...pointer.tokens.count).map { JSONPointer(Array(pointer.tokens.prefix($0))) }
+    let resource = prefixes.last { bases[$0] != nil } ?? JSONPointer()
+    let base = bases[resource] ?? URIReference("")
     return add(Entry(value: value, pointer: pointer, base: base, resource: resource))
   }
 

@@ -14,14 +14,13 @@ struct URIReference: Sendable, Hashable {
   /// Divides a text, which can be any text.
   init(_ text: String) {
     var rest = Substring(text)
-    if let hash = rest.firstIndex(of: "#") {
-      fragment = String(rest[rest.index(after: hash)...])
-      rest = rest[..<hash]
+    func removeSuffix(after mark: Character) -> String? {
+      guard let index = rest.firstIndex(of: mark) else { return nil }
+      defer { rest = rest[..<index] }
+      return String(rest[rest.index(after: index)...])
     }
-    if let mark = rest.firstIndex(of: "?") {
-      query = String(rest[rest.index(after: mark)...])
-      rest = rest[..<mark]
-    }
+    fragment = removeSuffix(after: "#")
+    query = removeSuffix(after: "?")
     if let colon = rest.firstIndex(of: ":"), !rest[..<colon].contains("/"), colon > rest.startIndex
     {
       scheme = String(rest[..<colon])

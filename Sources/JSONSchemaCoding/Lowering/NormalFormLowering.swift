@@ -88,7 +88,9 @@ struct NormalFormLowering {
 
   /// Returns the text of an annotation keyword in the first schema that has it.
   func annotation(_ keyword: String, of conjunction: Conjunction) -> String? {
-    conjunction.positive.lazy
-      .compactMap { normalizer.document.entries[$0].value[keyword]?.string }.first
+    for location in conjunction.positive {
+      if let text = normalizer.document.entries[location].value[keyword]?.string { return text }
+    }
+    return nil
   }
 }

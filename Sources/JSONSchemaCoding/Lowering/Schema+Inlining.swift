@@ -7,7 +7,8 @@ extension Schema {
   /// Returns the same schema with definitions that are used once moved to their use.
   func inliningSingleUses() -> Schema {
     var inliner = DefinitionInliner(self)
-    return inliner.run()
+    let root = inliner.inlined(self.root, depth: 0)
+    return Schema(root: root, definitions: inliner.remainingDefinitions())
   }
 }
 
@@ -16,7 +17,6 @@ private struct DefinitionInliner {
   /// The maximum number of nodes above an inlined definition.
   private static let depthLimit = 24
 
-  private let schema: Schema
   private let nodes: [String: SchemaNode]
   private var useCounts: [String: Int] = [:]
   private var inlinedNames: Set<String> = []
@@ -26,11 +26,9 @@ private struct DefinitionInliner {
   private var pending: [Int] = []
 
   init(_ schema: Schema) {
-    self.schema = schema
     nodes = Dictionary(
       schema.definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
-    countUses(in: schema.root)
-    for definition in schema.definitions { countUses(in: definition.node) }
+    for node in [schema.root] + schema.definitions.map(\.node) { countUses(in: node) }
   }
 
   private mutating func countUses(in node: SchemaNode) {
@@ -38,16 +36,8 @@ private struct DefinitionInliner {
     for child in node.children { countUses(in: child.node) }
   }
 
-  mutating func run() -> Schema {
-    let root = inlined(schema.root, depth: 0)
-    while let index = pending.popLast() {
-      let node = kept[index].node
-      kept[index].node = node.mappingChildren { inlined($0, depth: 1) }
-    }
-    return Schema(root: root, definitions: kept)
-  }
-
-  private mutating func inlined(_ node: SchemaNode, depth: Int) -> SchemaNode {
+  /// Inlines the definitions that are used once in a node, and keeps the others.
+  mutating func inlined(_ node: SchemaNode, depth: Int) -> SchemaNode {
     guard let name = node.definitionName else {
       return node.mappingChildren { inlined($0, depth: depth + 1) }
     }
@@ -60,6 +50,15 @@ private struct DefinitionInliner {
       kept.append(Schema.Definition(name: name, node: target))
     }
     return node
+  }
+
+  /// Returns the kept definitions and everything that they need.
+  mutating func remainingDefinitions() -> [Schema.Definition] {
+    while let index = pending.popLast() {
+      let node = kept[index].node
+      kept[index].node = node.mappingChildren { inlined($0, depth: 1) }
+    }
+    return kept
   }
 }
 

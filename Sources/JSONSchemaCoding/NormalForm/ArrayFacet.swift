@@ -5,6 +5,8 @@ internal import SchemaModel
 
 /// The assertions of a schema about arrays.
 struct ArrayFacet: ContainerFacet {
+  static let free = ArrayFacet()
+
   var choices: [JSONValue]?
   var excluded: [JSONValue] = []
   var minimumCount = 0

@@ -29,29 +29,18 @@ struct Disjunct: Sendable, Hashable {
   /// Creates the set of all values of some types.
   init(types: TypeSet = .all) { self.types = types }
 
-  /// Creates a set of numbers.
+  // The sets of all values of one type that meet the assertions of a facet.
+
   init(_ number: NumberFacet) {
     types = .number
     setNumber(number)
   }
 
-  /// Creates a set of strings.
-  init(_ string: StringFacet) {
-    types = .string
-    self.string = string
-  }
+  init(_ string: StringFacet) { (types, self.string) = (.string, string) }
 
-  /// Creates a set of arrays.
-  init(_ array: ArrayFacet) {
-    types = .array
-    self.array = array
-  }
+  init(_ array: ArrayFacet) { (types, self.array) = (.array, array) }
 
-  /// Creates a set of objects.
-  init(_ object: ObjectFacet) {
-    types = .object
-    self.object = object
-  }
+  init(_ object: ObjectFacet) { (types, self.object) = (.object, object) }
 
   /// Creates the set of exactly the given values.
   init(values: [JSONValue]) {

@@ -5,6 +5,8 @@ internal import SchemaModel
 
 /// The assertions of a schema about numbers.
 struct NumberFacet: TypeFacet {
+  static let free = NumberFacet()
+
   /// The only values, or `nil` for any; if set, there are no other assertions.
   var choices: [DecimalNumber]?
   /// Values that are excluded.

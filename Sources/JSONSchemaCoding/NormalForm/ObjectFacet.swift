@@ -5,6 +5,8 @@ internal import SchemaModel
 
 /// The assertions of a schema about objects.
 struct ObjectFacet: ContainerFacet {
+  static let free = ObjectFacet()
+
   var choices: [JSONValue]?
   var excluded: [JSONValue] = []
   var minimumCount = 0

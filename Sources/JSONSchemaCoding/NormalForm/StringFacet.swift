@@ -5,6 +5,8 @@ internal import SchemaModel
 
 /// The assertions of a schema about strings.
 struct StringFacet: TypeFacet {
+  static let free = StringFacet()
+
   /// The only strings, or `nil` for any.
   var choices: [ScalarString]?
   /// Strings that are excluded.

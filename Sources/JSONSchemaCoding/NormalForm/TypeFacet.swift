@@ -5,20 +5,17 @@ internal import SchemaModel
 
 /// The assertions of a schema about values of one type.
 protocol TypeFacet: Sendable, Hashable {
-  /// Creates a facet without assertions.
-  init()
+  /// The facet without assertions.
+  static var free: Self { get }
 
   /// Adds the assertions of another facet.
   mutating func formConjunction(with other: Self)
 }
 
 extension TypeFacet {
-  /// The facet without assertions.
-  static var free: Self { Self() }
-
   /// Creates a facet with the assertions that a closure sets.
   init(_ change: (inout Self) -> Void) {
-    self.init()
+    self = .free
     change(&self)
   }
 

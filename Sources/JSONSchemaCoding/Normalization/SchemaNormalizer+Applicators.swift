@@ -25,12 +25,7 @@ extension SchemaNormalizer {
   /// either absent, or its dependency holds.
   mutating func applyDependents(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
     for keyword in ["dependentRequired", "dependentSchemas", "dependencies"] {
-      guard let value = keywords[keyword] else { continue }
-      guard let members = value.members else {
-        report(.wrongValue(expected: "an object"), keyword, at: keywords.location)
-        continue
-      }
-      for member in members {
+      for member in value(keywords, keyword, expected: "an object", \.members) ?? [] {
         let present = try dependency(member, keyword, at: keywords.location)
         var absent = Disjunct.anything
         absent.setObject(ObjectFacet { $0.forbidden = [ScalarString(member.name)] })

@@ -35,15 +35,8 @@ extension SchemaNormalizer {
   }
 
   private mutating func number(_ keywords: Keywords, _ keyword: String) -> DecimalNumber? {
-    guard let value = keywords[keyword] else { return nil }
-    guard let decimal = value.number?.decimal else {
-      let limit = DecimalNumber.magnitudeLimit
-      report(
-        .wrongValue(expected: "a number of at most \(limit) digits"), keyword,
-        at: keywords.location)
-      return nil
-    }
-    return decimal
+    let expected = "a number of at most \(DecimalNumber.magnitudeLimit) digits"
+    return value(keywords, keyword, expected: expected, \.number?.decimal)
   }
 
   /// Reads the assertions about strings.

@@ -45,12 +45,8 @@ extension SchemaNormalizer {
     readStrings(keywords, into: &base)
     readArrays(keywords, into: &base)
     readObjects(keywords, into: &base)
-    if let value = keywords["enum"] {
-      if let values = value.elements {
-        base = base.and(Disjunct(values: values))
-      } else {
-        report(.wrongValue(expected: "an array of values"), "enum", at: keywords.location)
-      }
+    if let values = value(keywords, "enum", expected: "an array of values", \.elements) {
+      base = base.and(Disjunct(values: values))
     }
     if let value = keywords["const"] { base = base.and(Disjunct(values: [value])) }
     enumerateStrings(of: &base)

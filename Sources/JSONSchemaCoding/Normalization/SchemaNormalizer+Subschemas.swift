@@ -19,14 +19,22 @@ extension SchemaNormalizer {
     subscript(keyword: String) -> JSONValue? { values[keyword] }
   }
 
-  /// Returns the schemas in the list of a keyword; reports a value that is not such a list.
+  /// Converts the value of a keyword, or reports that the keyword expects a different one.
+  mutating func value<Value>(
+    _ keywords: Keywords, _ keyword: String, expected: String, _ convert: (JSONValue) -> Value?
+  ) -> Value? {
+    guard let json = keywords[keyword] else { return nil }
+    if let value = convert(json) { return value }
+    report(.wrongValue(expected: expected), keyword, at: keywords.location)
+    return nil
+  }
+
+  /// Returns the schemas in the list of a keyword.
   mutating func subschemas(_ keywords: Keywords, _ keyword: String) -> [Location] {
-    guard let value = keywords[keyword] else { return [] }
-    guard let elements = value.elements, !elements.isEmpty else {
-      report(.wrongValue(expected: "an array of schemas"), keyword, at: keywords.location)
-      return []
+    let elements = value(keywords, keyword, expected: "an array of schemas") { json in
+      json.elements.flatMap { $0.isEmpty ? nil : $0 }
     }
-    return elements.enumerated().map { index, element in
+    return (elements ?? []).enumerated().map { index, element in
       document.location(of: keyword, String(index), in: keywords.location, value: element)
     }
   }
@@ -36,15 +44,11 @@ extension SchemaNormalizer {
     keywords[keyword].map { document.location(of: keyword, in: keywords.location, value: $0) }
   }
 
-  /// Returns the named schemas of a keyword; reports a value that is not an object.
+  /// Returns the named schemas of a keyword.
   mutating func namedSubschemas(
     _ keywords: Keywords, _ keyword: String
   ) -> [(member: JSONValue.Member, location: Location)] {
-    guard let value = keywords[keyword] else { return [] }
-    guard let members = value.members else {
-      report(.wrongValue(expected: "an object of schemas"), keyword, at: keywords.location)
-      return []
-    }
+    let members = value(keywords, keyword, expected: "an object of schemas", \.members) ?? []
     return members.map { member in
       let location = document.location(
         of: keyword, member.name, in: keywords.location, value: member.value)
@@ -54,11 +58,12 @@ extension SchemaNormalizer {
 
   /// Returns the value of a keyword that takes a non-negative integer; `Int.max` if it is greater.
   mutating func count(_ keywords: Keywords, _ keyword: String) -> Int? {
-    guard let value = keywords[keyword] else { return nil }
-    if let count = value.number?.int, count >= 0 { return count }
-    if let decimal = value.number?.decimal, decimal.isWhole, !decimal.isNegative { return Int.max }
-    report(.wrongValue(expected: "an integer of at least 0"), keyword, at: keywords.location)
-    return nil
+    value(keywords, keyword, expected: "an integer of at least 0") { json in
+      guard let decimal = json.number?.decimal, decimal.isWhole, !decimal.isNegative else {
+        return json.number?.int.flatMap { $0 >= 0 ? $0 : nil }
+      }
+      return json.number?.int ?? Int.max
+    }
   }
 
   /// Returns the value of a keyword that sets a maximum; `nil` if it does not restrict anything.

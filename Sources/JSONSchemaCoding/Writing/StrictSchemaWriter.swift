@@ -43,10 +43,15 @@ struct StrictSchemaWriter {
     problems.append(StrictSchema.Problem(path: path, keyword: keyword, reason: reason))
   }
 
+  private mutating func reject(
+    _ path: SchemaPath, _ keyword: String, _ construct: String, _ remedy: String
+  ) {
+    report(path, keyword, "\(construct) is not supported; \(remedy)")
+  }
+
   private mutating func json(of node: SchemaNode, at path: SchemaPath, depth: Int) -> JSONValue {
     if depth == StrictSchema.maximumNesting {
-      report(
-        path, "properties", "schemas are nested deeper than \(depth) levels; flatten the type")
+      reject(path, "properties", "nesting deeper than \(depth) levels", "flatten the type")
     }
     switch node {
     case .object(let object): return json(of: object, at: path, depth: depth)
@@ -64,7 +69,7 @@ struct StrictSchemaWriter {
       guard let description = reference.description else { return pointer }
       return .schema(["description": .string(description), "anyOf": [pointer]])
     case .any(let description):
-      report(path, "type", "a value of any type is not supported; declare its type")
+      reject(path, "type", "a value of any type", "declare its type")
       return .schema(["description": .text(description)])
     }
   }
@@ -73,19 +78,13 @@ struct StrictSchemaWriter {
     of object: ObjectSchema, at path: SchemaPath, depth: Int
   ) -> JSONValue {
     if !object.additionalProperties.isEmpty {
-      report(
-        path, "additionalProperties",
-        "additional properties are not supported; declare each property")
+      reject(path, "additionalProperties", "an additional property", "declare each property")
     }
     if !object.lastMember.isEmpty {
-      report(
-        path, "minProperties",
-        "a required property without a name is not supported; declare the property")
+      reject(path, "minProperties", "a required property without a name", "declare the property")
     }
     if object.minimumProperties != nil || object.maximumProperties != nil {
-      report(
-        path, "minProperties",
-        "bounds on the number of properties are not supported; remove them")
+      reject(path, "minProperties", "a bound on the number of properties", "remove it")
     }
     let properties = object.properties.map { property in
       propertyCount += 1
@@ -107,12 +106,10 @@ struct StrictSchemaWriter {
 
   private mutating func json(of array: ArraySchema, at path: SchemaPath, depth: Int) -> JSONValue {
     if !array.prefix.isEmpty {
-      report(
-        path, "prefixItems", "items of different types are not supported; use an object instead")
+      reject(path, "prefixItems", "an array with items of different types", "use an object")
     }
     if array.automaton != nil {
-      report(
-        path, "contains", "items of different kinds are not supported; declare a common type")
+      reject(path, "contains", "a requirement on some items", "declare a common type")
     }
     return .schema([
       "type": "array", "description": .text(array.description),
@@ -141,9 +138,7 @@ struct StrictSchemaWriter {
     }
     let hasLookaround = patterns.first.map { $0.contains("(?=") || $0.contains("(?!") } ?? false
     if patterns.count > 1 || hasLookaround {
-      report(
-        path, "pattern",
-        "several patterns or lookaround are not supported; use one pattern without lookaround")
+      reject(path, "pattern", "a combination of patterns or lookaround", "use one simple pattern")
     }
     return .schema([
       "type": "string", "description": .text(string.description), "enum": choices,
@@ -160,7 +155,7 @@ struct StrictSchemaWriter {
     choiceCount += constants.values.count
     let types = Set(constants.values.map(\.typeName))
     if !types.isDisjoint(with: ["array", "object"]) {
-      report(path, "enum", "an array or object is not supported as a choice; use a string")
+      reject(path, "enum", "an array or object as a choice", "use a string")
     }
     return .schema([
       "type": types.count == 1 ? .text(types.first) : nil,
