@@ -116,7 +116,13 @@ let package = Package(
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "SchemaModelTests",
+      name: "SchemaModelTests", dependencies: ["SchemaModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "JSONTextTests", dependencies: ["JSONText", "SchemaModel", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "JSONSchemaCodingTests",
       dependencies: ["JSONSchemaCoding", "JSONText", "SchemaModel", "TestSupport"],
       swiftSettings: strict),
     .testTarget(

@@ -3,34 +3,38 @@
 
 package import JSONText
 
-/// Why a JSON text is not a schema that this package can enforce.
+/// The reason a JSON text is not a schema that this package can enforce.
 package struct SchemaDecodingError: Error, Sendable, Hashable {
-  /// Where in the JSON text.
+  /// The location in the JSON text.
   package let location: JSONPointer
-  /// What is wrong.
+  /// The kind of problem.
   package let problem: Problem
 
-  /// What can be wrong with a schema's JSON.
+  /// A kind of problem with the JSON of a schema.
   package enum Problem: Sendable, Hashable {
-    /// A keyword that has no meaning here or cannot be enforced.
+    /// A keyword that does not apply or cannot be enforced.
     case unsupportedKeyword(String)
-    /// A keyword that cannot stand beside another one.
+    /// Two keywords that exclude each other.
     case conflictingKeywords(String, String)
-    /// A value of the wrong kind.
+    /// A value of the wrong type.
     case wrongValue(expected: String)
-    /// A node that says nothing about its type.
+    /// A node without a type.
     case missingType
-    /// A name under `required` or `x-order` that is no property.
+    /// A name under `required` or `x-order` that is not a property.
     case unknownProperty(String)
-    /// A keyword, property or definition that is written twice.
+    /// A keyword, property or definition that occurs twice.
     case duplicate(String)
-    /// A reference to something else than the root or a definition.
+    /// A reference to something other than the root or a definition.
     case unsupportedReference(String)
     /// Nodes nested deeper than the limit.
     case nestingTooDeep(limit: Int)
   }
 
   /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - location: The location in the JSON text.
+  ///   - problem: The kind of problem.
   package init(at location: JSONPointer, _ problem: Problem) {
     self.location = location
     self.problem = problem
@@ -38,31 +42,29 @@ package struct SchemaDecodingError: Error, Sendable, Hashable {
 }
 
 extension SchemaDecodingError: CustomStringConvertible {
-  package var description: String {
-    "schema at '#\(location)': \(problem.message)"
-  }
+  package var description: String { "schema at '#\(location)': \(problem.message)" }
 }
 
 extension SchemaDecodingError.Problem {
-  /// What is wrong and what to do, for people.
+  /// The description of the problem, with a remedy.
   package var message: String {
     switch self {
     case .unsupportedKeyword(let keyword):
       "keyword '\(keyword)' is not supported here; remove it"
     case .conflictingKeywords(let first, let second):
-      "'\(first)' and '\(second)' cannot stand together; keep one of them"
+      "'\(first)' and '\(second)' exclude each other; keep one of them"
     case .wrongValue(let expected):
-      "expected \(expected)"
+      "expected \(expected); correct the value"
     case .missingType:
-      "nothing says what the value is; add 'type', 'enum', 'const', 'anyOf' or '$ref'"
+      "the schema has no type; add 'type', 'enum', 'const', 'anyOf' or '$ref'"
     case .unknownProperty(let name):
       "'\(name)' is not a property of this object; list it under 'properties'"
     case .duplicate(let name):
-      "'\(name)' is written twice; keep one"
+      "'\(name)' occurs twice; keep one"
     case .unsupportedReference(let text):
       "reference '\(text)' is not supported; use '#' or '#/$defs/NAME'"
     case .nestingTooDeep(let limit):
-      "more than \(limit) nested schemas; move some of them to '$defs'"
+      "more than \(limit) schemas are nested; move some of them to '$defs'"
     }
   }
 }

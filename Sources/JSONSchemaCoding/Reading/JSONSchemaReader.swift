@@ -1,41 +1,53 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSONText
 package import SchemaModel
 
-/// Reads JSON Schema into the schema tree that the constraint is compiled from.
+/// Reads JSON Schema documents into the schema tree from which the constraint is compiled.
 ///
 /// ```
-/// text → JSONValue → SchemaDocument → SchemaNormalizer → SchemaLowering → Schema
+/// text → JSONValue → SchemaDocument → SchemaNormalizer → NormalFormLowering → Schema
 /// ```
 ///
-/// The document knows the schemas by their place and follows references. The normalizer turns one
-/// schema at a time into a union of alternatives. The lowering asks it for the root, makes a node of
-/// each alternative and goes on with what lies inside, until every schema that is reached has a
-/// node. The result admits exactly the values that the schema admits; what cannot be held exactly
-/// is a problem, or is left out where the options name its keyword.
+/// The document indexes the schemas by location and resolves references. The normalizer rewrites
+/// one schema at a time as a union of disjuncts. The lowering requests the root, makes a node of
+/// each disjunct, and continues with properties and items until every reachable schema has a node.
+/// The result admits exactly the values that the schema admits. A keyword that cannot be enforced
+/// exactly is a problem, or is ignored if the options allow it.
 package enum JSONSchemaReader {
-  /// What a schema means.
+  /// The result of reading a JSON Schema.
   package struct Reading: Sendable {
     /// The tree.
     package let schema: Schema
-    /// What was left out because the options say so.
+    /// The problems of the keywords that were ignored because the options allow it.
     package let relaxed: [JSONSchemaProblem]
   }
 
   /// Reads a parsed JSON Schema.
   ///
   /// - Parameters:
-  ///   - json: The schema, an object or a truth value.
-  ///   - options: What may be left out, and how objects are meant.
-  /// - Returns: The tree and what was left out.
-  /// - Throws: ``JSONSchemaReadingError`` with everything that stands against it.
-  /// - Complexity: Linear in the size of the schema where there is nothing to combine; bounded by
-  ///   ``SchemaNormalizer/workLimit`` comparisons otherwise.
+  ///   - json: The schema, an object or a Boolean value.
+  ///   - options: The options for ignoring keywords and for the meaning of objects.
+  /// - Returns: The tree and the ignored keywords.
+  /// - Throws: ``JSONSchemaReadingError`` with all reasons the schema is rejected.
+  /// - Complexity: Linear in the size of the schema if there is nothing to combine; otherwise
+  ///   bounded by ``SchemaNormalizer/workLimit`` comparisons.
   package static func read(
     _ json: JSONValue, options: JSONSchemaReadingOptions = JSONSchemaReadingOptions()
   ) throws(JSONSchemaReadingError) -> Reading {
-    var lowering = SchemaLowering(json, options: options)
-    return try lowering.run()
+    var lowering = NormalFormLowering(json, options: options)
+    var schema: Schema?
+    var problem: JSONSchemaProblem?
+    do {
+      schema = try lowering.lower()
+    } catch .tooLarge(let location) {
+      problem = JSONSchemaProblem(
+        at: lowering.normalizer.document.entries[location].pointer, keyword: "",
+        .tooLarge(limit: SchemaNormalizer.disjunctLimit))
+    } catch {}
+    let problems = lowering.normalizer.problems + (problem.map { [$0] } ?? [])
+    guard let schema, problems.isEmpty else { throw JSONSchemaReadingError(problems: problems) }
+    return Reading(schema: schema, relaxed: lowering.normalizer.relaxed)
   }
 }

@@ -1,26 +1,26 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A regular expression in the dialect that ECMA-262 and Swift's `Regex` share.
+/// A regular expression in the common subset of ECMA-262 and Swift's `Regex`.
 ///
-/// JSON Schema's `pattern` is ECMA-262; people write it as a Swift regex literal. What both
-/// understand alike is accepted: literals, `.`, classes with `\d \w \s` and their negations,
+/// JSON Schema's `pattern` is ECMA-262; declarations have Swift regex literals. The constructs with
+/// the same meaning in both are accepted: literals, `.`, classes with `\d \w \s` and their negations,
 /// general categories (`\p{L}`), groups (named or not), alternation, greedy and lazy quantifiers,
-/// `^` and `$`, `(?i)` for ASCII letters. Everything else is an error that names the construct:
-/// nothing is silently dropped.
+/// `^` and `$`, `(?i)` for ASCII letters. Every other construct is an error that names it; nothing
+/// is silently dropped.
 ///
-/// The meaning follows ECMA-262 over Unicode scalars: `\d` and `\w` are ASCII, `.` is anything
-/// but a line terminator, `^` and `$` are the ends of the whole string. A pattern matches anywhere
-/// in the string unless it is anchored.
+/// The meaning follows ECMA-262 over Unicode scalars: `\d` and `\w` are ASCII, `.` is anything but a
+/// line terminator, `^` and `$` are the ends of the string. A pattern matches anywhere in the string
+/// unless it is anchored.
 package struct Pattern: Sendable, Hashable {
   /// The text that was parsed.
   package let text: String
-  /// What the text means.
+  /// The syntax tree of the text.
   package let root: PatternNode
 
-  /// How deep groups may be nested.
+  /// The maximum nesting of groups.
   package static let maximumNesting = 64
-  /// The largest number in a quantifier such as `{2,10}`.
+  /// The greatest number in a quantifier such as `{2,10}`.
   package static let maximumCount = 100_000
 
   /// Parses a pattern, written without delimiters.

@@ -1,30 +1,23 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a pattern cannot be enforced.
+/// The reason a pattern cannot be enforced.
 package struct PatternError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The kind of fault.
   package let kind: Kind
-  /// How many Unicode scalars of the pattern precede the fault.
+  /// The number of Unicode scalars of the pattern before the fault.
   package let offset: Int
-  /// What is wrong and what to do, for people.
+  /// The reason and its remedy, for people.
   package let message: String
 
-  /// What can be wrong with a pattern.
+  /// The kind of a fault.
   package enum Kind: Sendable, Hashable {
-    /// The text isn't a regular expression.
+    /// The text is not a regular expression.
     case syntax
-    /// The construct describes no regular language, or dialects disagree about it.
+    /// The construct describes no regular language, or its meaning depends on the dialect.
     case unsupported
     /// A count or the nesting is beyond the limits.
     case tooLarge
-  }
-
-  /// Creates an error.
-  package init(kind: Kind, offset: Int, message: String) {
-    self.kind = kind
-    self.offset = offset
-    self.message = message
   }
 }
 

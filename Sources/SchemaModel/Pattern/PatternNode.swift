@@ -1,28 +1,30 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The meaning of a pattern: groups and names are dissolved, lazy quantifiers are like greedy ones.
+/// A node of a pattern's syntax tree, without groups and their names; lazy quantifiers are greedy.
 package indirect enum PatternNode: Sendable, Hashable {
   /// The empty text.
   case empty
-  /// One scalar of a set; an empty set matches nothing.
+  /// One scalar of a set; an empty set never matches.
   case scalars(ScalarSet)
-  /// All of the nodes, one after the other.
+  /// All of the nodes, in order.
   case sequence([PatternNode])
   /// One of the nodes.
   case alternation([PatternNode])
-  /// The node `min` to `max` times; without a maximum, any number of times from `min`.
+  /// The node `min` to `max` times; unbounded without a maximum.
   case repetition(PatternNode, min: Int, max: Int?)
-  /// The empty text where the node matches (or does not), from here on or up to here.
+  /// The empty text at a position where the node matches, or does not match, the text after it or
+  /// before it.
   case lookaround(PatternNode, isBehind: Bool, isNegated: Bool)
-  /// The empty text at the start of the whole string (`^`).
+  /// The empty text at the start of the string (`^`).
   case startAnchor
-  /// The empty text at the end of the whole string (`$`).
+  /// The empty text at the end of the string (`$`).
   case endAnchor
 }
 
 extension PatternNode {
-  /// `\\b`, or `\\B`: whether just one of the scalars on both sides is a word scalar.
+  /// Returns the node of `\b` or `\B`: a position where exactly one of the adjacent scalars is a
+  /// word scalar, or its negation.
   static func wordBoundary(isNegated: Bool) -> PatternNode {
     let word = PatternNode.scalars(.wordScalars)
     let sides = [true, false].map { isWordBefore in
@@ -34,7 +36,7 @@ extension PatternNode {
     return .alternation(sides)
   }
 
-  /// Whether the node is an assertion, which matches the empty text only.
+  /// Whether the node is an assertion, which matches only the empty text.
   var isAssertion: Bool {
     switch self {
     case .startAnchor, .endAnchor, .lookaround: true
@@ -42,7 +44,7 @@ extension PatternNode {
     }
   }
 
-  /// Whether the node asks for what follows the text that it matches.
+  /// Whether a match of the node depends on the text after it.
   var looksAhead: Bool {
     switch self {
     case .endAnchor: true

@@ -1,10 +1,10 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A parser of patterns by recursive descent; its depth is limited.
+/// A recursive-descent parser of patterns with limited depth.
 struct PatternParser {
   private let scalars: [Unicode.Scalar]
-  /// How many scalars have been taken.
+  /// The number of scalars that have been read.
   var position = 0
   private var depth = 0
   private(set) var ignoresCase = false
@@ -15,27 +15,26 @@ struct PatternParser {
 
   // MARK: - Cursor
 
-  /// The scalar `distance` places after the cursor, or nil beyond the end.
+  /// Returns the scalar at `distance` from the cursor; `nil` after the end.
   func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     position + distance < scalars.count ? scalars[position + distance] : nil
   }
 
-  /// Takes the next scalar, or returns nil at the end.
+  /// Reads the next scalar; returns `nil` at the end.
   mutating func next() -> Unicode.Scalar? {
     guard let scalar = peek() else { return nil }
     position += 1
     return scalar
   }
 
-  /// Takes `text` if it comes next.
+  /// Reads `text` if it comes next; returns whether it did.
   mutating func eat(_ text: String) -> Bool {
-    let expected = Array(text.unicodeScalars)
-    guard scalars[position...].starts(with: expected) else { return false }
-    position += expected.count
+    guard scalars[position...].starts(with: text.unicodeScalars) else { return false }
+    position += text.unicodeScalars.count
     return true
   }
 
-  /// An error at `offset`, or at the cursor.
+  /// Returns an error at an offset; the cursor by default.
   func error(
     _ kind: PatternError.Kind, _ message: String, at offset: Int? = nil
   ) -> PatternError {
@@ -56,9 +55,7 @@ struct PatternParser {
     let outerCase = ignoresCase
     defer { ignoresCase = outerCase }
     var branches = [try sequence()]
-    while eat("|") {
-      branches.append(try sequence())
-    }
+    while eat("|") { branches.append(try sequence()) }
     return branches.count == 1 ? branches[0] : .alternation(branches)
   }
 
@@ -77,26 +74,20 @@ struct PatternParser {
     }
   }
 
-  /// Parses one atom; nil for a directive such as `(?i)` that matches nothing by itself.
+  /// Parses one atom; returns `nil` for a directive such as `(?i)`.
   private mutating func atom() throws(PatternError) -> PatternNode? {
     guard let scalar = peek() else { return .empty }
+    if eat("^") { return .startAnchor }
+    if eat("$") { return .endAnchor }
+    if eat(".") { return .scalars(.nonTerminators) }
+    if eat("\\b") { return .wordBoundary(isNegated: false) }
+    if eat("\\B") { return .wordBoundary(isNegated: true) }
     switch scalar {
-    case "^":
-      position += 1
-      return .startAnchor
-    case "$":
-      position += 1
-      return .endAnchor
-    case ".":
-      position += 1
-      return .scalars(.nonTerminators)
     case "(":
       return try group()
     case "[":
       return .scalars(try characterClass())
     case "\\":
-      if eat("\\b") { return .wordBoundary(isNegated: false) }
-      if eat("\\B") { return .wordBoundary(isNegated: true) }
       return .scalars(try escapedScalars())
     case "*", "+", "?":
       throw error(.syntax, "'\(scalar)' repeats nothing; escape it as '\\\(scalar)'")
@@ -129,14 +120,15 @@ struct PatternParser {
     if eat("?") { head = try groupHead(from: start) }
     if head == .directive { return nil }
     guard depth < Pattern.maximumNesting else {
-      throw error(.tooLarge, "more than \(Pattern.maximumNesting) nested groups", at: start)
+      throw error(
+        .tooLarge, "more than \(Pattern.maximumNesting) nested groups; nest fewer", at: start)
     }
     depth += 1
     let node = try alternation()
     depth -= 1
     ignoresCase = outerCase
     guard eat(")") else {
-      throw error(.syntax, "this group is never closed; add ')'", at: start)
+      throw error(.syntax, "group is not closed; add ')'", at: start)
     }
     guard case .lookaround(let isBehind, let isNegated) = head else { return node }
     if isBehind, node.looksAhead {
@@ -152,7 +144,7 @@ struct PatternParser {
     case lookaround(isBehind: Bool, isNegated: Bool)
   }
 
-  /// Parses what follows `(?`.
+  /// Parses the text after `(?`.
   private mutating func groupHead(from start: Int) throws(PatternError) -> GroupHead {
     if eat(":") { return .group }
     if eat("=") { return .lookaround(isBehind: false, isNegated: false) }
@@ -176,10 +168,9 @@ struct PatternParser {
   private mutating func groupName(from start: Int) throws(PatternError) -> GroupHead {
     while let scalar = next() {
       if scalar == ">" { return .group }
-      let properties = scalar.properties
-      guard properties.isXIDContinue || scalar == "$" else { break }
+      guard scalar.properties.isXIDContinue || scalar == "$" else { break }
     }
-    throw error(.syntax, "malformed name of a group; write '(?<name>…)'", at: start)
+    throw error(.syntax, "malformed group name; write '(?<name>…)'", at: start)
   }
 
   private mutating func groupFlags(from start: Int) throws(PatternError) -> GroupHead {
@@ -192,10 +183,10 @@ struct PatternParser {
       case ")": return .directive
       default:
         throw error(
-          .unsupported, "flag '\(flag)' is not supported; only 'i' is", at: position - 1)
+          .unsupported, "flag '\(flag)' is not supported; use only 'i'", at: position - 1)
       }
     }
-    throw error(.syntax, "this group is never closed; add ')'", at: start)
+    throw error(.syntax, "group is not closed; add ')'", at: start)
   }
 
   // MARK: - Quantifiers
@@ -205,11 +196,12 @@ struct PatternParser {
   ) throws(PatternError) -> PatternNode {
     guard let (min, max) = try quantifier() else { return atom }
     if atom.isAssertion {
-      throw error(.syntax, "an anchor or lookaround cannot be repeated", at: start)
+      throw error(
+        .syntax, "anchors and lookarounds cannot be repeated; remove the quantifier", at: start)
     }
     let isLazy = eat("?")
     if !isLazy, peek() == "+" {
-      throw error(.unsupported, "possessive quantifiers are not supported; drop the '+'")
+      throw error(.unsupported, "possessive quantifiers are not supported; remove the '+'")
     }
     let position = position
     if try quantifier() != nil {
@@ -233,14 +225,13 @@ struct PatternParser {
     var max = min
     if eat(",") { max = try count() }
     guard eat("}"), min != nil || max != nil else {
-      // Both dialects read a brace that begins no quantifier as itself.
+      // In both dialects, a brace that begins no quantifier is a literal.
       position = start
       return nil
     }
     guard let min else {
       throw error(
-        .unsupported, "dialects disagree about '{,n}'; write '{0,n}' or escape the brace",
-        at: start)
+        .unsupported, "'{,n}' depends on the dialect; write '{0,n}' or escape the brace", at: start)
     }
     if let max, max < min {
       throw error(.syntax, "the counts are out of order; write '{\(max),\(min)}'", at: start)
@@ -248,7 +239,7 @@ struct PatternParser {
     return (min, max)
   }
 
-  /// Parses a decimal count, or returns nil when there is no digit.
+  /// Parses a decimal count; returns `nil` without digits.
   private mutating func count() throws(PatternError) -> Int? {
     let start = position
     var value = 0
@@ -257,7 +248,7 @@ struct PatternParser {
       position += 1
     }
     guard value <= Pattern.maximumCount else {
-      throw error(.tooLarge, "counts go up to \(Pattern.maximumCount)", at: start)
+      throw error(.tooLarge, "count is above \(Pattern.maximumCount); reduce it", at: start)
     }
     return position == start ? nil : value
   }

@@ -2,34 +2,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ScalarSet {
-  /// `[0-9]`, which `\d` means.
+  /// The set of `\d`: `[0-9]`.
   package static let digits = ScalarSet([0x30...0x39])
 
-  /// `[A-Za-z0-9_]`, which `\w` means.
+  /// The set of `\w`: `[A-Za-z0-9_]`.
   package static let wordScalars = ScalarSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
 
-  /// White space and line terminators of ECMA-262, which `\s` means.
+  /// The set of `\s`: white space and line terminators of ECMA-262.
   package static let whitespace = ScalarSet([
     0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
     0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
   ])
 
-  /// Everything but the line terminators of ECMA-262, which `.` means.
+  /// The set of `.`: everything but the line terminators of ECMA-262.
   package static let nonTerminators =
     ScalarSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029]).inverted
 
   /// The scalars below 128.
-  package static let ascii = ScalarSet([0...0x7F])
+  static let ascii = ScalarSet([0...0x7F])
 
   /// `[A-Za-z]`.
-  package static let asciiLetters = ScalarSet([0x41...0x5A, 0x61...0x7A])
+  static let asciiLetters = ScalarSet([0x41...0x5A, 0x61...0x7A])
 
-  /// Creates the set of a Unicode general category, named as in `\p{…}`, or returns nil.
+  /// Creates the set of a Unicode general category, named as in `\p{…}`; `nil` for other names.
   ///
-  /// Short names (`Lu`, `L`), long names (`Uppercase_Letter`, `Letter`) and the forms `gc=…` and
-  /// `General_Category=…` are known. Membership is that of the standard library's Unicode version.
+  /// A name is short (`Lu`, `L`) or long (`Uppercase_Letter`, `Letter`), optionally after `gc=` or
+  /// `General_Category=`. Membership is that of the standard library's Unicode version.
   ///
-  /// - Complexity: One look at each scalar of the planes in use.
+  /// - Complexity: One test of each scalar of the planes in use.
   init?(generalCategory name: String) {
     let parts = name.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 1 || parts[0] == "gc" || parts[0] == "General_Category" else { return nil }
@@ -45,9 +45,9 @@ extension ScalarSet {
     self = union(ScalarSet([0xF0000...0xFFFFD, 0x100000...0x10FFFD]))
   }
 
-  /// Creates the set of the scalars in use whose properties fulfil a condition.
+  /// Creates the set of the assigned scalars whose properties satisfy a condition.
   ///
-  /// - Complexity: One look at each scalar of the planes in use.
+  /// - Complexity: One test of each scalar of the planes in use.
   init(where isMember: (Unicode.Scalar.Properties) -> Bool) {
     var ranges: [ClosedRange<UInt32>] = []
     for range in Self.planesInUse {
@@ -65,16 +65,16 @@ extension ScalarSet {
     self.init(ranges)
   }
 
-  /// Where scalars are assigned, but for the two planes of private use.
+  /// The planes with assigned scalars, except those for private use.
   private static let planesInUse: [ClosedRange<UInt32>] = [0...0x3FFFF, 0xE0000...0xE0FFF]
 
-  /// Long names of the groups of categories that share a first letter.
+  /// The short names of the groups of categories, by long name.
   private static let categoryGroups = [
     "Letter": "L", "Mark": "M", "Number": "N", "Punctuation": "P", "Symbol": "S",
     "Separator": "Z",
   ]
 
-  /// The categories with the names that Unicode's data files use.
+  /// The categories with their names in Unicode's data files.
   private static let categories:
     [(category: Unicode.GeneralCategory, short: String, long: String)] = [
       (.uppercaseLetter, "Lu", "Uppercase_Letter"), (.lowercaseLetter, "Ll", "Lowercase_Letter"),

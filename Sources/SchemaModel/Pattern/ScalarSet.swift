@@ -3,21 +3,21 @@
 
 /// A set of Unicode scalar values as sorted, disjoint, non-adjacent ranges.
 ///
-/// Surrogates are never in it.
+/// A set never contains surrogates.
 package struct ScalarSet: Sendable, Hashable {
-  /// The ranges, ascending, with at least one value missing between two of them.
+  /// The ranges, ascending, with a gap between any two of them.
   package let ranges: [ClosedRange<UInt32>]
 
-  /// Every Unicode scalar value.
+  /// All Unicode scalar values.
   package static let all = ScalarSet([0...0x10FFFF])
 
-  /// No value.
+  /// The empty set.
   package static let empty = ScalarSet([])
 
-  /// Creates a set from ranges in any order, which may overlap.
+  /// Creates a set of ranges.
   ///
-  /// Surrogates and values above U+10FFFF are left out.
-  ///
+  /// - Parameter ranges: The ranges in any order, which may overlap; surrogates and values above
+  ///   U+10FFFF are ignored.
   /// - Complexity: O(*n* log *n*) in the number of ranges.
   package init(_ ranges: some Sequence<ClosedRange<UInt32>>) {
     let scalars = ranges.flatMap { range in
@@ -36,22 +36,26 @@ package struct ScalarSet: Sendable, Hashable {
   }
 
   /// Creates a set of single scalars.
+  ///
+  /// - Parameter scalars: The scalars.
   package init(_ scalars: Unicode.Scalar...) {
     self.init(scalars.map { $0.value...$0.value })
   }
 
-  /// Whether the set has no value.
+  /// Whether the set is empty.
   package var isEmpty: Bool {
     ranges.isEmpty
   }
 
-  /// How many values the set has.
+  /// The number of values.
   package var count: Int {
     ranges.reduce(0) { $0 + $1.count }
   }
 
-  /// Whether `scalar` is in the set.
+  /// Tests membership.
   ///
+  /// - Parameter scalar: The scalar.
+  /// - Returns: Whether the scalar is in the set.
   /// - Complexity: O(log *n*) in the number of ranges.
   package func contains(_ scalar: Unicode.Scalar) -> Bool {
     var low = 0
@@ -65,12 +69,15 @@ package struct ScalarSet: Sendable, Hashable {
 }
 
 extension ScalarSet {
-  /// The values that are in either set.
+  /// Computes a union.
+  ///
+  /// - Parameter other: The other set.
+  /// - Returns: The values that are in either set.
   package func union(_ other: ScalarSet) -> ScalarSet {
     ScalarSet(ranges + other.ranges)
   }
 
-  /// The scalar values that are not in the set.
+  /// The complement: the scalar values that are not in the set.
   package var inverted: ScalarSet {
     var gaps: [ClosedRange<UInt32>] = []
     var next: UInt32 = 0
@@ -82,12 +89,18 @@ extension ScalarSet {
     return ScalarSet(gaps)
   }
 
-  /// The values that are in both sets.
+  /// Computes an intersection.
+  ///
+  /// - Parameter other: The other set.
+  /// - Returns: The values that are in both sets.
   package func intersection(_ other: ScalarSet) -> ScalarSet {
     inverted.union(other.inverted).inverted
   }
 
-  /// The values that are in this set and not in `other`.
+  /// Computes a difference.
+  ///
+  /// - Parameter other: The other set.
+  /// - Returns: The values that are in this set but not in the other one.
   package func subtracting(_ other: ScalarSet) -> ScalarSet {
     inverted.union(other).inverted
   }

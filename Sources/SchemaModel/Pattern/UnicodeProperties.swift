@@ -3,14 +3,14 @@
 
 internal import Synchronization
 
-/// The scalars of Unicode properties, named as ECMA-262 names them.
+/// The scalars of Unicode properties, under their names in ECMA-262.
 ///
-/// A set is made on its first use in the process, by a look at every scalar.
+/// A set is computed on its first use in the process, by a test of every scalar.
 enum UnicodeProperties {
   private static let known = Mutex<[String: ScalarSet]>([:])
 
-  /// The set of a general category, of a binary property or of a script (`Script=Greek`); nil when
-  /// there is none of that name.
+  /// Returns the set of a general category, a binary property or a script (`Script=Greek`); `nil` for
+  /// other names.
   static func set(named name: String) -> ScalarSet? {
     for prefix in ["Script=", "sc="] where name.hasPrefix(prefix) {
       return UnicodeScripts.set(named: String(name.dropFirst(prefix.count)))

@@ -3,9 +3,9 @@
 
 /// The scalars of each script, by its long, short and other names (UAX #24).
 ///
-/// The standard library tells no scripts; the table is read on its first use in the process.
+/// The standard library has no scripts; the table is parsed on its first use in the process.
 enum UnicodeScripts {
-  /// The scalars of a script; nil when there is none of that name.
+  /// Returns the scalars of a script; `nil` for other names.
   static func set(named name: String) -> ScalarSet? { sets[name] }
 
   private static let sets: [String: ScalarSet] = {
@@ -25,7 +25,7 @@ enum UnicodeScripts {
       let set = ScalarSet(ranges)
       for name in names { sets[name] = set }
     }
-    // What no script has.
+    // The scalars without a script.
     for name in ["Unknown", "Zzzz"] { sets[name] = ScalarSet(all).inverted }
     return sets
   }()
@@ -38,6 +38,6 @@ enum UnicodeScripts {
 }
 
 extension Substring {
-  /// Whether the word has a small letter, as all names have and no number has.
+  /// Whether the word has a lowercase letter, as all names and no numbers do.
   fileprivate var isName: Bool { utf8.contains { (0x61...0x7A).contains($0) } }
 }

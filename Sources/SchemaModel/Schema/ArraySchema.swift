@@ -3,22 +3,29 @@
 
 /// An array with bounds on its count.
 package struct ArraySchema: Sendable, Hashable {
-  /// What the items at the beginning must be, one node for each (`prefixItems`).
+  /// The schemas of the first items, one for each (`prefixItems`).
   package var prefix: [SchemaNode]
-  /// What each item after those must be.
+  /// The schema of each item after those.
   package var items: SchemaNode
-  /// The fewest items; zero when unset.
+  /// The minimum number of items; zero when unset.
   package var minimumCount: Int?
-  /// The most items; unbounded when unset.
+  /// The maximum number of items; unbounded when unset.
   package var maximumCount: Int?
-  /// Which items may follow which, where a node for all of them does not say enough.
+  /// The sequences of items that are admitted, if the other properties cannot express them.
   ///
-  /// It then decides alone; the other properties are what holds of all items, for readers.
+  /// The automaton then decides alone; the other properties hold for all items and are for readers.
   package var automaton: ItemAutomaton?
-  /// What the array is, for the model.
+  /// The description of the array for the model.
   package var description: String?
 
   /// Creates an array schema.
+  ///
+  /// - Parameters:
+  ///   - prefix: The schemas of the first items.
+  ///   - items: The schema of the other items.
+  ///   - minimumCount: The minimum number of items.
+  ///   - maximumCount: The maximum number of items.
+  ///   - description: The description of the array for the model.
   package init(
     prefix: [SchemaNode] = [], items: SchemaNode, minimumCount: Int? = nil,
     maximumCount: Int? = nil, description: String? = nil

@@ -1,39 +1,47 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which items of an array may follow which, as a finite automaton over items.
+/// A finite automaton over the items of an array.
 ///
-/// It says what one node for all items cannot: that some items are of a kind (`contains`), or that
-/// no value of a short list comes twice (`uniqueItems`). An array is admitted if some path reads
-/// its items and ends where it may.
+/// It expresses sequences that one node for all items cannot: that some items are of a kind
+/// (`contains`), or that no value of a short list occurs twice (`uniqueItems`). An array is admitted
+/// if a path reads its items and ends in an accepting state.
 package struct ItemAutomaton: Sendable, Hashable {
-  /// What items can be; the steps refer to it.
+  /// The schemas of items; the transitions refer to them.
   package var nodes: [SchemaNode]
-  /// The states; an array begins in the first one.
+  /// The states; the first one is the start state.
   package var states: [State]
 
-  /// What may come after some items.
+  /// A state after some items.
   package struct State: Sendable, Hashable {
-    /// The items that may come next, and where they lead.
+    /// The transitions on the next item.
     package var steps: [Step]
-    /// Whether the array may end.
+    /// Whether the state is accepting: the array may end.
     package var mayEnd: Bool
 
     /// Creates a state.
+    ///
+    /// - Parameters:
+    ///   - steps: The transitions on the next item.
+    ///   - mayEnd: Whether the state is accepting.
     package init(steps: [Step], mayEnd: Bool) {
       self.steps = steps
       self.mayEnd = mayEnd
     }
   }
 
-  /// An item, and the state after it.
+  /// A transition on an item.
   package struct Step: Sendable, Hashable {
-    /// What the item must be, as an index into ``nodes``.
+    /// The schema of the item, as an index into ``nodes``.
     package var node: Int
-    /// The state after it.
+    /// The state after the item, as an index into ``states``.
     package var target: Int
 
-    /// Creates a step.
+    /// Creates a transition.
+    ///
+    /// - Parameters:
+    ///   - node: The schema of the item, as an index into ``nodes``.
+    ///   - target: The state after the item, as an index into ``states``.
     package init(node: Int, target: Int) {
       self.node = node
       self.target = target
@@ -41,12 +49,16 @@ package struct ItemAutomaton: Sendable, Hashable {
   }
 
   /// Creates an automaton.
+  ///
+  /// - Parameters:
+  ///   - nodes: The schemas of items.
+  ///   - states: The states; the first one is the start state.
   package init(nodes: [SchemaNode], states: [State]) {
     self.nodes = nodes
     self.states = states
   }
 
-  /// Whether all indices are those of nodes and states, and there is a state to begin in.
+  /// Whether there is a start state and all indices are in range.
   package var isWellFormed: Bool {
     !states.isEmpty
       && states.allSatisfy { state in
@@ -56,23 +68,21 @@ package struct ItemAutomaton: Sendable, Hashable {
       }
   }
 
-  /// The states from which an array can be finished, by index.
+  /// Computes the live states: those from which an accepting state is reachable.
   ///
   /// - Parameter admitsValue: Whether some value satisfies a node, by its index.
-  /// - Returns: For every state whether it is one.
-  /// - Complexity: O(*s* × *n*) in the states and all their steps.
-  package func finishable(_ admitsValue: (Int) -> Bool) -> [Bool] {
-    var isFinishable = states.map(\.mayEnd)
+  /// - Returns: Whether each state is live.
+  /// - Complexity: O(*s* × *n*) in the numbers of states and of transitions.
+  package func liveStates(_ admitsValue: (Int) -> Bool) -> [Bool] {
+    var isLive = states.map(\.mayEnd)
     var hasChanged = true
     while hasChanged {
       hasChanged = false
-      for index in states.indices.reversed() where !isFinishable[index] {
-        isFinishable[index] = states[index].steps.contains {
-          isFinishable[$0.target] && admitsValue($0.node)
-        }
-        hasChanged = hasChanged || isFinishable[index]
+      for index in states.indices.reversed() where !isLive[index] {
+        isLive[index] = states[index].steps.contains { isLive[$0.target] && admitsValue($0.node) }
+        hasChanged = hasChanged || isLive[index]
       }
     }
-    return isFinishable
+    return isLive
   }
 }

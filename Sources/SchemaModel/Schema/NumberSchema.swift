@@ -1,24 +1,33 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A number with restrictions that all hold together.
+/// A number with restrictions that all apply.
 package struct NumberSchema: Sendable, Hashable {
   /// The smallest value, inclusive.
   package var minimum: DecimalNumber?
-  /// The largest value, inclusive.
+  /// The greatest value, inclusive.
   package var maximum: DecimalNumber?
-  /// What the value must be above.
+  /// The lower bound that is not a value itself.
   package var exclusiveMinimum: DecimalNumber?
-  /// What the value must be below.
+  /// The upper bound that is not a value itself.
   package var exclusiveMaximum: DecimalNumber?
-  /// What the value must be a whole multiple of; above zero.
+  /// The number that the value must be an integer multiple of; above zero.
   package var multipleOf: DecimalNumber?
-  /// What the value must be no whole multiple of, each above zero; of 1 where it must not be whole.
+  /// The numbers that the value must not be an integer multiple of, each above zero; 1 excludes
+  /// integers.
   package var notMultipleOf: [DecimalNumber] = []
-  /// What the number is, for the model.
+  /// The description of the number for the model.
   package var description: String?
 
   /// Creates a number schema.
+  ///
+  /// - Parameters:
+  ///   - minimum: The smallest value, inclusive.
+  ///   - maximum: The greatest value, inclusive.
+  ///   - exclusiveMinimum: The exclusive lower bound.
+  ///   - exclusiveMaximum: The exclusive upper bound.
+  ///   - multipleOf: The number that the value must be an integer multiple of.
+  ///   - description: The description of the number for the model.
   package init(
     minimum: DecimalNumber? = nil, maximum: DecimalNumber? = nil,
     exclusiveMinimum: DecimalNumber? = nil, exclusiveMaximum: DecimalNumber? = nil,
@@ -32,22 +41,22 @@ package struct NumberSchema: Sendable, Hashable {
     self.description = description
   }
 
-  /// Whether every number will do.
-  package var isFree: Bool {
+  /// Whether every number is admitted.
+  package var isUnrestricted: Bool {
     lowerBound == nil && upperBound == nil && multipleOf == nil && notMultipleOf.isEmpty
   }
 
-  /// A bound and whether it is no value itself.
+  /// The bound of a range.
   package struct Bound: Sendable, Hashable {
     /// The bound.
     package let value: DecimalNumber
     /// Whether the bound itself is out of range.
     package let isExclusive: Bool
-    /// The keyword that gives it.
+    /// The keyword that sets the bound.
     package let keyword: String
   }
 
-  /// The lower bound that decides: the greater one, the exclusive one where both are equal.
+  /// The effective lower bound: the greater one, or the exclusive one if both are equal.
   package var lowerBound: Bound? {
     switch (minimum, exclusiveMinimum) {
     case (nil, nil): nil
@@ -58,7 +67,7 @@ package struct NumberSchema: Sendable, Hashable {
     }
   }
 
-  /// The upper bound that decides: the smaller one, the exclusive one where both are equal.
+  /// The effective upper bound: the smaller one, or the exclusive one if both are equal.
   package var upperBound: Bound? {
     switch (maximum, exclusiveMaximum) {
     case (nil, nil): nil
@@ -69,19 +78,19 @@ package struct NumberSchema: Sendable, Hashable {
     }
   }
 
-  /// The smallest whole number in range, or nil without a lower bound.
-  package var leastWhole: DecimalNumber? {
-    lowerBound.map { $0.isExclusive ? $0.value.nextWhole : $0.value.roundedUp }
+  /// The smallest integer in range; `nil` without a lower bound.
+  package var leastInteger: DecimalNumber? {
+    lowerBound.map { $0.isExclusive ? $0.value.nextInteger : $0.value.roundedUp }
   }
 
-  /// The greatest whole number in range, or nil without an upper bound.
-  package var greatestWhole: DecimalNumber? {
-    upperBound.map { $0.isExclusive ? $0.value.negated.nextWhole.negated : $0.value.roundedDown }
+  /// The greatest integer in range; `nil` without an upper bound.
+  private var greatestInteger: DecimalNumber? {
+    upperBound.map { $0.isExclusive ? $0.value.negated.nextInteger.negated : $0.value.roundedDown }
   }
 
-  /// Whether a whole number lies between the bounds.
-  package var admitsWholeNumber: Bool {
-    guard let least = leastWhole, let greatest = greatestWhole else { return true }
+  /// Whether there is an integer within the bounds.
+  package var admitsInteger: Bool {
+    guard let least = leastInteger, let greatest = greatestInteger else { return true }
     return least <= greatest
   }
 }

@@ -3,37 +3,43 @@
 
 /// An object whose declared properties come in declaration order.
 ///
-/// Further members follow the declared ones, in any order, where ``additionalMembers`` admits any.
+/// Members without a declared name follow the declared ones, in any order, if
+/// ``additionalProperties`` admits them.
 package struct ObjectSchema: Sendable, Hashable {
-  /// The name of the type that the object stands for (`title`).
+  /// The name of the type that the object represents (`title`).
   package var title: String?
-  /// What the object is, for the model.
+  /// The description of the object for the model.
   package var description: String?
   /// The properties, in the order in which they are generated (`x-order`).
   package var properties: [Property]
   /// The members that may follow the declared ones; none when empty.
-  package var additionalMembers: [MemberFamily] = []
-  /// What the last member must be, where one that is not declared is demanded: it is of one of
-  /// these families.
+  package var additionalProperties: [PropertyPattern] = []
+  /// The patterns one of which the last member must match; empty if no member without a declared
+  /// name is required.
   ///
-  /// The last member is the only one that no other can take the place of: keys may repeat, and
-  /// readers of JSON keep the last member of a name.
-  package var lastMember: [MemberFamily] = []
-  /// The fewest members, declared and others; zero when unset.
+  /// Only the last member cannot be replaced by a later one: names may repeat, and readers of JSON
+  /// keep the last member of a name.
+  package var lastMember: [PropertyPattern] = []
+  /// The minimum number of members; zero when unset.
   package var minimumProperties: Int?
-  /// The most members, declared and others; unbounded when unset.
+  /// The maximum number of members; unbounded when unset.
   package var maximumProperties: Int?
 
   /// One property of an object.
   package struct Property: Sendable, Hashable {
-    /// The key.
+    /// The name.
     package var name: String
-    /// What the value must be; its description lies in the node itself.
+    /// The schema of the value, with its description.
     package var node: SchemaNode
-    /// Whether the property may be absent (it is then not listed under `required`).
+    /// Whether the property may be absent (not listed under `required`).
     package var isOptional: Bool
 
     /// Creates a property.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - node: The schema of the value.
+    ///   - isOptional: Whether the property may be absent.
     package init(name: String, node: SchemaNode, isOptional: Bool = false) {
       self.name = name
       self.node = node
@@ -41,17 +47,21 @@ package struct ObjectSchema: Sendable, Hashable {
     }
   }
 
-  /// Members whose keys are not declared.
+  /// A pattern of members without a declared name.
   ///
-  /// A member belongs to the object if some family has both its key and its value. A declared name
-  /// is no key of any family.
-  package struct MemberFamily: Sendable, Hashable {
-    /// What the keys must be.
+  /// A member is admitted if one pattern matches both its name and its value. No pattern matches a
+  /// declared name.
+  package struct PropertyPattern: Sendable, Hashable {
+    /// The schema of the names.
     package var keys: StringSchema
-    /// What the values must be.
+    /// The schema of the values.
     package var node: SchemaNode
 
-    /// Creates a family of members; its keys are free by default.
+    /// Creates a pattern.
+    ///
+    /// - Parameters:
+    ///   - keys: The schema of the names; unrestricted by default.
+    ///   - node: The schema of the values.
     package init(keys: StringSchema = StringSchema(), node: SchemaNode) {
       self.keys = keys
       self.node = node
@@ -59,15 +69,23 @@ package struct ObjectSchema: Sendable, Hashable {
   }
 
   /// Creates an object schema.
+  ///
+  /// - Parameters:
+  ///   - title: The name of the type that the object represents.
+  ///   - description: The description of the object for the model.
+  ///   - properties: The properties, in the order in which they are generated.
+  ///   - additionalProperties: The members that may follow the declared ones.
+  ///   - minimumProperties: The minimum number of members.
+  ///   - maximumProperties: The maximum number of members.
   package init(
     title: String? = nil, description: String? = nil, properties: [Property],
-    additionalMembers: [MemberFamily] = [], minimumProperties: Int? = nil,
+    additionalProperties: [PropertyPattern] = [], minimumProperties: Int? = nil,
     maximumProperties: Int? = nil
   ) {
     self.title = title
     self.description = description
     self.properties = properties
-    self.additionalMembers = additionalMembers
+    self.additionalProperties = additionalProperties
     self.minimumProperties = minimumProperties
     self.maximumProperties = maximumProperties
   }

@@ -2,28 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Schema {
-  /// Checks that every node admits a value and that every pattern is supported.
+  /// The reasons the schema is rejected, in the order of its nodes.
   ///
-  /// Whoever compiles a checked schema meets no dead end: a beginning that the schema allows can
-  /// always be completed.
+  /// In a schema without problems, every node admits a value and every pattern is supported: each
+  /// text that the schema allows as a beginning can be completed.
   ///
-  /// - Throws: The first of ``problems``.
-  package func validate() throws(SchemaError) {
-    if let problem = problems.first { throw problem }
-  }
-
-  /// Everything that is wrong with the schema, in the order of its nodes.
-  ///
-  /// - Complexity: O(*n*) in the number of nodes, but for definitions that refer to each other in
-  ///   great number: each is looked at again when one that it needs proves to have a value.
+  /// - Complexity: O(*n*) in the number of nodes, and O(*n*) for each use of a definition by another
+  ///   one, which is examined again when the definition proves to be satisfiable.
   package var problems: [SchemaError] {
-    var validator = SchemaValidator(self)
-    return validator.run()
+    var check = SchemaCheck(self)
+    return check.run()
   }
 }
 
-/// One check of one schema.
-private struct SchemaValidator {
+/// One check of a schema.
+private struct SchemaCheck {
   private let schema: Schema
   private let names: Set<String>
   private var problems: [SchemaError] = []
@@ -44,12 +37,15 @@ private struct SchemaValidator {
       }
       check(definition.node, at: path, depth: 0)
     }
-    // Deeper schemas are not walked any further.
-    if problems.contains(where: \.isAboutNesting) { return problems }
-    let productive = ProductiveTargets(of: schema)
-    if !productive.contains(.root) { report(rootPath, "required", .infinite) }
+    // The search for productive definitions is recursive, so it needs the limit on nesting.
+    let isTooDeep = problems.contains {
+      if case .nestingTooDeep = $0.problem { true } else { false }
+    }
+    if isTooDeep { return problems }
+    let productive = ProductiveReferences(of: schema)
+    if !productive.contains(.root) { report(rootPath, "required", .unproductiveRecursion) }
     for name in schema.definitions.map(\.name) where !productive.contains(.definition(name)) {
-      report(SchemaPath(base: name), "required", .infinite)
+      report(SchemaPath(base: name), "required", .unproductiveRecursion)
     }
     return problems
   }
@@ -57,7 +53,7 @@ private struct SchemaValidator {
   private mutating func report(
     _ path: SchemaPath, _ keyword: String, _ problem: SchemaError.Problem
   ) {
-    problems.append(SchemaError(at: path, keyword: keyword, problem))
+    problems.append(SchemaError(path: path, keyword: keyword, problem: problem))
   }
 
   private mutating func check(_ node: SchemaNode, at path: SchemaPath, depth: Int) {
@@ -69,8 +65,8 @@ private struct SchemaValidator {
     case .object(let object): check(object, at: path)
     case .array(let array): checkCounts(array.minimumCount, array.maximumCount, "Items", at: path)
     case .string(let string): check(string, at: path)
-    case .integer(let number): check(number, isWhole: true, at: path)
-    case .number(let number): check(number, isWhole: false, at: path)
+    case .integer(let number): check(number, isInteger: true, at: path)
+    case .number(let number): check(number, isInteger: false, at: path)
     case .anyOf(let union) where union.choices.isEmpty: report(path, "anyOf", .noChoices)
     case .reference(let reference): check(reference.target, at: path)
     case .constants(let constants) where constants.values.isEmpty:
@@ -87,15 +83,15 @@ private struct SchemaValidator {
     for property in object.properties where !seen.insert(property.name).inserted {
       report(path, "properties", .duplicateProperty(property.name))
     }
-    for (index, family) in (object.additionalMembers + object.lastMember).enumerated() {
-      check(family.keys, at: path.appending(.member(index)))
+    for (index, pattern) in (object.additionalProperties + object.lastMember).enumerated() {
+      check(pattern.keys, at: path.appending(.propertyPattern(index)))
     }
     checkCounts(object.minimumProperties, object.maximumProperties, "Properties", at: path)
     let required = object.properties.count { !$0.isOptional }
     if let maximum = object.maximumProperties, required > maximum {
       report(
         path, "maxProperties", .emptyRange(minimum: "\(required)", maximum: "\(maximum)"))
-    } else if let minimum = object.minimumProperties, object.additionalMembers.isEmpty,
+    } else if let minimum = object.minimumProperties, object.additionalProperties.isEmpty,
       minimum > object.properties.count
     {
       report(
@@ -104,7 +100,7 @@ private struct SchemaValidator {
     }
   }
 
-  /// Checks `min…` and `max…` of what the keywords count.
+  /// Checks the keywords `min…` and `max…` of a count.
   private mutating func checkCounts(
     _ minimum: Int?, _ maximum: Int?, _ counted: String, at path: SchemaPath
   ) {
@@ -120,19 +116,15 @@ private struct SchemaValidator {
     checkCounts(string.minimumLength, string.maximumLength, "Length", at: path)
     if string.restriction == .choices([]) { report(path, "enum", .noChoices) }
     for text in string.allPatterns + string.excludedPatterns {
-      check(pattern: text, "pattern", at: path)
+      do throws(PatternError) {
+        _ = try Pattern(parsing: text)
+      } catch {
+        report(path, "pattern", .pattern(error))
+      }
     }
   }
 
-  private mutating func check(pattern text: String, _ keyword: String, at path: SchemaPath) {
-    do throws(PatternError) {
-      _ = try Pattern(parsing: text)
-    } catch {
-      report(path, keyword, .pattern(error))
-    }
-  }
-
-  private mutating func check(_ number: NumberSchema, isWhole: Bool, at path: SchemaPath) {
+  private mutating func check(_ number: NumberSchema, isInteger: Bool, at path: SchemaPath) {
     if let divisor = number.multipleOf, divisor <= DecimalNumber(0) {
       report(path, "multipleOf", .divisorNotPositive("\(divisor)"))
     }
@@ -141,7 +133,7 @@ private struct SchemaValidator {
     if low.value > high.value || isOpen && low.value == high.value {
       report(
         path, low.keyword, .emptyRange(minimum: "\(low.value)", maximum: "\(high.value)"))
-    } else if isWhole, !number.admitsWholeNumber {
+    } else if isInteger, !number.admitsInteger {
       report(
         path, low.keyword, .noWholeNumber(minimum: "\(low.value)", maximum: "\(high.value)"))
     }
@@ -150,11 +142,5 @@ private struct SchemaValidator {
   private mutating func check(_ target: ReferenceSchema.Target, at path: SchemaPath) {
     guard case .definition(let name) = target, !names.contains(name) else { return }
     report(path, "$ref", .undefinedReference(name))
-  }
-}
-
-extension SchemaError {
-  fileprivate var isAboutNesting: Bool {
-    if case .nestingTooDeep = problem { true } else { false }
   }
 }

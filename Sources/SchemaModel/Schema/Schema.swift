@@ -3,34 +3,37 @@
 
 /// A schema: a root node and the named definitions that nodes refer to.
 ///
-/// Every producer of schemas (declarations that the generator reads, the runtime's `Generable`
-/// types, JSON Schema text) makes this tree, and every consumer (the JSON writer, the grammar
-/// compiler, a model's prompt form) reads it.
+/// Every producer of schemas (source declarations, `Generable` types, JSON Schema text) creates this
+/// tree, and every consumer (the JSON writer, the grammar compiler, a model's prompt) reads it.
 package struct Schema: Sendable, Hashable {
-  /// The maximum depth of schemas nested in each other without a reference.
+  /// The maximum nesting of schemas without a reference.
   package static let maximumNesting = 128
 
-  /// What a whole document must be.
+  /// The schema of the document.
   package var root: SchemaNode
 
-  /// Named nodes that ``SchemaNode/reference(_:)`` points to, in order of first use.
+  /// The definitions that ``SchemaNode/reference(_:)`` refers to, in order of first use.
   package var definitions: [Definition]
 
-  /// Whether what no value satisfies is left out where that is possible: choices of a union,
-  /// families of members, optional properties, items of an array that may be empty.
+  /// Whether the compiler removes unsatisfiable parts where it can: choices of a union, property
+  /// patterns, optional properties, items of an array that may be empty.
   ///
-  /// It is for schemas that are put together from parts; where people write a schema, such a place
-  /// is a mistake and an error.
-  package var dropsEmptyParts = false
+  /// This is for schemas that are composed of parts; in a hand-written schema, an unsatisfiable part
+  /// is an error.
+  package var prunesUnsatisfiableParts = false
 
   /// One named node of a schema.
   package struct Definition: Sendable, Hashable {
     /// The name under `$defs`.
     package var name: String
-    /// The node that the name stands for.
+    /// The node.
     package var node: SchemaNode
 
     /// Creates a definition.
+    ///
+    /// - Parameters:
+    ///   - name: The name under `$defs`.
+    ///   - node: The node.
     package init(name: String, node: SchemaNode) {
       self.name = name
       self.node = node
@@ -38,12 +41,19 @@ package struct Schema: Sendable, Hashable {
   }
 
   /// Creates a schema.
+  ///
+  /// - Parameters:
+  ///   - root: The schema of the document.
+  ///   - definitions: The definitions, in order of first use.
   package init(root: SchemaNode, definitions: [Definition] = []) {
     self.root = root
     self.definitions = definitions
   }
 
-  /// The node called `name`, or nil.
+  /// Finds a definition by name.
+  ///
+  /// - Parameter name: The name under `$defs`.
+  /// - Returns: The node; `nil` if there is no definition of that name.
   package func definition(named name: String) -> SchemaNode? {
     definitions.first { $0.name == name }?.node
   }

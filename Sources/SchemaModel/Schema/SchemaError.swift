@@ -1,46 +1,30 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a schema admits no value at some place, or cannot be enforced.
+/// The reason a part of a schema admits no value or cannot be enforced.
 package struct SchemaError: Error, Sendable, Hashable {
-  /// Where in the schema.
+  /// The position in the schema.
   package let path: SchemaPath
-  /// The JSON Schema keyword that is at fault.
+  /// The JSON Schema keyword that causes the error.
   package let keyword: String
-  /// What is wrong.
+  /// The reason.
   package let problem: Problem
 
-  /// What can be wrong with a schema.
+  /// The reason a schema is rejected.
   package enum Problem: Sendable, Hashable {
-    /// Two properties of an object have this name.
     case duplicateProperty(String)
-    /// Two definitions have this name.
     case duplicateDefinition(String)
-    /// No definition has this name.
     case undefinedReference(String)
-    /// The lower bound is above the upper bound; both as written.
+    /// No value is within the bounds; both as written.
     case emptyRange(minimum: String, maximum: String)
-    /// No whole number lies between the bounds.
     case noWholeNumber(minimum: String, maximum: String)
-    /// Values must be multiples of a number that is not above zero.
     case divisorNotPositive(String)
-    /// A count is below zero.
     case negativeCount(Int)
-    /// There is nothing to choose from.
     case noChoices
-    /// Every value would have to contain another one of the same type without end.
-    case infinite
-    /// The pattern is malformed or not supported.
+    /// Every value would contain another value of the same type without end.
+    case unproductiveRecursion
     case pattern(PatternError)
-    /// Nodes are nested deeper than the limit.
     case nestingTooDeep(limit: Int)
-  }
-
-  /// Creates an error.
-  package init(at path: SchemaPath, keyword: String, _ problem: Problem) {
-    self.path = path
-    self.keyword = keyword
-    self.problem = problem
   }
 }
 
@@ -51,31 +35,31 @@ extension SchemaError: CustomStringConvertible {
 }
 
 extension SchemaError.Problem {
-  /// What is wrong and what to do, for people.
+  /// The reason and its remedy, for people.
   package var message: String {
     switch self {
     case .duplicateProperty(let name):
-      "two properties are called '\(name)'; rename one"
+      "property '\(name)' is declared twice; rename one"
     case .duplicateDefinition(let name):
-      "two types are called '\(name)'; rename one"
+      "type '\(name)' is defined twice; rename one"
     case .undefinedReference(let name):
-      "no type is called '\(name)'; add its schema to the dependencies"
+      "type '\(name)' is not defined; add its schema to the dependencies"
     case .emptyRange(let minimum, let maximum):
-      "the minimum \(minimum) is above the maximum \(maximum); exchange them"
+      "the range from '\(minimum)' to '\(maximum)' is empty; correct its bounds"
     case .noWholeNumber(let minimum, let maximum):
-      "no whole number lies between \(minimum) and \(maximum); widen the range"
+      "no integer is between '\(minimum)' and '\(maximum)'; widen the range"
     case .divisorNotPositive(let divisor):
-      "there are no multiples of \(divisor); use a number above 0"
+      "'\(divisor)' has no multiples; use a number above 0"
     case .negativeCount(let count):
-      "a count cannot be \(count); use 0 or more"
+      "count '\(count)' is negative; use 0 or more"
     case .noChoices:
-      "there is nothing to choose from; give at least one choice"
-    case .infinite:
+      "the choice is empty; add at least one alternative"
+    case .unproductiveRecursion:
       "every value would contain another one without end; make a property optional"
     case .pattern(let error):
       "\(error)"
     case .nestingTooDeep(let limit):
-      "more than \(limit) schemas are nested; give some of them a type of their own"
+      "more than \(limit) schemas are nested; move some of them to named types"
     }
   }
 }

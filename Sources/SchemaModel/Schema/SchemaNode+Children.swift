@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SchemaNode {
-  /// The name of the type that the node stands for, if it has one of its own.
+  /// The name of the type that the node represents, if any.
   package var title: String? {
     switch self {
     case .object(let object): object.title
@@ -13,13 +13,13 @@ extension SchemaNode {
     }
   }
 
-  /// The nodes directly inside of this one, with the steps that lead to them.
+  /// The child nodes with the steps of their paths.
   package var children: [(step: SchemaPath.Step, node: SchemaNode)] {
     switch self {
     case .object(let object):
       object.properties.map { (.property($0.name), $0.node) }
-        + (object.additionalMembers + object.lastMember).enumerated().map {
-          (.member($0), $1.node)
+        + (object.additionalProperties + object.lastMember).enumerated().map {
+          (.propertyPattern($0), $1.node)
         }
     case .array(let array):
       array.prefix.enumerated().map { (.item($0), $1) } + [(.items, array.items)]
@@ -29,21 +29,20 @@ extension SchemaNode {
     }
   }
 
-  /// The node with each node directly inside of it changed.
+  /// Replaces each of the children.
   ///
-  /// - Parameter transform: What becomes of a node.
-  /// - Returns: The node with the changed ones in the same places.
+  /// - Parameter transform: Returns the replacement of a child.
+  /// - Returns: The node with the replacements.
   package func mappingChildren(_ transform: (SchemaNode) -> SchemaNode) -> SchemaNode {
     switch self {
     case .object(var object):
       for index in object.properties.indices {
         object.properties[index].node = transform(object.properties[index].node)
       }
-      for index in object.additionalMembers.indices {
-        object.additionalMembers[index].node = transform(object.additionalMembers[index].node)
-      }
-      for index in object.lastMember.indices {
-        object.lastMember[index].node = transform(object.lastMember[index].node)
+      for patterns in [\ObjectSchema.additionalProperties, \.lastMember] {
+        for index in object[keyPath: patterns].indices {
+          object[keyPath: patterns][index].node = transform(object[keyPath: patterns][index].node)
+        }
       }
       return .object(object)
     case .array(var array):

@@ -1,15 +1,15 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One node of a schema: the set of JSON values that it admits.
+/// One node of a schema: a set of JSON values.
 package indirect enum SchemaNode: Sendable, Hashable {
-  /// An object with a fixed order of properties, and further members only where it says so.
+  /// An object with a fixed order of properties.
   case object(ObjectSchema)
-  /// An array of items that all follow one node, but for those at its beginning.
+  /// An array.
   case array(ArraySchema)
   /// A string.
   case string(StringSchema)
-  /// A whole number.
+  /// An integer.
   case integer(NumberSchema)
   /// Any JSON number.
   case number(NumberSchema)
@@ -21,22 +21,27 @@ package indirect enum SchemaNode: Sendable, Hashable {
   case constants(ConstantsSchema)
   /// A value that one of the alternatives admits.
   case anyOf(UnionSchema)
-  /// The definition of that name.
+  /// The value of a definition.
   case reference(ReferenceSchema)
-  /// Any JSON value at all.
+  /// Any JSON value.
   case any(description: String? = nil)
 }
 
 /// A choice between nodes.
 package struct UnionSchema: Sendable, Hashable {
-  /// The name of the type that the union stands for (`title`).
+  /// The name of the type that the union represents (`title`).
   package var title: String?
-  /// What the value is, for the model.
+  /// The description of the value for the model.
   package var description: String?
   /// The alternatives, in order.
   package var choices: [SchemaNode]
 
   /// Creates a union.
+  ///
+  /// - Parameters:
+  ///   - title: The name of the type that the union represents.
+  ///   - description: The description of the value for the model.
+  ///   - choices: The alternatives, in order.
   package init(title: String? = nil, description: String? = nil, choices: [SchemaNode]) {
     self.title = title
     self.description = description
@@ -44,16 +49,21 @@ package struct UnionSchema: Sendable, Hashable {
   }
 }
 
-/// A choice between given values (`enum`, `const`); for strings alone there is ``StringSchema``.
+/// A choice between given values (`enum`, `const`); for strings alone, see ``StringSchema``.
 package struct ConstantsSchema: Sendable, Hashable {
-  /// The name of the type that the values stand for (`title`).
+  /// The name of the type that the values represent (`title`).
   package var title: String?
-  /// What the value is, for the model.
+  /// The description of the value for the model.
   package var description: String?
   /// The values, in order.
   package var values: [JSONValue]
 
   /// Creates a choice between values.
+  ///
+  /// - Parameters:
+  ///   - title: The name of the type that the values represent.
+  ///   - description: The description of the value for the model.
+  ///   - values: The values, in order.
   package init(title: String? = nil, description: String? = nil, values: [JSONValue]) {
     self.title = title
     self.description = description
@@ -63,12 +73,12 @@ package struct ConstantsSchema: Sendable, Hashable {
 
 /// A use of a definition.
 package struct ReferenceSchema: Sendable, Hashable {
-  /// What is referred to.
+  /// The definition.
   package var target: Target
-  /// What the value is at this place, for the model.
+  /// The description of the value for the model.
   package var description: String?
 
-  /// What a reference can name.
+  /// The target of a reference.
   package enum Target: Sendable, Hashable {
     /// The root of the schema (`#`).
     case root
@@ -77,6 +87,10 @@ package struct ReferenceSchema: Sendable, Hashable {
   }
 
   /// Creates a reference.
+  ///
+  /// - Parameters:
+  ///   - target: The definition.
+  ///   - description: The description of the value for the model.
   package init(to target: Target, description: String? = nil) {
     self.target = target
     self.description = description

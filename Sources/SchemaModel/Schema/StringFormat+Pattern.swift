@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension StringFormat {
-  /// The texts of the format as a pattern in the dialect of ``Pattern``.
+  /// The pattern of the format's texts, in the dialect of ``Pattern``.
   package var pattern: String {
     switch self {
     case .date: "^\(Self.day)$"
@@ -21,7 +21,7 @@ extension StringFormat {
     }
   }
 
-  // A day that exists: 29 February only in leap years of the Gregorian calendar.
+  // A date that exists: 29 February only in leap years of the Gregorian calendar.
   private static let day: String = {
     let leap = "(?:[02468][048]|[13579][26])"
     let leapYear = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|\(leap)00)"
@@ -45,7 +45,7 @@ extension StringFormat {
     return "\(byte)(?:\\.\(byte)){3}"
   }()
 
-  // RFC 3986, appendix A: the places of `::` among eight groups, the last two maybe dotted.
+  // RFC 3986, appendix A: `::` at each position in eight groups, the last two possibly dotted.
   private static let address6: String = {
     let group = "[0-9A-Fa-f]{1,4}"
     let end = "(?:\(group):\(group)|\(dottedQuad))"
@@ -63,15 +63,15 @@ extension StringFormat {
     return "(?:\(forms.joined(separator: "|")))"
   }()
 
-  // At most three labels of 63 characters or eight of 30: never more than 253 in all, which a
-  // count of the whole would need thirty thousand states for. No label has hyphens in its third and
-  // fourth place: those are reserved, and whether `xn--…` is valid is decided by its decoded form.
+  // At most three labels of 63 characters or eight of 30: never more than 253 characters; counting
+  // all characters would need thirty thousand states. No label has hyphens as its third and fourth
+  // characters: those are reserved, and `xn--…` is valid only if its decoded text is.
   private static let host = "(?:\(labels(2, upTo: 63))|\(labels(7, upTo: 30)))"
 
-  // A whole address has at most 254 characters, 65 of them up to the sign.
+  // An address has at most 254 characters, 65 of them up to the sign.
   private static let mailHost = "(?:\(labels(2, upTo: 62))|\(labels(5, upTo: 30)))"
 
-  /// A label and at most so many further ones, each up to a length.
+  /// Returns the pattern of a label and at most `count` additional ones, each up to a length.
   private static func labels(_ count: Int, upTo length: Int) -> String {
     let (first, other) = ("[A-Za-z0-9]", "[A-Za-z0-9-]")
     let label =

@@ -1,17 +1,17 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A kind of text that JSON Schema's `format` names, as a regular language.
+/// A value of JSON Schema's `format`, as a regular language.
 ///
-/// `docs/supported-schema.md` says which texts each admits.
+/// `docs/supported-schema.md` describes the texts of each format.
 package enum StringFormat: String, Sendable, Hashable, CaseIterable {
-  /// A day of the calendar (RFC 3339, `full-date`).
+  /// A date (RFC 3339, `full-date`).
   case date
-  /// A time of day with its offset (RFC 3339, `full-time`).
+  /// A time of day with its UTC offset (RFC 3339, `full-time`).
   case time
-  /// A day and a time (RFC 3339, `date-time`).
+  /// A date and a time (RFC 3339, `date-time`).
   case dateTime = "date-time"
-  /// A span of time (RFC 3339, appendix A).
+  /// A duration (RFC 3339, appendix A).
   case duration
   /// A UUID (RFC 9562).
   case uuid
@@ -19,13 +19,13 @@ package enum StringFormat: String, Sendable, Hashable, CaseIterable {
   case uri
   /// A URI, or a reference relative to one (RFC 3986).
   case uriReference = "uri-reference"
-  /// An address of electronic mail (RFC 5321, without quoted parts).
+  /// An email address (RFC 5321, without quoted parts).
   case email
-  /// A name of a host (RFC 1123).
+  /// A host name (RFC 1123).
   case hostname
-  /// An address of version 4 of the Internet Protocol (RFC 2673, dotted quad).
+  /// An IPv4 address (RFC 2673, dotted quad).
   case ipv4
-  /// An address of version 6 of the Internet Protocol (RFC 4291).
+  /// An IPv6 address (RFC 4291).
   case ipv6
   /// A JSON pointer (RFC 6901).
   case jsonPointer = "json-pointer"

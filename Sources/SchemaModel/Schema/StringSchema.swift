@@ -1,28 +1,28 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A string, free or with restrictions that all hold together.
+/// A string with restrictions that all apply.
 package struct StringSchema: Sendable, Hashable {
-  /// The name of the type that the string stands for (an enumeration's `title`).
+  /// The name of the enumeration that the string represents (`title`).
   package var title: String?
-  /// What the string is, for the model.
+  /// The description of the string for the model.
   package var description: String?
   /// The restriction on the string's value.
   package var restriction: Restriction
-  /// Patterns that must match somewhere too, each of them.
+  /// Additional patterns, each of which must match somewhere.
   package var patterns: [String] = []
   /// Patterns that must not match anywhere.
   package var excludedPatterns: [String] = []
-  /// Texts that the string must not be.
+  /// Texts that are not admitted.
   package var excludedTexts: [String] = []
-  /// The fewest Unicode scalars; zero when unset.
+  /// The minimum number of Unicode scalars; zero when unset.
   package var minimumLength: Int?
-  /// The most Unicode scalars; unbounded when unset.
+  /// The maximum number of Unicode scalars; unbounded when unset.
   package var maximumLength: Int?
-  /// What kind of text the string is; any when unset.
+  /// The format of the text; any when unset.
   package var format: StringFormat?
 
-  /// What a string may be.
+  /// A restriction on the value of a string.
   package enum Restriction: Sendable, Hashable {
     /// Any text.
     case none
@@ -30,11 +30,19 @@ package struct StringSchema: Sendable, Hashable {
     case choices([String])
     /// Exactly this text (`const`).
     case constant(String)
-    /// Text in which the pattern matches somewhere (`pattern`, not anchored by itself).
+    /// Text that the pattern matches anywhere (`pattern`, not anchored by itself).
     case pattern(String)
   }
 
   /// Creates a string schema.
+  ///
+  /// - Parameters:
+  ///   - title: The name of the enumeration that the string represents.
+  ///   - description: The description of the string for the model.
+  ///   - restriction: The restriction on the string's value.
+  ///   - minimumLength: The minimum number of Unicode scalars.
+  ///   - maximumLength: The maximum number of Unicode scalars.
+  ///   - format: The format of the text.
   package init(
     title: String? = nil, description: String? = nil, restriction: Restriction = .none,
     minimumLength: Int? = nil, maximumLength: Int? = nil, format: StringFormat? = nil
@@ -48,11 +56,11 @@ package struct StringSchema: Sendable, Hashable {
   }
 
   /// Whether every text is admitted.
-  package var isFree: Bool {
+  package var isUnrestricted: Bool {
     restriction == .none && minimumLength ?? 0 <= 0 && maximumLength == nil && !needsAutomaton
   }
 
-  /// Whether something else than choices and lengths restricts the text.
+  /// Whether patterns, a format or excluded texts restrict the text.
   package var needsAutomaton: Bool {
     if case .pattern = restriction { return true }
     return format != nil || !patterns.isEmpty || !excludedPatterns.isEmpty

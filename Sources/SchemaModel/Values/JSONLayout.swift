@@ -1,21 +1,21 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where white space stands in a JSON text.
+/// The white space in a JSON text.
 package enum JSONLayout: Sendable, Hashable, CaseIterable {
-  /// `{"name": "Ada", "tags": [1, 2]}`: one space after colons and commas, Apple's `jsonString`.
+  /// `{"name": "Ada", "tags": [1, 2]}`: one space after colons and commas, as Apple's `jsonString`.
   case spaced
-  /// `{"name":"Ada","tags":[1,2]}`: no white space at all.
+  /// `{"name":"Ada","tags":[1,2]}`: no white space.
   case compact
   /// Any white space that JSON allows; written like ``spaced``.
   case flexible
 
-  /// What is written between two elements or members.
+  /// The text between two elements or members.
   package var separator: String {
     self == .compact ? "," : ", "
   }
 
-  /// What is written between a member's name and its value.
+  /// The text between a member's name and its value.
   package var nameSeparator: String {
     self == .compact ? ":" : ": "
   }

@@ -3,31 +3,31 @@
 
 /// A JSON value whose objects keep the order of their members and whose numbers keep their text.
 ///
-/// Nothing of a parsed text is lost but white space and the spelling of escapes: an object keeps
-/// even members of the same name. ``subscript(_:)`` then finds the last of them, as JavaScript
-/// and most decoders do.
+/// A parsed text loses only its white space and its choice of escapes: an object keeps even members
+/// of the same name. ``subscript(_:)`` then finds the last of them, as JavaScript and most decoders
+/// do.
 package enum JSONValue: Sendable, Hashable {
-  /// `null`.
   case null
-  /// `true` or `false`.
   case bool(Bool)
   /// A number of any size and precision.
   case number(JSONNumber)
-  /// A string.
   case string(String)
-  /// An array.
   case array([JSONValue])
   /// An object, its members in order.
   case object([Member])
 
   /// One member of an object.
   package struct Member: Sendable, Hashable {
-    /// The key.
+    /// The name.
     package var name: String
-    /// The value under the key.
+    /// The value.
     package var value: JSONValue
 
     /// Creates a member.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - value: The value.
     package init(name: String, value: JSONValue) {
       self.name = name
       self.value = value
@@ -36,44 +36,40 @@ package enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// The last member called `name` of an object; nil for other values.
+  /// The last member of an object with the given name; `nil` if there is none.
   ///
+  /// - Parameter name: The name.
   /// - Complexity: O(*n*) in the number of members.
   package subscript(name: String) -> JSONValue? {
     members?.last { $0.name == name }?.value
   }
 
-  /// The members of an object, or nil.
+  /// The members of an object; `nil` for other values.
   package var members: [Member]? {
-    guard case .object(let members) = self else { return nil }
-    return members
+    if case .object(let members) = self { members } else { nil }
   }
 
-  /// The elements of an array, or nil.
+  /// The elements of an array; `nil` for other values.
   package var elements: [JSONValue]? {
-    guard case .array(let elements) = self else { return nil }
-    return elements
+    if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// The text of a string, or nil.
+  /// The text of a string; `nil` for other values.
   package var string: String? {
-    guard case .string(let string) = self else { return nil }
-    return string
+    if case .string(let string) = self { string } else { nil }
   }
 
-  /// The number, or nil.
+  /// A number; `nil` for other values.
   package var number: JSONNumber? {
-    guard case .number(let number) = self else { return nil }
-    return number
+    if case .number(let number) = self { number } else { nil }
   }
 
-  /// The truth value, or nil.
+  /// A truth value; `nil` for other values.
   package var bool: Bool? {
-    guard case .bool(let bool) = self else { return nil }
-    return bool
+    if case .bool(let bool) = self { bool } else { nil }
   }
 
-  /// What kind of value this is, as JSON Schema's `type` calls it.
+  /// The name of the value's type in JSON Schema's `type`.
   package var typeName: String {
     switch self {
     case .null: "null"
@@ -90,27 +86,17 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
   ExpressibleByNilLiteral
 {
-  package init(stringLiteral value: String) {
-    self = .string(value)
-  }
+  package init(stringLiteral value: String) { self = .string(value) }
 
-  package init(booleanLiteral value: Bool) {
-    self = .bool(value)
-  }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  package init(integerLiteral value: Int) {
-    self = .number(JSONNumber(value))
-  }
+  package init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
 
-  package init(arrayLiteral elements: JSONValue...) {
-    self = .array(elements)
-  }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { Member(name: $0.0, value: $0.1) })
   }
 
-  package init(nilLiteral: ()) {
-    self = .null
-  }
+  package init(nilLiteral: ()) { self = .null }
 }

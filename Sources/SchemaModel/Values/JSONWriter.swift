@@ -1,24 +1,27 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes JSON values as text.
+/// A writer of JSON values as text.
 ///
-/// The form of strings is canonical: only what must be escaped is, with the short escapes where
-/// they exist and else `\u00xx` in lower case; everything beyond ASCII stands for itself. The
-/// constraint spells constants and choices by the same rule.
+/// The encoding of strings is canonical: only the bytes that must be escaped are, with the short
+/// escapes where they exist and otherwise `\u00xx` in lower case. The constraint encodes constants
+/// and choices by the same rule.
 package struct JSONWriter: Sendable {
   private let layout: JSONLayout
+  private let isPretty: Bool
+  private var depth = 0
   private var text = ""
 
-  private init(layout: JSONLayout) {
+  private init(layout: JSONLayout, isPretty: Bool = false) {
     self.layout = layout
+    self.isPretty = isPretty
   }
 
-  /// The text of a value on one line.
+  /// Writes a value on one line.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - layout: Where spaces stand.
+  ///   - layout: The white space between tokens.
   /// - Returns: The text.
   /// - Complexity: O(*n*) in the length of the text.
   package static func text(of value: JSONValue, layout: JSONLayout = .spaced) -> String {
@@ -27,14 +30,20 @@ package struct JSONWriter: Sendable {
     return writer.text
   }
 
-  /// The text of a value over many lines, indented by two spaces, for people.
+  /// Writes a value over many lines, indented by two spaces, for people.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: The text.
   package static func prettyText(of value: JSONValue) -> String {
-    var writer = JSONWriter(layout: .spaced)
-    writer.writePretty(value, depth: 0)
+    var writer = JSONWriter(layout: .spaced, isPretty: true)
+    writer.write(value)
     return writer.text
   }
 
-  /// The text of a string with its quotes and escapes.
+  /// Writes a string with its quotes and escapes.
+  ///
+  /// - Parameter string: The string.
+  /// - Returns: The text.
   package static func text(of string: String) -> String {
     var writer = JSONWriter(layout: .compact)
     writer.write(string)
@@ -43,74 +52,38 @@ package struct JSONWriter: Sendable {
 
   private mutating func write(_ value: JSONValue) {
     switch value {
-    case .null, .bool, .number, .string:
-      writeScalar(value)
+    case .null: text += "null"
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .number(let number): text += number.text
+    case .string(let string): write(string)
     case .array(let elements):
       writeList(elements, open: "[", close: "]") { $0.write($1) }
     case .object(let members):
       writeList(members, open: "{", close: "}") {
-        $0.writeName($1.name)
+        $0.write($1.name)
+        $0.text += $0.layout.nameSeparator
         $0.write($1.value)
       }
     }
-  }
-
-  private mutating func writePretty(_ value: JSONValue, depth: Int) {
-    switch value {
-    case .null, .bool, .number, .string:
-      writeScalar(value)
-    case .array(let elements):
-      writePrettyList(elements, open: "[", close: "]", depth: depth) {
-        $0.writePretty($1, depth: depth + 1)
-      }
-    case .object(let members):
-      writePrettyList(members, open: "{", close: "}", depth: depth) {
-        $0.writeName($1.name)
-        $0.writePretty($1.value, depth: depth + 1)
-      }
-    }
-  }
-
-  private mutating func writeScalar(_ value: JSONValue) {
-    switch value {
-    case .null, .array, .object: text += "null"
-    case .bool(let bool): text += bool ? "true" : "false"
-    case .number(let number): text += number.text
-    case .string(let string): write(string)
-    }
-  }
-
-  private mutating func writeName(_ name: String) {
-    write(name)
-    text += layout.nameSeparator
   }
 
   private mutating func writeList<Item>(
     _ items: [Item], open: String, close: String, _ writeItem: (inout Self, Item) -> Void
   ) {
     text += open
+    depth += 1
     for (index, item) in items.enumerated() {
-      if index > 0 { text += layout.separator }
+      if index > 0 { text += isPretty ? "," : layout.separator }
+      writeLineBreak()
       writeItem(&self, item)
     }
+    depth -= 1
+    if !items.isEmpty { writeLineBreak() }
     text += close
   }
 
-  private mutating func writePrettyList<Item>(
-    _ items: [Item], open: String, close: String, depth: Int,
-    _ writeItem: (inout Self, Item) -> Void
-  ) {
-    text += open
-    for (index, item) in items.enumerated() {
-      if index > 0 { text += "," }
-      writeLineBreak(depth: depth + 1)
-      writeItem(&self, item)
-    }
-    if !items.isEmpty { writeLineBreak(depth: depth) }
-    text += close
-  }
-
-  private mutating func writeLineBreak(depth: Int) {
+  private mutating func writeLineBreak() {
+    guard isPretty else { return }
     text += "\n"
     text += String(repeating: "  ", count: depth)
   }

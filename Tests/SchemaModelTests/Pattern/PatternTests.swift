@@ -69,8 +69,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: trees)
-  func readsTheSharedDialect(_ text: String, _ tree: PatternNode) throws {
+  @Test("a construct of both dialects is parsed", arguments: trees)
+  func parsesTheCommonSubset(_ text: String, _ tree: PatternNode) throws {
     #expect(try Self.node(text) == tree)
   }
 
@@ -119,29 +119,32 @@ import Testing
     Fault(String(repeating: "(", count: 10_000), .tooLarge, Pattern.maximumNesting),
   ]
 
-  @Test(arguments: faults)
-  func refusesTheRestAndSaysWhere(_ fault: Fault) throws {
+  @Test("every other construct is an error with its position and a remedy", arguments: faults)
+  func rejectsOtherConstructs(_ fault: Fault) throws {
     let error = try #require(throws: PatternError.self) { try Pattern(parsing: fault.text) }
     #expect(error.kind == fault.kind)
     #expect(error.offset == fault.offset)
-    #expect(!error.message.isEmpty)
+    #expect(error.message.contains("; "), "the message has a remedy")
   }
 
-  @Test(arguments: [
-    ("Alphabetic", "aé日", "1 "), ("White_Space", " \u{A0}\t", "a"), ("Emoji", "😀", "a"),
-    ("ASCII", "a~", "é"), ("Any", "aé😀", ""), ("Uppercase", "AÉ", "aé"), ("ID_Start", "aé", "1-"),
-    ("Hex_Digit", "aF9", "g"),
-  ])
-  func knowsBinaryProperties(_ name: String, _ inside: String, _ outside: String) throws {
+  @Test(
+    "a binary property is the set of its scalars",
+    arguments: [
+      ("Alphabetic", "aé日", "1 "), ("White_Space", " \u{A0}\t", "a"), ("Emoji", "😀", "a"),
+      ("ASCII", "a~", "é"), ("Any", "aé😀", ""), ("Uppercase", "AÉ", "aé"), ("ID_Start", "aé", "1-"),
+      ("Hex_Digit", "aF9", "g"),
+    ])
+  func parsesBinaryProperties(_ name: String, _ inside: String, _ outside: String) throws {
     guard case .scalars(let set) = try Self.node("\\p{\(name)}") else {
-      Issue.record("no class")
+      Issue.record("the pattern is not a class")
       return
     }
     for scalar in inside.unicodeScalars { #expect(set.contains(scalar)) }
     for scalar in outside.unicodeScalars { #expect(!set.contains(scalar)) }
   }
 
-  @Test func knowsGeneralCategories() throws {
+  @Test("a general category is the set of its scalars, under short and long names")
+  func parsesGeneralCategories() throws {
     func contains(_ pattern: String, _ scalar: Unicode.Scalar) throws -> Bool {
       guard case .scalars(let set) = try Self.node(pattern) else { return false }
       return set.contains(scalar)
@@ -155,7 +158,7 @@ import Testing
     #expect(try contains(#"\p{Sc}"#, "€"))
   }
 
-  @Test func readsLongClassesInLinearTime() throws {
+  @Test("a long class is parsed in linear time") func parsesLongClassesInLinearTime() throws {
     // A union per item would make 4 · 10⁸ steps of this.
     let scalars = (0..<20_000).compactMap { Unicode.Scalar(0x10000 + 2 * $0) }
     let text = "[" + String(String.UnicodeScalarView(scalars)) + #"\p{L}\P{L}"# + "]"
@@ -163,19 +166,20 @@ import Testing
     #expect(try Self.node(String(repeating: #"\p{Lu}"#, count: 300)) != .empty)
   }
 
-  @Test func readsLongPatternsInLinearTime() throws {
+  @Test("a long pattern is parsed in linear time") func parsesLongPatternsInLinearTime() throws {
     let text = String(repeating: "(ab|[c-e]{2,3}.)?", count: 20_000)
     guard case .sequence(let nodes) = try Self.node(text) else {
-      Issue.record("not a sequence")
+      Issue.record("the pattern is not a sequence")
       return
     }
     #expect(nodes.count == 20_000)
   }
 
-  /// Every scalar below 128 by itself, escaped, and in a class: an error or a set, never a trap;
-  /// and Swift's own regex, where it accepts the text, agrees about ASCII.
-  @Test(arguments: ["%", "\\%", "[%]", "[^%]", "[\\%]", "(?:%)"])
-  func agreesWithSwiftsRegexOnASCII(_ template: String) throws {
+  /// Every printable ASCII scalar by itself, escaped and in a class is an error or a set of scalars.
+  @Test(
+    "an accepted pattern of one ASCII character matches the same characters as in Swift's Regex",
+    arguments: ["%", "\\%", "[%]", "[^%]", "[\\%]", "(?:%)"])
+  func agreesWithSwiftRegexOnASCII(_ template: String) throws {
     var compared = 0
     for value in UInt8(0x20)..<0x7F {
       let text = template.split(separator: "%", omittingEmptySubsequences: false)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct ScalarSetTests {
-  @Test func normalisesRanges() {
+  @Test("ranges are sorted, merged and cleared of surrogates") func normalizesRanges() {
     #expect(ScalarSet([5...6, 1...2, 3...3, 6...9]).ranges == [1...3, 5...9])
     #expect(ScalarSet([0...0x20FFFF]).ranges == [0...0xD7FF, 0xE000...0x10FFFF])
     #expect(ScalarSet([0xD800...0xDFFF]).isEmpty)
@@ -15,7 +15,7 @@ import Testing
     #expect(ScalarSet.empty.inverted == .all)
   }
 
-  @Test func behavesLikeASetOfScalars() {
+  @Test("set operations agree with those of a set of scalars") func agreesWithASetOfScalars() {
     var generator = SeededGenerator(seed: 3)
     func random() -> (ScalarSet, Set<UInt32>) {
       let ranges = (0..<Int.random(in: 0...6, using: &generator)).map { _ in

@@ -13,17 +13,18 @@ import Testing
     "Tamil", "Thai", "Tibetan", "Yi",
   ]
 
-  /// The set that a pattern of one class matches.
+  /// Returns the set that a pattern of one class matches.
   private static func set(_ text: String) throws -> ScalarSet {
     guard case .scalars(let set) = try Pattern(parsing: text).root else { return .empty }
     return set
   }
 
-  @Test(arguments: names) func haveTheScalarsThatSwiftGivesThem(_ name: String) throws {
+  @Test("a script has the same scalars as in Swift's Regex", arguments: names)
+  func agreesWithSwiftRegex(_ name: String) throws {
     let set = try Self.set("\\p{Script=\(name)}")
     #expect(!set.isEmpty)
     let regex = try Regex("\\p{Script=\(name)}").matchingSemantics(.unicodeScalar)
-    // The table may be newer than Swift's: what that gives no script is passed over.
+    // The table may be newer than Swift's: scalars without a script there are skipped.
     let unknown = try Regex("\\p{Script=Unknown}").matchingSemantics(.unicodeScalar)
     let ends = set.ranges.flatMap { [$0.lowerBound, $0.upperBound] }
     let around = ends.flatMap { [$0, $0 &+ 1, $0 == 0 ? 0 : $0 - 1] }
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func shortNamesAndOppositesMeanTheSame() throws {
+  @Test("a script has a short name and a negation") func acceptsShortNamesAndNegations() throws {
     let greek = try Self.set("\\p{Script=Greek}")
     #expect(try Self.set("\\p{sc=Grek}") == greek)
     #expect(try Self.set("\\P{Script=Greek}") == greek.inverted)
@@ -42,7 +43,7 @@ import Testing
     #expect(greek.contains("λ") && !greek.contains("l"))
   }
 
-  @Test func whatIsAssignedHasAScript() throws {
+  @Test("every assigned scalar has a script") func everyAssignedScalarHasAScript() throws {
     let unknown = try Self.set("\\p{Script=Unknown}")
     let others: Set<Unicode.GeneralCategory> = [.unassigned, .privateUse, .surrogate]
     for scalar in unknown.ranges.joined().compactMap(Unicode.Scalar.init) {

@@ -1,0 +1,32 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A string compared and hashed by its Unicode scalars, as JSON compares strings.
+///
+/// Swift's `String` compares by canonical equivalence instead.
+struct ScalarString: Sendable, Hashable, Comparable {
+  let string: String
+
+  init(_ string: String) { self.string = string }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.string.utf8.elementsEqual(right.string.utf8)
+  }
+
+  static func < (left: Self, right: Self) -> Bool {
+    left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in string.utf8 { hasher.combine(byte) }
+    hasher.combine(string.utf8.count)
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without repetitions, in the order of their first occurrences.
+  var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

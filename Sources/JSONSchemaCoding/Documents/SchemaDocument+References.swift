@@ -1,0 +1,133 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JSONText
+internal import SchemaModel
+
+extension SchemaDocument {
+  /// The target of a reference.
+  enum Target {
+    case location(Location)
+    case remote(String)
+    case dangling
+  }
+
+  /// Resolves the value of `$ref` or a similar keyword of the schema at a location.
+  mutating func target(of text: String, in location: Location) -> Target {
+    let entry = entries[location]
+    let reference = URIReference(text).resolved(against: entry.base)
+    let fragment = URIReference.decoded(reference.fragment ?? "")
+    let resource = text.hasPrefix("#") ? entry.resource : resources[reference.base]
+    guard let resource else { return .remote(text) }
+    let target: Location?
+    if fragment.isEmpty || fragment.hasPrefix("/") {
+      let tokens = fragment.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        .map { $0.utf8.contains(UInt8(ascii: "~")) ? JSONPointer.unescape($0) : String($0) }
+      // A document extracted from a larger one may count from its root although an inner schema
+      // has an identifier.
+      target =
+        self.location(at: JSONPointer(resource.tokens + tokens))
+        ?? self.location(at: JSONPointer(tokens))
+    } else {
+      let pointer =
+        anchors[reference.base + "#" + fragment]
+        ?? (text.hasPrefix("#") ? anchors[entry.base.base + "#" + fragment] : nil)
+      target = pointer.flatMap { self.location(at: $0) }
+    }
+    return target.map { .location($0) } ?? .dangling
+  }
+
+  /// Returns whether the target of a dynamic reference depends on where its schema is used.
+  ///
+  /// A reference to a dynamic anchor leads to the outermost anchor of that name in the dynamic
+  /// scope, which is always `target` if the document has only one.
+  func isDynamic(_ text: String, _ keyword: String, leadingTo target: Location) -> Bool {
+    switch keyword {
+    case "$dynamicRef":
+      guard let name = URIReference(text).fragment,
+        entries[target].value["$dynamicAnchor"]?.string == name
+      else { return false }
+      return dynamicAnchors[name, default: []].count > 1
+    case "$recursiveRef":
+      return bases.count > 1 && entries[target].value["$recursiveAnchor"]?.bool == true
+    default: return false
+    }
+  }
+
+  /// Returns the `$ref` of a schema whose other keywords are ignored, as up to draft 7.
+  func overridingReference(in schema: JSONValue) -> JSONValue? {
+    guard draft <= .draft7, let reference = schema["$ref"], reference.string != nil else {
+      return nil
+    }
+    return reference
+  }
+}
+
+// MARK: - Identifiers
+
+extension SchemaDocument {
+  private static let schemaKeywords: Set<String> = [
+    "additionalItems", "additionalProperties", "contains", "contentSchema", "else", "if", "items",
+    "not", "propertyNames", "then", "unevaluatedItems", "unevaluatedProperties",
+  ]
+  private static let listKeywords: Set<String> = [
+    "allOf", "anyOf", "oneOf", "prefixItems", "items",
+  ]
+  private static let mapKeywords: Set<String> = [
+    "$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties",
+  ]
+
+  /// Records the identifiers of a schema and of its subschemas.
+  ///
+  /// The recursion is bounded because the parser limits nesting.
+  mutating func collectIdentifiers(
+    _ value: JSONValue, at pointer: JSONPointer, base: URIReference
+  ) {
+    guard let members = value.members else { return }
+    let base = recordIdentifiers(of: value, at: pointer, base: base)
+    for member in members {
+      let location = pointer.appending(member.name)
+      if Self.schemaKeywords.contains(member.name) {
+        collectIdentifiers(member.value, at: location, base: base)
+      }
+      if Self.listKeywords.contains(member.name) {
+        for (index, element) in (member.value.elements ?? []).enumerated() {
+          collectIdentifiers(element, at: location.appending(index), base: base)
+        }
+      }
+      if Self.mapKeywords.contains(member.name) {
+        for inner in member.value.members ?? [] {
+          collectIdentifiers(inner.value, at: location.appending(inner.name), base: base)
+        }
+      }
+    }
+  }
+
+  /// Records the identifiers of one schema and returns the base URI of its subschemas.
+  private mutating func recordIdentifiers(
+    of value: JSONValue, at pointer: JSONPointer, base: URIReference
+  ) -> URIReference {
+    var base = base
+    if overridingReference(in: value) == nil,
+      let id = value[draft == .draft4 ? "id" : "$id"]?.string
+    {
+      if id.hasPrefix("#") {
+        anchors[base.base + id] = pointer
+      } else {
+        base = URIReference(id).resolved(against: base)
+        base.fragment = nil
+        bases[pointer] = base
+        resources[base.base] = pointer
+      }
+    }
+    if value["unevaluatedProperties"] != nil || value["unevaluatedItems"] != nil {
+      hasUnevaluated = true
+    }
+    if let anchor = value["$anchor"]?.string { anchors[base.base + "#" + anchor] = pointer }
+    if let anchor = value["$dynamicAnchor"]?.string {
+      anchors[base.base + "#" + anchor] = pointer
+      dynamicAnchors[anchor, default: []].append(pointer)
+    }
+    return base
+  }
+}

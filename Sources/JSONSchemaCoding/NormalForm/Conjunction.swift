@@ -1,0 +1,60 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Schemas of a document that must all hold for a value, and schemas that must not hold.
+///
+/// Each node of the resulting tree corresponds to one conjunction. A document has finitely many
+/// schemas and therefore finitely many conjunctions, so expanding a recursive schema ends. (The
+/// states of a tree automaton built from an alternating one are sets in the same way.)
+struct Conjunction: Sendable, Hashable {
+  typealias Location = SchemaDocument.Location
+
+  /// Whether no value can satisfy the conjunction.
+  private(set) var isNever = false
+  /// The schemas that must hold, in ascending order.
+  private(set) var positive: [Location] = []
+  /// The schemas that must not hold, in ascending order.
+  private(set) var negative: [Location] = []
+
+  /// The conjunction that every value satisfies.
+  static let anything = Conjunction()
+  /// The conjunction that no value satisfies.
+  static let never = {
+    var never = Conjunction()
+    never.isNever = true
+    return never
+  }()
+
+  private init() {}
+
+  /// Creates the conjunction of a single schema.
+  init(_ location: Location) { positive = [location] }
+
+  /// Creates the negation of a single schema.
+  init(not location: Location) { negative = [location] }
+
+  /// Whether every value satisfies the conjunction.
+  var isAnything: Bool { !isNever && positive.isEmpty && negative.isEmpty }
+
+  /// The first schema, for reporting problems.
+  var location: Location { positive.first ?? negative.first ?? 0 }
+
+  /// Returns the conjunction of both.
+  func and(_ other: Conjunction) -> Conjunction {
+    if isNever || other.isAnything { return self }
+    if other.isNever || isAnything { return other }
+    var result = self
+    result.positive = Self.union(positive, other.positive)
+    result.negative = Self.union(negative, other.negative)
+    return Set(result.positive).isDisjoint(with: result.negative) ? result : .never
+  }
+
+  /// Conjunctions of which at least one holds exactly where this one does not.
+  var complement: [Conjunction] {
+    isNever ? [.anything] : positive.map { Conjunction(not: $0) } + negative.map { Conjunction($0) }
+  }
+
+  private static func union(_ left: [Location], _ right: [Location]) -> [Location] {
+    left == right ? left : Set(left).union(right).sorted()
+  }
+}

@@ -1,0 +1,58 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SchemaModel
+
+/// The keywords `properties`, `patternProperties` and `additionalProperties` of one schema, whose
+/// meanings depend on each other.
+final class PropertyApplicators: Sendable {
+  /// The declared properties, in order.
+  let properties: [Property]
+  /// The pattern properties, in order.
+  let patterns: [PatternProperty]
+  /// The conjunction for the values of all other properties.
+  let additional: Conjunction
+  private let indices: [ScalarString: Int]
+
+  /// A name and the conjunction for its value.
+  struct Property: Sendable {
+    let name: ScalarString
+    let value: Conjunction
+    var description: String?
+  }
+
+  /// A pattern and the conjunction for the values of properties whose names match it.
+  struct PatternProperty: Sendable {
+    let pattern: Pattern
+    let value: Conjunction
+  }
+
+  init(
+    properties: [Property] = [], patterns: [PatternProperty] = [],
+    additional: Conjunction = .anything
+  ) {
+    self.properties = properties
+    self.patterns = patterns
+    self.additional = additional
+    indices = Dictionary(
+      properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Returns the declared property of a name.
+  func property(named name: ScalarString) -> Property? { indices[name].map { properties[$0] } }
+
+  /// Returns the conjunction for the value of a property.
+  func value(of name: ScalarString) -> Conjunction {
+    var value = property(named: name)?.value
+    for rule in patterns where rule.pattern.matches(name.string) {
+      value = value?.and(rule.value) ?? rule.value
+    }
+    return value ?? additional
+  }
+}
+
+// Instances compare by identity, because each comes from a different schema object.
+extension PropertyApplicators: Hashable {
+  static func == (left: PropertyApplicators, right: PropertyApplicators) -> Bool { left === right }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,128 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SchemaModel
+
+extension SchemaNormalizer {
+  /// Applies `allOf`.
+  mutating func applyAllOf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
+    for schema in subschemas(keywords, "allOf") {
+      union = try product(union, try disjuncts(of: schema), at: keywords.location)
+    }
+  }
+
+  /// Applies `anyOf`.
+  mutating func applyAnyOf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
+    let schemas = subschemas(keywords, "anyOf")
+    guard !schemas.isEmpty else { return }
+    var choices: [[Disjunct]] = []
+    for schema in schemas { choices.append(try disjuncts(of: schema)) }
+    let sum = try self.union(of: choices, at: keywords.location)
+    union = try product(union, sum, at: keywords.location)
+  }
+
+  /// Applies `dependentRequired`, `dependentSchemas` and draft 7's `dependencies`: each property is
+  /// either absent, or its dependency holds.
+  mutating func applyDependents(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
+    for keyword in ["dependentRequired", "dependentSchemas", "dependencies"] {
+      for member in value(keywords, keyword, expected: "an object", \.members) ?? [] {
+        let present = try dependency(member, keyword, at: keywords.location)
+        var absent = Disjunct.anything
+        absent.setObject(ObjectFacet { $0.forbidden = [ScalarString(member.name)] })
+        union = try product(union, merged(present + [absent]), at: keywords.location)
+      }
+    }
+  }
+
+  /// Returns the objects that have a property and satisfy what depends on it.
+  private mutating func dependency(
+    _ member: JSONValue.Member, _ keyword: String, at location: Location
+  ) throws(Failure) -> [Disjunct] {
+    let name = ScalarString(member.name)
+    var required = [name]
+    var dependents = [Disjunct.anything]
+    if member.value.elements != nil {
+      required += names(member.value, keyword, at: location).filter { $0 != name }
+    } else if keyword == "dependencies", let other = member.value.string {
+      required.append(ScalarString(other))
+    } else {
+      dependents = try disjuncts(
+        of: document.location(of: keyword, member.name, in: location, value: member.value))
+    }
+    return try product(
+      [Disjunct(ObjectFacet { $0.required = required })], dependents, at: location)
+  }
+
+  /// Applies `if`, `then` and `else`: either the condition and `then` hold, or its negation and
+  /// `else`.
+  mutating func applyIf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
+    let location = keywords.location
+    guard let condition = subschema(keywords, "if") else { return }
+    let then = subschema(keywords, "then").map { conjunction(of: $0) } ?? .anything
+    let otherwise = subschema(keywords, "else").map { conjunction(of: $0) } ?? .anything
+    if then.isAnything && otherwise.isAnything, !document.hasUnevaluated { return }
+    var holds = try product(union, try disjuncts(of: condition), at: location)
+    holds = try product(holds, try disjuncts(of: then), at: location)
+    switch try negation(of: condition) {
+    case .disjuncts(let complement):
+      var fails = try product(union, complement, at: location)
+      fails = try product(fails, try disjuncts(of: otherwise), at: location)
+      union = merged(holds + fails)
+    case .unsupported(let keyword):
+      report(.unsupportedNegation(of: keyword), "if", at: location)
+      union.relax("if")
+    }
+  }
+
+  /// Applies `not`.
+  mutating func applyNot(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
+    guard let schema = subschema(keywords, "not") else { return }
+    switch try negation(of: schema) {
+    case .disjuncts(let complement):
+      union = try product(union, complement, at: keywords.location)
+    case .unsupported(let keyword):
+      // If both can never hold at once, there is nothing to exclude.
+      let both = try product(union, try disjuncts(of: schema), at: keywords.location)
+      guard try isSatisfiable(both) else { return }
+      report(.unsupportedNegation(of: keyword), "not", at: keywords.location)
+      union.relax("not")
+    }
+  }
+
+  /// Applies `oneOf`: a union of subschemas that exclude each other, either by themselves or
+  /// because the complements of the others are added.
+  mutating func applyOneOf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
+    let location = keywords.location
+    let schemas = subschemas(keywords, "oneOf")
+    guard !schemas.isEmpty else { return }
+    var choices: [[Disjunct]] = []
+    for schema in schemas {
+      choices.append(try product(union, try disjuncts(of: schema), at: location))
+    }
+    var exclusive = choices
+    for first in choices.indices {
+      for second in choices.indices where second > first {
+        let overlap = try product(choices[first], choices[second], at: location)
+        guard try isSatisfiable(overlap) else { continue }
+        for (one, other) in [(first, second), (second, first)] {
+          switch try negation(of: schemas[other]) {
+          case .disjuncts(let complement):
+            exclusive[one] = try product(exclusive[one], complement, at: location)
+          case .unsupported(let keyword):
+            let why = "the negation of '\(keyword)' is not supported"
+            report(.overlapping(first: first, second: second, why: why), "oneOf", at: location)
+            exclusive[one].relax("oneOf")
+          }
+        }
+      }
+    }
+    union = merged(exclusive.flatMap(\.self))
+  }
+}
+
+extension [Disjunct] {
+  /// Marks the disjuncts as larger than the schema's because a keyword is ignored.
+  fileprivate mutating func relax(_ keyword: String) {
+    for index in indices { self[index].relaxedKeyword = keyword }
+  }
+}

@@ -1,0 +1,94 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SchemaModel
+
+extension SchemaNormalizer {
+  /// Reads the assertions about numbers.
+  mutating func readNumbers(_ keywords: Keywords, into base: inout Disjunct) {
+    var facet = NumberFacet()
+    func add(_ keyword: String, _ value: DecimalNumber, isExclusive: Bool) {
+      let bound = NumberFacet.Bound(value: value, isExclusive: isExclusive)
+      facet = facet.and(
+        NumberFacet { if keyword == "minimum" { $0.lower = bound } else { $0.upper = bound } })
+    }
+    for (keyword, exclusive) in [
+      ("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum"),
+    ] {
+      // In draft 4 and OpenAPI 3.0 the exclusive keyword is a Boolean value next to the other.
+      let flag = keywords[exclusive]?.bool
+      if let value = number(keywords, keyword) { add(keyword, value, isExclusive: flag ?? false) }
+      if flag == nil, let value = number(keywords, exclusive) {
+        add(keyword, value, isExclusive: true)
+      }
+    }
+    if let divisor = number(keywords, "multipleOf") {
+      if divisor.isNegative || divisor.digits.isEmpty || divisor.significand == nil {
+        report(
+          .wrongValue(expected: "a number above 0 with at most 18 digits"), "multipleOf",
+          at: keywords.location)
+      } else {
+        facet = facet.and(NumberFacet { $0.multiples = [divisor] })
+      }
+    }
+    base.setNumber(facet)
+  }
+
+  private mutating func number(_ keywords: Keywords, _ keyword: String) -> DecimalNumber? {
+    let expected = "a number of at most \(DecimalNumber.magnitudeLimit) digits"
+    return value(keywords, keyword, expected: expected, \.number?.decimal)
+  }
+
+  /// Reads the assertions about strings.
+  mutating func readStrings(_ keywords: Keywords, into base: inout Disjunct) {
+    var facet = StringFacet()
+    facet.minimumLength = count(keywords, "minLength") ?? 0
+    facet.maximumLength = maximum(keywords, "maxLength")
+    if let value = keywords["pattern"] {
+      if let text = patternText(value, "pattern", at: keywords.location) {
+        facet.patterns = [text]
+      } else {
+        base.relaxedKeyword = "pattern"
+      }
+    }
+    // Like other validators, the reader ignores a format that is not a string.
+    if let name = keywords["format"]?.string {
+      if StringFormat(rawValue: name) != nil {
+        facet.formats = [name]
+      } else if Self.definedFormats.contains(name) {
+        if base.types.contains(.string) {
+          report(.unknownFormat(name), "format", at: keywords.location)
+        }
+        base.relaxedKeyword = "format"
+      }
+    }
+    base.setString(facet)
+  }
+
+  /// Returns the text of a supported pattern, or reports the problem and returns `nil`.
+  mutating func patternText(
+    _ value: JSONValue, _ keyword: String, at location: Location
+  ) -> ScalarString? {
+    guard let string = value.string else {
+      report(.wrongValue(expected: "a regular expression"), keyword, at: location)
+      return nil
+    }
+    let text = ScalarString(string)
+    if pattern(text) != nil { return text }
+    do {
+      _ = try Pattern(parsing: string)
+    } catch {
+      report(.pattern(error), keyword, at: location)
+    }
+    return nil
+  }
+
+  /// The formats that JSON Schema defines.
+  ///
+  /// Those without a grammar are rejected. JSON Schema treats any other name as an annotation.
+  private static let definedFormats: Set<String> = [
+    "date", "time", "date-time", "duration", "email", "idn-email", "hostname", "idn-hostname",
+    "ipv4", "ipv6", "uri", "uri-reference", "iri", "iri-reference", "uuid", "uri-template",
+    "json-pointer", "relative-json-pointer", "regex",
+  ]
+}

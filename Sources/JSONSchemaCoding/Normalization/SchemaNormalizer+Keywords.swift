@@ -1,0 +1,90 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SchemaModel
+
+extension SchemaNormalizer {
+  /// Computes the disjuncts of a schema from its keywords.
+  mutating func expand(_ location: Location) throws(Failure) -> [Disjunct] {
+    let value = document.entries[location].value
+    switch value {
+    case .bool(let bool): return bool ? [.anything] : []
+    case .object(let members):
+      if let reference = document.overridingReference(in: value) {
+        return try referenced(reference, keyword: "$ref", from: location)
+      }
+      return try expand(Keywords(members, at: location))
+    default:
+      report(.wrongValue(expected: "an object, true or false"), "", at: location)
+      return [.anything]
+    }
+  }
+
+  private mutating func expand(_ keywords: Keywords) throws(Failure) -> [Disjunct] {
+    let base = assertions(of: keywords)
+    var union = base.isEmpty ? [] : [base]
+    for keyword in ["$ref", "$dynamicRef", "$recursiveRef"] {
+      guard let reference = keywords[keyword] else { continue }
+      let target = try referenced(reference, keyword: keyword, from: keywords.location)
+      union = try product(union, target, at: keywords.location)
+    }
+    try applyAllOf(keywords, to: &union)
+    try applyAnyOf(keywords, to: &union)
+    try applyDependents(keywords, to: &union)
+    try applyIf(keywords, to: &union)
+    try applyNot(keywords, to: &union)
+    try applyOneOf(keywords, to: &union)
+    if document.hasUnevaluated { applyUnevaluated(keywords, to: &union) }
+    return union
+  }
+
+  /// Returns the disjunct of the keywords that express no disjunction.
+  private mutating func assertions(of keywords: Keywords) -> Disjunct {
+    var base = Disjunct(types: types(keywords))
+    readNumbers(keywords, into: &base)
+    readStrings(keywords, into: &base)
+    readArrays(keywords, into: &base)
+    readObjects(keywords, into: &base)
+    if let values = value(keywords, "enum", expected: "an array of values", \.elements) {
+      base = base.and(Disjunct(values: values))
+    }
+    if let value = keywords["const"] { base = base.and(Disjunct(values: [value])) }
+    enumerateStrings(of: &base)
+    return base
+  }
+
+  private mutating func referenced(
+    _ reference: JSONValue, keyword: String, from location: Location
+  ) throws(Failure) -> [Disjunct] {
+    guard let target = target(of: reference, keyword: keyword, in: location) else {
+      return [.anything]
+    }
+    if document.isDynamic(reference.string ?? "", keyword, leadingTo: target) {
+      report(
+        .notEnforceable(why: "its target depends on where the schema is used"), keyword,
+        at: location)
+      return [.anything]
+    }
+    return try disjuncts(of: target)
+  }
+
+  private mutating func types(_ keywords: Keywords) -> TypeSet {
+    guard let value = keywords["type"] else { return .all }
+    var types: TypeSet = []
+    for name in value.elements ?? [value] {
+      if name.string == "any", document.draft == .draft4 { return .all }
+      guard let name = name.string, let type = TypeSet(name: name) else {
+        report(
+          .wrongValue(
+            expected: "one or several of 'null', 'boolean', 'integer', 'number', 'string', 'array'"
+              + " and 'object'"), "type", at: keywords.location)
+        return .all
+      }
+      types.formUnion(type)
+    }
+    if options.dialect == .openAPI30, keywords["nullable"]?.bool == true {
+      types.formUnion(.null)
+    }
+    return types
+  }
+}

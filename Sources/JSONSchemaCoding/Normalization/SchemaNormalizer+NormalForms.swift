@@ -1,0 +1,117 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension SchemaNormalizer {
+  /// Returns the disjuncts of a schema; empty if no value satisfies it.
+  mutating func disjuncts(of location: Location) throws(Failure) -> [Disjunct] {
+    try disjuncts(of: conjunction(of: location))
+  }
+
+  /// Returns the disjuncts of a conjunction; empty if no value satisfies it.
+  mutating func disjuncts(of conjunction: Conjunction) throws(Failure) -> [Disjunct] {
+    if conjunction.isNever { return [] }
+    if let known = normalForms[conjunction] { return known }
+    var result = [Disjunct.anything]
+    for location in conjunction.positive {
+      result = try product(result, expansion(of: location), at: location)
+    }
+    for location in conjunction.negative {
+      switch try negation(of: location) {
+      case .disjuncts(let complement):
+        result = try product(result, complement, at: location)
+      case .unsupported(let keyword):
+        report(.unsupportedNegation(of: keyword), "not", at: location)
+      }
+    }
+    normalForms[conjunction] = result
+    return result
+  }
+
+  /// Returns the disjuncts of one schema, without following a leading reference.
+  mutating func expansion(of location: Location) throws(Failure) -> [Disjunct] {
+    if let known = expansions[location] { return known }
+    if let level = expanding[location] {
+      guard level == lookahead else { throw .cycle }
+      report(.circularReference("#\(document.entries[location].pointer)"), "$ref", at: location)
+      return [.anything]
+    }
+    guard expanding.count < Self.depthLimit else { throw .tooLarge(location) }
+    expanding[location] = lookahead
+    defer { expanding[location] = nil }
+    let result = try expand(location)
+    expansions[location] = result
+    return result
+  }
+
+  /// Returns the complement of a schema.
+  mutating func negation(of location: Location) throws(Failure) -> Negation {
+    if let known = negations[location] { return known }
+    var result = [Disjunct.anything]
+    for disjunct in try disjuncts(of: location) {
+      let complement: [Disjunct]
+      do {
+        complement = try disjunct.complement
+      } catch {
+        negations[location] = .unsupported(keyword: error.keyword)
+        return .unsupported(keyword: error.keyword)
+      }
+      result = try product(result, complement, at: location)
+    }
+    negations[location] = .disjuncts(result)
+    return .disjuncts(result)
+  }
+
+  /// Returns the intersection of two unions that arise from the schema at a location.
+  mutating func product(
+    _ left: [Disjunct], _ right: [Disjunct], at location: Location
+  ) throws(Failure) -> [Disjunct] {
+    if left == [.anything] { return right }
+    if right == [.anything] { return left }
+    var result: [Disjunct] = []
+    for one in left {
+      for other in right {
+        work += 1
+        var both = one.and(other)
+        enumerateStrings(of: &both)
+        if !both.isEmpty { result.append(both) }
+      }
+      guard work <= Self.workLimit, result.count <= Self.disjunctLimit else {
+        throw .tooLarge(location)
+      }
+    }
+    if result.count > Self.pruningThreshold { try prune(&result, at: location) }
+    return merged(result)
+  }
+
+  /// Removes disjuncts whose properties contradict each other, such as different constants for the
+  /// property that distinguishes the kinds of objects.
+  private mutating func prune(_ union: inout [Disjunct], at location: Location) throws(Failure) {
+    var kept: [Disjunct] = []
+    for disjunct in union {
+      guard work <= Self.workLimit else { throw .tooLarge(location) }
+      do {
+        let rest = try pruned(disjunct)
+        if !rest.isEmpty { kept.append(rest) }
+      } catch .cycle {
+        kept.append(disjunct)
+      }
+    }
+    union = kept
+  }
+
+  /// Returns the same union with fewer disjuncts.
+  func merged(_ disjuncts: [Disjunct]) -> [Disjunct] {
+    guard disjuncts.count > 1 else { return disjuncts }
+    if disjuncts.contains(.anything), !document.hasUnevaluated { return [.anything] }
+    var result: [Disjunct] = []
+    for disjunct in disjuncts.uniqued {
+      let index = result.suffix(64).lastIndex { $0.union(disjunct) != nil }
+      if let index, let union = result[index].union(disjunct) {
+        result[index] = union
+      } else {
+        result.append(disjunct)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,148 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SchemaModel
+
+/// Rewrites the schemas of a document as unions of disjuncts.
+///
+/// The keywords of a schema are a formula over sets of values, and a grammar can offer the
+/// disjunctive normal form of that formula as choices. `allOf`, `$ref` and adjacent keywords
+/// multiply, `anyOf` adds, and `oneOf`, `not` and `if` use complements. One level is expanded at a
+/// time: the schemas of properties and items stay a ``Conjunction`` until they are needed, so
+/// recursive schemas have finite normal forms.
+struct SchemaNormalizer {
+  typealias Location = SchemaDocument.Location
+
+  var document: SchemaDocument
+  let options: JSONSchemaReadingOptions
+  /// The reasons the schema is rejected.
+  private(set) var problems: [JSONSchemaProblem] = []
+  /// The problems of keywords that the options allow to ignore.
+  private(set) var relaxed: [JSONSchemaProblem] = []
+  /// Parsed patterns by their text; `nil` for those that are not supported.
+  var patterns: [ScalarString: Pattern?] = [:]
+
+  // Results by schema or conjunction.
+  private var conjunctions: [Location: Conjunction] = [:]
+  var expansions: [Location: [Disjunct]] = [:]
+  var negations: [Location: Negation] = [:]
+  var normalForms: [Conjunction: [Disjunct]] = [:]
+  var satisfiability: [Conjunction: Bool] = [:]
+
+  /// The schemas that are being expanded, with the value of ``lookahead`` when each began.
+  var expanding: [Location: Int] = [:]
+  /// The number of nested satisfiability searches.
+  var lookahead = 0
+  /// The number of pairs of disjuncts, and of their properties, examined so far.
+  var work = 0
+
+  /// The maximum number of disjuncts of a schema.
+  static let disjunctLimit = 2048
+  /// The number of disjuncts above which properties and items are inspected to prune
+  /// unsatisfiable disjuncts.
+  static let pruningThreshold = 8
+  /// The maximum of ``work`` for one document.
+  static let workLimit = 100_000
+  /// The maximum number of schemas that are expanded within each other.
+  static let depthLimit = 100
+  /// The maximum number of nested satisfiability searches.
+  static let lookaheadLimit = 5
+
+  /// The complement of a schema.
+  enum Negation {
+    case disjuncts([Disjunct])
+    /// No union of disjuncts expresses the negation of this keyword.
+    case unsupported(keyword: String)
+  }
+
+  /// The reason a normal form cannot be computed.
+  enum Failure: Error {
+    /// A satisfiability search reached a schema that is being expanded.
+    case cycle
+    /// A limit is exceeded.
+    case tooLarge(Location)
+  }
+
+  init(_ root: JSONValue, options: JSONSchemaReadingOptions) {
+    document = SchemaDocument(root)
+    self.options = options
+  }
+
+  /// Records that a keyword is not enforced, as a problem unless the options allow to ignore it.
+  mutating func report(
+    _ reason: JSONSchemaProblem.Reason, _ keyword: String, at location: Location
+  ) {
+    let problem = JSONSchemaProblem(
+      at: document.entries[location].pointer, keyword: keyword, reason)
+    let isRelaxed = RelaxableKeyword(rawValue: keyword).map(options.relaxing.contains) ?? false
+    if isRelaxed {
+      if !relaxed.contains(problem) { relaxed.append(problem) }
+    } else if !problems.contains(problem) {
+      problems.append(problem)
+    }
+  }
+
+  // MARK: - References
+
+  /// Returns the conjunction of a schema, after following references that have no other keywords
+  /// next to them.
+  mutating func conjunction(of location: Location) -> Conjunction {
+    if let known = conjunctions[location] { return known }
+    var trail: [Location] = []
+    var result = Conjunction.anything
+    var next: Location? = location
+    while let current = next {
+      trail.append(current)
+      (result, next) = dereference(current)
+      if let target = next, trail.contains(target) {
+        let text = document.entries[current].value["$ref"]?.string ?? ""
+        report(.circularReference(text), "$ref", at: current)
+        next = nil
+      }
+    }
+    for location in trail { conjunctions[location] = result }
+    return result
+  }
+
+  /// Returns the conjunction of a schema, or the target of a schema that is only a reference.
+  private mutating func dereference(_ location: Location) -> (Conjunction, target: Location?) {
+    let value = document.entries[location].value
+    if let bool = value.bool { return (bool ? .anything : .never, nil) }
+    guard let members = value.members else { return (Conjunction(location), nil) }
+    let isOverridden = document.overridingReference(in: value) != nil
+    let keywords = members.filter {
+      isOverridden ? $0.name == "$ref" : Self.restrictingKeywords.contains($0.name)
+    }
+    if keywords.isEmpty { return (.anything, nil) }
+    if keywords.count == 1, keywords[0].name == "$ref",
+      let target = target(of: keywords[0].value, keyword: "$ref", in: location)
+    {
+      return (.anything, target)
+    }
+    return (Conjunction(location), nil)
+  }
+
+  /// Returns the target of a reference, or reports the problem and returns `nil`.
+  mutating func target(of value: JSONValue, keyword: String, in location: Location) -> Location? {
+    guard let text = value.string else {
+      report(.wrongValue(expected: "a reference"), keyword, at: location)
+      return nil
+    }
+    switch document.target(of: text, in: location) {
+    case .location(let target): return target
+    case .remote(let uri): report(.remoteReference(uri), keyword, at: location)
+    case .dangling: report(.danglingReference(text), keyword, at: location)
+    }
+    return nil
+  }
+
+  private static let restrictingKeywords: Set<String> = [
+    "$dynamicRef", "$recursiveRef", "$ref", "additionalItems", "additionalProperties", "allOf",
+    "anyOf", "const", "contains", "dependencies", "dependentRequired", "dependentSchemas", "enum",
+    "exclusiveMaximum", "exclusiveMinimum", "format", "if", "items", "maxItems",
+    "maxLength", "maxProperties", "maximum", "minItems", "minLength", "minProperties",
+    "minimum", "multipleOf", "not", "oneOf", "pattern", "patternProperties", "prefixItems",
+    "properties", "propertyNames", "required", "type", "unevaluatedItems",
+    "unevaluatedProperties", "uniqueItems",
+  ]
+}

@@ -1,0 +1,55 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A position in a JSON value (RFC 6901): the names and indices on the path from the root.
+package struct JSONPointer: Sendable, Hashable {
+  /// The names and indices, from the root, without escapes.
+  package private(set) var tokens: [String]
+
+  /// Creates a pointer.
+  ///
+  /// - Parameter tokens: The names and indices, from the root; empty for the root itself.
+  package init(_ tokens: [String] = []) {
+    self.tokens = tokens
+  }
+
+  /// Extends the pointer to a member.
+  ///
+  /// - Parameter name: The member's name, without escapes.
+  /// - Returns: The pointer to the member.
+  package func appending(_ name: String) -> JSONPointer {
+    JSONPointer(tokens + [name])
+  }
+
+  /// Extends the pointer to an element.
+  ///
+  /// - Parameter index: The element's index, from 0.
+  /// - Returns: The pointer to the element.
+  package func appending(_ index: Int) -> JSONPointer {
+    appending(String(index))
+  }
+
+  /// Escapes a name for a pointer.
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: The token, in which `~0` and `~1` represent `~` and `/`.
+  package static func escape(_ name: String) -> String {
+    let bytes = Array(name.utf8).replacing("~".utf8, with: "~0".utf8)
+    return String(decoding: bytes.replacing("/".utf8, with: "~1".utf8), as: UTF8.self)
+  }
+
+  /// Decodes a token of a pointer.
+  ///
+  /// - Parameter token: The token; a `~` before anything but 0 or 1 is kept.
+  /// - Returns: The name.
+  package static func unescape(_ token: some StringProtocol) -> String {
+    let bytes = Array(token.utf8).replacing("~1".utf8, with: "/".utf8)
+    return String(decoding: bytes.replacing("~0".utf8, with: "~".utf8), as: UTF8.self)
+  }
+}
+
+extension JSONPointer: CustomStringConvertible {
+  package var description: String {
+    tokens.map { "/" + JSONPointer.escape($0) }.joined()
+  }
+}
