@@ -280,17 +280,17 @@ package final class ContinuationRecognizer {
     let more = isEndless ? count : count + 1
     let rest = cell(.members(object: object, from: schema.properties.count, count: more), next)
     return result
-      + schema.additionalMembers.flatMap { member(of: $0, object, schema, count, rest) }
+      + schema.additionalProperties.flatMap { member(of: $0, object, schema, count, rest) }
   }
 
   private func member(
-    of family: ObjectSchema.MemberFamily, _ object: Int, _ schema: ObjectSchema, _ count: Int,
+    of family: ObjectSchema.PropertyPattern, _ object: Int, _ schema: ObjectSchema, _ count: Int,
     _ next: Int
   ) -> [Int] {
     let value = list(punctuation(":") + [.node(number(of: family.node))], next)
     let names = schema.properties.map(\.name)
     let starts =
-      family.keys.isFree && !names.isEmpty
+      family.keys.isUnrestricted && !names.isEmpty
       ? [list([text("\""), .key(object: object, read: [])], value)]
       : strings(helper.excluding(names, from: family.keys), value)
     return starts.map { list(count == 0 ? [] : punctuation(","), $0) }

@@ -101,14 +101,14 @@ package struct MemberOrder {
     }
     guard last != nil || object.lastMember.isEmpty else { return nil }
     for member in rest {
-      guard let found = witness(member, object.additionalMembers) else { return nil }
+      guard let found = witness(member, object.additionalProperties) else { return nil }
       ordered.append(found)
     }
     return .object(ordered + [last].compactMap { $0 })
   }
 
   private mutating func witness(
-    _ member: JSONValue.Member, _ families: [ObjectSchema.MemberFamily]
+    _ member: JSONValue.Member, _ families: [ObjectSchema.PropertyPattern]
   ) -> JSONValue.Member? {
     for family in families where family.keys.admits(member.name) {
       if let found = witness(member.value, family.node, steps: 0) {
@@ -181,7 +181,7 @@ package struct MemberOrder {
         ordered.append(JSONValue.Member(name: member.name, value: value))
       }
       for member in rest {
-        let family = object.additionalMembers.first { $0.keys.admits(member.name) }
+        let family = object.additionalProperties.first { $0.keys.admits(member.name) }
         let value = family.map { guess(member.value, $0.node, steps: 0) } ?? member.value
         ordered.append(JSONValue.Member(name: member.name, value: value))
       }

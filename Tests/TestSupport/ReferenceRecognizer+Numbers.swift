@@ -66,7 +66,7 @@ struct NumberReference {
       }
   }()
 
-  private var isFree: Bool {
+  private var isUnrestricted: Bool {
     minimum == nil && maximum == nil && exclusiveMinimum == nil && exclusiveMaximum == nil
       && multiples == nil && excluded.isEmpty
   }
@@ -89,7 +89,7 @@ struct NumberReference {
   /// Returns whether a text is a number of the schema.
   func isNumber(_ text: String) -> Bool {
     guard hasForm(text) else { return false }
-    if isFree { return true }
+    if isUnrestricted { return true }
     if let minimum, Self.compare(text, minimum) < 0 { return false }
     if let maximum, Self.compare(text, maximum) > 0 { return false }
     if let exclusiveMinimum, Self.compare(text, exclusiveMinimum) <= 0 { return false }
@@ -109,7 +109,7 @@ struct NumberReference {
 
   /// Returns whether a text is a prefix of a number of the schema.
   func begins(_ text: String) -> Bool {
-    if isFree {
+    if isUnrestricted {
       return ["", "0", "1"].contains { isNumber(text + $0) }
     }
     if text.isEmpty { return true }
@@ -144,7 +144,7 @@ struct NumberReference {
       rest = rest.dropFirst(decimals.count + 1)
     }
     if rest.isEmpty { return true }
-    guard isFree, rest.hasPrefix("e") || rest.hasPrefix("E") else {
+    guard isUnrestricted, rest.hasPrefix("e") || rest.hasPrefix("E") else {
       return false
     }
     rest.removeFirst()

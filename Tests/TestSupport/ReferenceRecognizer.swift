@@ -147,7 +147,7 @@ package final class ReferenceRecognizer {
   func isFinishable(_ object: ObjectSchema, _ index: Int, _ count: Int) -> Bool {
     let rest = object.properties[index...]
     let last = object.lastMember.isEmpty ? 0 : 1
-    let most = object.additionalMembers.isEmpty ? count + rest.count + last : Int.max
+    let most = object.additionalProperties.isEmpty ? count + rest.count + last : Int.max
     return count + rest.count { !$0.isOptional } + last <= object.maximumProperties ?? Int.max
       && most >= object.minimumProperties ?? 0
   }
@@ -167,7 +167,7 @@ package final class ReferenceRecognizer {
     }
     guard count < object.maximumProperties ?? Int.max else { return result }
     let start = separator(count, place)
-    for family in object.additionalMembers where isFinishable(object, end, count + 1) {
+    for family in object.additionalProperties where isFinishable(object, end, count + 1) {
       let member = then(start) { self.matchMember(of: family, object, $0) }
       result.formUnion(then(member) { self.matchFamilies(object, count + 1, $0) })
     }
@@ -179,7 +179,7 @@ package final class ReferenceRecognizer {
   }
 
   private func matchMember(
-    of family: ObjectSchema.MemberFamily, _ object: ObjectSchema, _ place: Int
+    of family: ObjectSchema.PropertyPattern, _ object: ObjectSchema, _ place: Int
   ) -> Outcome {
     let key = matchKey(family.keys, excluding: object.properties, place)
     return then(then(key) { self.punctuation(":", $0) }) { self.match(family.node, $0) }
@@ -189,7 +189,7 @@ package final class ReferenceRecognizer {
     _ keys: StringSchema, excluding properties: [ObjectSchema.Property], _ place: Int
   ) -> Outcome {
     let names = properties.map(\.name)
-    if keys.isFree, !names.isEmpty {
+    if keys.isUnrestricted, !names.isEmpty {
       let spellings = names.map { Array(JSONWriter.text(of: $0).utf8.dropFirst().dropLast()) }
       return then(literal("\"", place)) { self.matchFreeKey(spellings, $0) }
     }
@@ -255,7 +255,7 @@ package final class ReferenceRecognizer {
 
   /// Returns whether an array can end after a state, assuming that every node has a value.
   func isFinishable(_ state: Int, _ automaton: ItemAutomaton) -> Bool {
-    automaton.finishable { _ in true }[state]
+    automaton.liveStates { _ in true }[state]
   }
 
   private func matchReference(_ reference: ReferenceSchema, _ place: Int) -> Outcome {

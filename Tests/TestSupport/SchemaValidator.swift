@@ -63,7 +63,7 @@ package struct SchemaValidator {
     return states.contains { automaton.states[$0].mayEnd }
   }
 
-  private func isValid(_ member: JSONValue.Member, _ family: ObjectSchema.MemberFamily) -> Bool {
+  private func isValid(_ member: JSONValue.Member, _ family: ObjectSchema.PropertyPattern) -> Bool {
     isValid(member.name, family.keys) && isValid(member.value, family.node)
   }
 
@@ -87,7 +87,7 @@ package struct SchemaValidator {
     return isUndeclared
       && isWithin(members.count, object.minimumProperties, object.maximumProperties)
       && rest.allSatisfy { member in
-        object.additionalMembers.contains { isValid(member, $0) }
+        object.additionalProperties.contains { isValid(member, $0) }
       }
   }
 
@@ -131,7 +131,7 @@ package struct SchemaValidator {
   }
 
   private func isWithin(_ number: JSONNumber, _ bounds: NumberSchema) -> Bool {
-    if bounds.isFree { return true }
+    if bounds.isUnrestricted { return true }
     guard let value = number.decimal else { return false }
     return bounds.minimum.map { $0 <= value } ?? true && bounds.maximum.map { value <= $0 } ?? true
       && bounds.exclusiveMinimum.map { $0 < value } ?? true

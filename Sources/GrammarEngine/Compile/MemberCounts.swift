@@ -30,7 +30,7 @@ struct MemberCounts {
       required.append(required[required.count - 1] + (property.isOptional ? 0 : 1))
     }
     self.required = required.reversed()
-    let isOpen = !object.additionalMembers.isEmpty
+    let isOpen = !object.additionalProperties.isEmpty
     self.isOpen = isOpen
     let count = object.properties.count
     let least = object.minimumProperties ?? 0

@@ -110,7 +110,7 @@ extension SchemaCompiler {
     guard automaton.isWellFormed else { throw error(.noChoices, path, "contains") }
     var items: [Address] = []
     for node in automaton.nodes { items.append(try address(of: node, at: path)) }
-    let isFinishable = automaton.finishable { _ in true }
+    let isFinishable = automaton.liveStates { _ in true }
     let afterItems = automaton.states.map { _ in builder.reserve() }
     var first: [Address] = []
     for (state, after) in zip(automaton.states, afterItems).reversed() {

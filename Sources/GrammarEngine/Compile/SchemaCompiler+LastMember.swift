@@ -38,7 +38,7 @@ extension SchemaCompiler {
   ) throws(GrammarError) -> [Address?] {
     let last = try undeclaredMember(
       object.lastMember, excluding: object.properties.map(\.name),
-      from: object.additionalMembers.count, at: path)
+      from: object.additionalProperties.count, at: path)
     guard let last else { throw error(.noChoices, path, "additionalProperties") }
     let end = builder.emit(
       .call(last, then: afterElement(next: nil, mayClose: true, close: "}")))

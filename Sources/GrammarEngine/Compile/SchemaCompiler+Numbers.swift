@@ -17,7 +17,7 @@ extension SchemaCompiler {
     let key = SubprogramKey.number(number, isInteger: isInteger)
     if let known = subprograms[key] { return .jump(known) }
     let address: Address
-    if number.isFree {
+    if number.isUnrestricted {
       address =
         isInteger
         ? NumberAutomaton.emitInteger(into: &builder) : NumberAutomaton.emitNumber(into: &builder)
@@ -70,7 +70,7 @@ extension SchemaCompiler {
       ).emit(into: &builder)
     }
     // A minus sign is allowed where a number below zero is in range; -0 is equal to 0.
-    let isAboveMinusOne = isInteger && !(number.leastWhole?.isNegative ?? true)
+    let isAboveMinusOne = isInteger && !(number.leastInteger?.isNegative ?? true)
     let lowIsNegative = number.lowerBound.map { $0.value.isNegative } ?? true
     let highIsNegative =
       number.upperBound.map { $0.value.isNegative || $0.isExclusive && $0.value.digits.isEmpty }

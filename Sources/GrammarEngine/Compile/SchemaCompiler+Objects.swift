@@ -70,7 +70,7 @@ extension SchemaCompiler {
   ) throws(GrammarError) -> [Address?] {
     let names = object.properties.map(\.name)
     let member = try undeclaredMember(
-      object.additionalMembers, excluding: names, from: 0, at: path)
+      object.additionalProperties, excluding: names, from: 0, at: path)
     if !object.lastMember.isEmpty {
       return try keysBeforeLastMember(of: object, member, counts, at: path)
     }
@@ -95,7 +95,7 @@ extension SchemaCompiler {
   /// - Returns: The address of the member's key, or `nil` if no key fits.
   /// - Throws: ``GrammarError`` if keys have no exact grammar.
   mutating func undeclaredMember(
-    _ patterns: [ObjectSchema.MemberFamily], excluding names: [String], from first: Int,
+    _ patterns: [ObjectSchema.PropertyPattern], excluding names: [String], from first: Int,
     at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Address? {
     var members: [Address] = []
@@ -105,7 +105,7 @@ extension SchemaCompiler {
       do throws(GrammarError) {
         keys = try keyAddress(pattern.keys, excluding: names, at: path)
       } catch {
-        guard dropsEmptyParts, error.meansNoValue else { throw error }
+        guard prunesUnsatisfiableParts, error.meansNoValue else { throw error }
         continue
       }
       guard let keys else { continue }
@@ -128,11 +128,11 @@ extension SchemaCompiler {
       return builder.emit(try stringInstruction(rest, at: path))
     case .constant(let text) where Self.contains(names, text):
       return nil
-    case .none where keys.isFree && !names.isEmpty:
+    case .none where keys.isUnrestricted && !names.isEmpty:
       let literals = names.map { Array(JSONWriter.text(of: $0).utf8.dropFirst().dropLast()) }
       return UndeclaredKeyAutomaton.emit(
         excluding: literals, content: address(of: .stringContent), into: &builder)
-    case .none where keys.isFree:
+    case .none where keys.isUnrestricted:
       return address(of: .string)
     case .none where names.isEmpty && !keys.needsAutomaton, .constant:
       return builder.emit(try stringInstruction(keys, at: path))

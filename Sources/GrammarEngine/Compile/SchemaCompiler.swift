@@ -25,7 +25,7 @@ struct SchemaCompiler {
   /// The addresses that strings with bounds on their length share.
   var countedContent: StringAutomaton.CountedContent?
   /// Whether parts that admit no value are removed.
-  var dropsEmptyParts: Bool { schema.dropsEmptyParts }
+  var prunesUnsatisfiableParts: Bool { schema.prunesUnsatisfiableParts }
   private var firstEmpty: GrammarError?
   private let schema: Schema
   private let definitions: [String: SchemaNode]
@@ -53,7 +53,7 @@ struct SchemaCompiler {
       do throws(GrammarError) {
         try define(queued)
       } catch {
-        guard dropsEmptyParts, error.meansNoValue else { throw error }
+        guard prunesUnsatisfiableParts, error.meansNoValue else { throw error }
         // The reserved address remains without a successor.
         firstEmpty = firstEmpty ?? error
       }
@@ -61,8 +61,8 @@ struct SchemaCompiler {
         throw error(.tooLarge(limit: ProgramBuilder.limit), queued.path, "type")
       }
     }
-    let program = builder.program(start: start, dropsDeadEnds: dropsEmptyParts)
-    if dropsEmptyParts, program.distances[start.index] != Distance.unreachable { return program }
+    let program = builder.program(start: start, dropsDeadEnds: prunesUnsatisfiableParts)
+    if prunesUnsatisfiableParts, program.distances[start.index] != Distance.unreachable { return program }
     if let firstEmpty { throw firstEmpty }
     try checkProductivity(program.distances)
     return program

@@ -46,7 +46,7 @@ extension GBNFWriter {
     for (index, node) in automaton.nodes.enumerated() {
       items.append(try item(of: node, named: "\(name)-item-\(index + 1)"))
     }
-    let isFinishable = automaton.finishable { admitsValue(automaton.nodes[$0]) }
+    let isFinishable = automaton.liveStates { admitsValue(automaton.nodes[$0]) }
     let after = automaton.states.indices.map { rules.reserve("\(name)-after-\($0 + 1)") }
     var first = "\"[]\""
     for (index, state) in automaton.states.enumerated().reversed() where isFinishable[index] {

@@ -14,7 +14,7 @@ extension GBNFWriter {
     }
     let isCounted = object.minimumProperties != nil || object.maximumProperties != nil
     guard let first = object.properties.first, !first.isOptional, !isCounted,
-      object.additionalMembers.isEmpty, object.lastMember.isEmpty
+      object.additionalProperties.isEmpty, object.lastMember.isEmpty
     else { return try writeMembers(of: object, values, named: name) }
     // The most common objects need no other rule.
     let parts = zip(object.properties, values).enumerated().map { index, member in
@@ -33,7 +33,7 @@ extension GBNFWriter {
       values[index] = rules.rule("\(name)-\(object.properties[index].name)", values[index])
     }
     var members = GBNFMembers(of: object, values: values, named: name)
-    members.next = try undeclaredMember(object.additionalMembers, of: object, named: name)
+    members.next = try undeclaredMember(object.additionalProperties, of: object, named: name)
     if !object.lastMember.isEmpty {
       members.last = try undeclaredMember(object.lastMember, of: object, named: "\(name)-last")
     }
@@ -46,7 +46,7 @@ extension GBNFWriter {
 
   /// Returns the rule of an undeclared member, or `nil` if there is none.
   private mutating func undeclaredMember(
-    _ patterns: [ObjectSchema.MemberFamily], of object: ObjectSchema, named name: String
+    _ patterns: [ObjectSchema.PropertyPattern], of object: ObjectSchema, named name: String
   ) throws(GrammarError) -> String? {
     var texts: [String] = []
     for (index, pattern) in patterns.enumerated() where admitsValue(pattern.node) {

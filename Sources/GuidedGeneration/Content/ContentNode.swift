@@ -41,7 +41,7 @@ package struct ContentNode: Sendable {
     /// Infinity or not-a-number, which JSON cannot spell.
     case nonFinite(Double)
     case string(String)
-    case array(AppendOnlyList<GeneratedContent>)
+    case array(PersistentVector<GeneratedContent>)
     case structure(ContentMembers)
   }
 
@@ -200,7 +200,7 @@ package struct ContentNode: Sendable {
     case .read(let part, let response):
       guard let (value, isRepeated) = part.member(name) else { return nil }
       // What the earlier one showed is gone, whatever there is to see of this one.
-      if isRepeated { memory?.note(value.birth) }
+      if isRepeated { memory?.note(value.creationRevision) }
       return GeneratedContent(value, response: response, memory: memory)
     }
   }

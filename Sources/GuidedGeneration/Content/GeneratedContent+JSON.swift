@@ -89,8 +89,8 @@ extension Sequence {
   /// The transformed elements, as a list that copies share.
   func mapped<Result: Sendable>(
     _ transform: (Element) throws -> Result
-  ) rethrows -> AppendOnlyList<Result> {
-    var list = AppendOnlyList<Result>()
+  ) rethrows -> PersistentVector<Result> {
+    var list = PersistentVector<Result>()
     for element in self {
       list.append(try transform(element))
     }

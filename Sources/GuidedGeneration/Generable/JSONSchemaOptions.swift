@@ -12,7 +12,7 @@ public struct JSONSchemaOptions: Sendable, Hashable {
   public var relaxing: Set<Keyword>
 
   /// What is done with objects that say nothing about members that they do not list.
-  public var furtherMembers: FurtherMembers
+  public var additionalProperties: AdditionalProperties
 
   /// Which dialect's peculiarities count beside what `$schema` says.
   public var dialect: Dialect
@@ -21,14 +21,14 @@ public struct JSONSchemaOptions: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - relaxing: Keywords that may be left out where they cannot be enforced exactly.
-  ///   - furtherMembers: What is done with objects that do not say whether they are closed.
+  ///   - additionalProperties: What is done with objects that do not say whether they are closed.
   ///   - dialect: Which dialect's peculiarities count.
   public init(
-    relaxing: Set<Keyword> = [], furtherMembers: FurtherMembers = .asWritten,
+    relaxing: Set<Keyword> = [], additionalProperties: AdditionalProperties = .asWritten,
     dialect: Dialect = .jsonSchema
   ) {
     self.relaxing = relaxing
-    self.furtherMembers = furtherMembers
+    self.additionalProperties = additionalProperties
     self.dialect = dialect
   }
 
@@ -52,7 +52,7 @@ public struct JSONSchemaOptions: Sendable, Hashable {
   }
 
   /// What is done with objects that say nothing about members that they do not list.
-  public enum FurtherMembers: Sendable, Hashable {
+  public enum AdditionalProperties: Sendable, Hashable {
     /// JSON Schema's meaning: any further members are admitted, after the listed ones.
     case asWritten
     /// There are none, as if each such object had `additionalProperties: false`.
@@ -71,7 +71,7 @@ public struct JSONSchemaOptions: Sendable, Hashable {
   var options: JSONSchemaReadingOptions {
     JSONSchemaReadingOptions(
       relaxing: Set(relaxing.map(\.keyword)),
-      furtherMembers: furtherMembers == .closed ? .closed : .asWritten,
+      additionalProperties: additionalProperties == .closed ? .closed : .asWritten,
       dialect: dialect == .openAPI30 ? .openAPI30 : .jsonSchema)
   }
 }

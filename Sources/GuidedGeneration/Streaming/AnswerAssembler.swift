@@ -80,7 +80,7 @@ struct AnswerAssembler: Sendable {
     case .text(var text):
       text += piece
       // What ends with the beginning of a character waits for the rest of it.
-      let shown = text.utf8.count - ScalarJoining.hiddenCount(at: text)
+      let shown = text.utf8.count - GraphemeJoining.incompleteSuffixLength(of: text)
       reader = .text(text)
       if shown != shownCount { revision += 1 }
       shownCount = shown

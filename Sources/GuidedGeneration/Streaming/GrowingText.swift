@@ -10,7 +10,7 @@ internal import SchemaModel
 /// most the youngest block, however many copies of the text exist, and short pieces take no more
 /// room than their characters.
 struct GrowingText: Sendable {
-  private var blocks = AppendOnlyList<String>()
+  private var blocks = PersistentVector<String>()
   private var tail = ""
 
   /// How long the youngest block gets, in bytes.

@@ -78,7 +78,7 @@ package struct SchemaFormat {
       text += JSONWriter.text(of: property.name) + (property.isOptional ? "?:" : ":")
       write(property.node)
     }
-    for (index, family) in object.additionalMembers.enumerated() {
+    for (index, family) in object.additionalProperties.enumerated() {
       text += object.properties.isEmpty && index == 0 ? "*:" : ",*:"
       write(family.node)
     }

@@ -76,7 +76,7 @@ struct SchemaFuzzTarget: FuzzTarget {
     guard !Self.hasLongNumber(input), !input.contains(Array("multipleOf".utf8)) else { return }
     // The reference does not detect parts without a value, which are errors unless they are pruned.
     var whole = schema
-    whole.dropsEmptyParts = false
+    whole.prunesUnsatisfiableParts = false
     guard (try? CompiledGrammar(compiling: whole, layout: layout)) != nil else { return }
     try compareMasks(schema, layout, matcher, &random)
   }

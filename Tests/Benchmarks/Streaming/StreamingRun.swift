@@ -38,7 +38,7 @@ struct StreamingRun {
     for (index, piece) in pieces.enumerated() {
       if level == .parse {
         try parser.append(piece)
-      } else if try parser.append(piece, showing: &newest.picture) {
+      } else if try parser.append(piece, updating: &newest.picture) {
         try newest.take()
       }
       meter.note(index + 1)
@@ -57,7 +57,7 @@ struct StreamingRun {
     guard let before = ResidentMemory.now else { return nil }
     var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
     for piece in pieces {
-      if try parser.append(piece, showing: &newest.picture) { try newest.take() }
+      if try parser.append(piece, updating: &newest.picture) { try newest.take() }
     }
     let after = ResidentMemory.now ?? before
     return withExtendedLifetime((parser, newest)) {

@@ -15,7 +15,7 @@ import Testing
     }
     let schema = Schema(
       root: .object(
-        ObjectSchema(properties: properties, additionalMembers: [.init(node: .boolean())])))
+        ObjectSchema(properties: properties, additionalProperties: [.init(node: .boolean())])))
     let matcher = TokenMatcher(
       grammar: try CompiledGrammar(compiling: schema, layout: .compact),
       vocabulary: try Vocabulary(tokens: [[]], endTokens: [TokenID(0)]))

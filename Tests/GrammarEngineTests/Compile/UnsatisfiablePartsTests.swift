@@ -11,9 +11,9 @@ import Testing
     StringSchema(restriction: .pattern("^[a-c]{3}$"), minimumLength: 4))
 
   private static func object(
-    _ properties: [ObjectSchema.Property], _ patterns: [ObjectSchema.MemberFamily] = []
+    _ properties: [ObjectSchema.Property], _ patterns: [ObjectSchema.PropertyPattern] = []
   ) -> SchemaNode {
-    .object(ObjectSchema(properties: properties, additionalMembers: patterns))
+    .object(ObjectSchema(properties: properties, additionalProperties: patterns))
   }
 
   /// Schemas with unsatisfiable parts, and equivalent schemas without them.
@@ -62,7 +62,7 @@ import Testing
     let vocabulary = try ByteVocabulary.make()
     var schema = Schema(root: node)
     #expect(throws: GrammarError.self) { try CompiledGrammar(compiling: schema) }
-    schema.dropsEmptyParts = true
+    schema.prunesUnsatisfiableParts = true
     var matchers = try [schema, Schema(root: equivalent)].map { schema in
       TokenMatcher(
         grammar: try CompiledGrammar(compiling: schema, layout: .compact), vocabulary: vocabulary)
@@ -88,7 +88,7 @@ import Testing
   @Test("a schema without any value is an error")
   func unsatisfiableSchema() throws {
     var schema = Schema(root: Self.object([.init(name: "a", node: Self.nothing)]))
-    schema.dropsEmptyParts = true
+    schema.prunesUnsatisfiableParts = true
     let error = try #require(throws: GrammarError.self) { try CompiledGrammar(compiling: schema) }
     #expect(error.kind == .patternMatchesNothing)
     #expect(error.path.description == "schema.a")
@@ -107,7 +107,7 @@ import Testing
             .init(name: "n", node: .reference(ReferenceSchema(to: .definition("N"))))
           ]))
       ])
-    schema.dropsEmptyParts = true
+    schema.prunesUnsatisfiableParts = true
     let matcher = TokenMatcher(
       grammar: try CompiledGrammar(compiling: schema),
       vocabulary: try Vocabulary(tokens: [[0x7B], [0x7D], []], endTokens: [TokenID(2)]))
