@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SchemaModel
+
 /// The character classes of pre-tokenizers.
 enum ScalarClass: Sendable {
   /// `\p{L}`.
@@ -44,22 +46,17 @@ enum ScalarClassifier {
     }
   }
 
-  /// The value of the multi-byte sequence at `index`; `Unicode.Scalar` refuses surrogates.
+  /// Returns the scalar value and the length of the multi-byte sequence at an index, if it is
+  /// well formed.
   private static func decode(_ bytes: [UInt8], at index: Int) -> (value: UInt32, length: Int)? {
-    let length: Int
-    let least: UInt32
-    switch bytes[index] {
-    case 0xC2...0xDF: (length, least) = (2, 0x80)
-    case 0xE0...0xEF: (length, least) = (3, 0x800)
-    case 0xF0...0xF4: (length, least) = (4, 0x10000)
-    default: return nil
-    }
+    guard var sequence = UTF8Continuation(after: bytes[index]) else { return nil }
+    let length = sequence.remaining + 1
     guard bytes.count - index >= length else { return nil }
     var value = UInt32(bytes[index] & (0xFF >> UInt8(length + 1)))
     for next in bytes[index + 1..<index + length] {
-      guard next & 0xC0 == 0x80 else { return nil }
+      guard sequence.accept(next) else { return nil }
       value = value << 6 | UInt32(next & 0x3F)
     }
-    return value >= least ? (value, length) : nil
+    return (value, length)
   }
 }
