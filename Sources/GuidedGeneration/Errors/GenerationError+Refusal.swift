@@ -4,7 +4,7 @@
 extension LanguageModelSession.GenerationError {
   /// A model's refusal to answer.
   public struct Refusal: Sendable {
-    private let entries: [Transcript.Entry]
+    let entries: [Transcript.Entry]
 
     /// Creates a refusal.
     ///
@@ -16,18 +16,6 @@ extension LanguageModelSession.GenerationError {
     /// Why the model refused, as far as it said.
     var text: String {
       entries.responseText
-    }
-
-    /// Why the model refused.
-    public var explanation: LanguageModelSession.Response<String> {
-      get async throws {
-        try await explanationStream.collect()
-      }
-    }
-
-    /// Why the model refused, as a stream.
-    public var explanationStream: LanguageModelSession.ResponseStream<String> {
-      LanguageModelSession.ResponseStream(settledText: text, entries: entries)
     }
   }
 }

@@ -24,17 +24,5 @@ extension LanguageModelError {
       self.debugDescription = debugDescription
       self.metadata = metadata
     }
-
-    /// Why the model refused.
-    public var explanation: LanguageModelSession.Response<String> {
-      get async throws {
-        try await explanationStream.collect()
-      }
-    }
-
-    /// Why the model refused, as a stream.
-    public var explanationStream: LanguageModelSession.ResponseStream<String> {
-      LanguageModelSession.ResponseStream(settledText: text, entries: [])
-    }
   }
 }

@@ -58,62 +58,27 @@ extension Generable {
   }
 }
 
-/// A type that can be decoded from generated content.
-public protocol ConvertibleFromGeneratedContent: SendableMetatype {
-  /// Creates a value from content.
-  ///
-  /// - Parameter content: What was generated, or what is visible of it so far.
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is something else.
-  init(_ content: GeneratedContent) throws
-
-  /// When, and how often, content is decoded as this type; the defaults are right for types
-  /// outside this module.
-  static var _decodingTraits: _DecodingTraits { get }
+/// A type that a property of a generated type can have: a generable one, or an optional of one.
+public protocol _GenerableOrOptional: ConvertibleToGeneratedContent {
+  /// The type that guides on the property apply to.
+  associatedtype _GuideValue: Generable
+  /// Whether the property may be missing.
+  static var _isOptional: Bool { get }
+  /// The value of a property.
+  static func _value(of content: GeneratedContent, forProperty name: String) throws -> Self
+  /// What is visible of the value when all of it is.
+  func _visible() -> _GuideValue.PartiallyGenerated?
 }
 
-extension ConvertibleFromGeneratedContent {
-  /// Types that are not generable (the partial forms, above all) grow.
-  public static var _decodingTraits: _DecodingTraits { .growing }
+extension Generable {
+  /// A property of a generable type is always there.
+  public static var _isOptional: Bool { false }
 }
 
-/// A type that can be turned into content, and so be shown to a model.
-public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, PromptRepresentable {
-  /// The value as content.
-  var generatedContent: GeneratedContent { get }
-}
+extension Optional: _GenerableOrOptional where Wrapped: Generable {
+  /// Guides on an optional property apply to the value, if there is one.
+  public typealias _GuideValue = Wrapped
 
-extension ConvertibleToGeneratedContent {
-  /// The value as JSON text.
-  public var promptRepresentation: Prompt {
-    Prompt(text: generatedContent.jsonString)
-  }
-
-  /// The value as JSON text.
-  public var instructionsRepresentation: Instructions {
-    Instructions(text: generatedContent.jsonString)
-  }
-}
-
-/// When, and how often, content is decoded as a type.
-public struct _DecodingTraits: OptionSet, Sendable {
-  /// The traits as bits.
-  public let rawValue: UInt8
-
-  /// Creates traits from bits.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  /// Decoded while the content still grows; without it, only when the content is whole.
-  public static let growing = _DecodingTraits(rawValue: 1)
-
-  /// So cheap, and so free of effects, that decoding again beats remembering.
-  public static let trivial = _DecodingTraits(rawValue: 2)
-
-  /// Decoded while the content grows, but not before its property `type` is whole.
-  public static let discriminated = _DecodingTraits(rawValue: 4)
-
-  /// Looks at nothing but the text, the elements, or the properties by their names, so that what it
-  /// shows of the content can be told from what it has asked for.
-  public static let traced = _DecodingTraits(rawValue: 8)
+  /// An optional property may be missing.
+  public static var _isOptional: Bool { true }
 }

@@ -18,10 +18,3 @@ extension Array: InstructionsRepresentable where Element: InstructionsRepresenta
     Instructions(joining: map(\.instructionsRepresentation))
   }
 }
-
-extension Optional: InstructionsRepresentable where Wrapped: ConvertibleToGeneratedContent {
-  /// The value, if there is one.
-  public var instructionsRepresentation: Instructions {
-    self?.instructionsRepresentation ?? Instructions(joining: [])
-  }
-}

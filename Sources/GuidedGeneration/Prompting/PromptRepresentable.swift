@@ -18,10 +18,3 @@ extension Array: PromptRepresentable where Element: PromptRepresentable {
     Prompt(joining: map(\.promptRepresentation))
   }
 }
-
-extension Optional: PromptRepresentable where Wrapped: ConvertibleToGeneratedContent {
-  /// The value, if there is one.
-  public var promptRepresentation: Prompt {
-    self?.promptRepresentation ?? Prompt(joining: [])
-  }
-}

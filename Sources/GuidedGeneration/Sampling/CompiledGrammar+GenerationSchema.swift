@@ -24,7 +24,7 @@ extension CompiledGrammar {
   /// - Complexity: That of compiling a JSON Schema of the same size.
   public convenience init(_ schema: GenerationSchema, layout: Layout = .spaced) throws {
     do {
-      try self.init(compiling: try schema.grammarSchema, layout: layout.layout)
+      try self.init(compiling: try schema.constraintSchema, layout: layout.layout)
     } catch {
       throw LanguageModelError.unenforceable(schemaName: schema.name, reason: "\(error)")
     }

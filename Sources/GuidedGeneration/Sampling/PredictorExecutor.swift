@@ -71,7 +71,7 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
   ) {
     var schemas: [Schema] = []
     if case .prompt(let prompt)? = transcript.last, let format = prompt.responseFormat,
-      let schema = try? format.schema.grammarSchema
+      let schema = try? format.schema.constraintSchema
     {
       schemas.append(schema)
     }

@@ -80,7 +80,7 @@ extension GenerationSchema {
   var enforceableTree: Schema {
     get throws {
       do {
-        return try grammarSchema
+        return try constraintSchema
       } catch {
         throw LanguageModelError.unenforceable(schemaName: name, reason: "\(error)")
       }

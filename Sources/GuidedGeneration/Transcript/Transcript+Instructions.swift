@@ -49,13 +49,6 @@ extension Transcript {
       self.description = description
       self.parameters = parameters
     }
-
-    /// Creates the definition of a tool.
-    ///
-    /// - Parameter tool: The tool.
-    public init(tool: some Tool) {
-      self.init(name: tool.name, description: tool.description, parameters: tool.parameters)
-    }
   }
 }
 

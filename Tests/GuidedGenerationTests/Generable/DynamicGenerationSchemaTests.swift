@@ -230,7 +230,7 @@ struct DynamicGenerationSchemaTests {
   func bounds() throws {
     let root = DynamicGenerationSchema(type: [Float].self)
     let schema = try GenerationSchema(root: root, dependencies: [])
-    guard case .array(let array) = try schema.grammarSchema.root,
+    guard case .array(let array) = try schema.constraintSchema.root,
       case .number(let number) = array.items
     else {
       Issue.record("no array of numbers")

@@ -147,7 +147,7 @@ struct GenerationGuideTests {
       type: Recipe.self,
       properties: [.init(name: "x", type: String.self, guides: [.pattern(/(a)\1/)])])
     #expect(try schema.schema.root != .null)
-    let error = #expect(throws: GenerationSchema.SchemaError.self) { try schema.grammarSchema }
+    let error = #expect(throws: GenerationSchema.SchemaError.self) { try schema.constraintSchema }
     guard case .invalidGuide("Recipe", "Recipe.x", _) = error else {
       Issue.record("\(String(describing: error))")
       return

@@ -210,7 +210,7 @@ struct GenerationSchemaTests {
       }
     }
     #expect(!(try schemaJSON(Numbers.generationSchema)).contains("maximum"))
-    guard case .object(let object) = try Numbers.generationSchema.grammarSchema.root,
+    guard case .object(let object) = try Numbers.generationSchema.constraintSchema.root,
       case .integer(let int) = object.properties[0].node,
       case .array(let array) = object.properties[1].node, case .integer(let low) = array.items,
       case .number(let double) = object.properties[2].node,
@@ -235,7 +235,7 @@ struct GenerationSchemaTests {
     let value = try JSONParser.parse(Array(#"{"type":"array","items":{"type":"integer"}}"#.utf8))
     let schema = GenerationSchema(schema: try Schema(json: value))
     #expect(
-      try schema.grammarSchema.root
+      try schema.constraintSchema.root
         == .array(
           ArraySchema(
             items: .integer(

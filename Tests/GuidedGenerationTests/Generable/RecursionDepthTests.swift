@@ -48,7 +48,7 @@ struct RecursionDepthTests {
   func endlessTypes() async throws {
     let isRefused = await onSmallStack {
       do {
-        _ = try Onion<Int>.generationSchema.grammarSchema
+        _ = try Onion<Int>.generationSchema.constraintSchema
         return false
       } catch {
         return true

@@ -129,7 +129,7 @@ extension GenerationSchema {
     let vocabulary = try TokenVocabulary(
       tokens: (UInt8.min ... .max).map { [$0] } + [[]], endTokens: [256])
     var matcher = TokenMatcher(
-      grammar: try CompiledGrammar(compiling: try grammarSchema), vocabulary: vocabulary.engine)
+      grammar: try CompiledGrammar(compiling: try constraintSchema), vocabulary: vocabulary.engine)
     return matcher.accept(bytes: Array(text.utf8)) && matcher.isComplete
   }
 }

@@ -49,7 +49,7 @@ struct PrewarmTests {
   private func masksComputed(atTheOpeningOf schema: GenerationSchema, _ model: NoiseModel) throws
     -> Int
   {
-    let grammar = try GrammarCache.shared.grammar(for: schema.grammarSchema, named: "")
+    let grammar = try GrammarCache.shared.grammar(for: schema.constraintSchema, named: "")
     var matcher = TokenMatcher(grammar: grammar, vocabulary: model.vocabulary.engine)
     let forced = matcher.forcedBytes(limit: 1 << 10)
     _ = matcher.accept(bytes: forced)
@@ -70,10 +70,10 @@ struct PrewarmTests {
     let model = try NoiseModel()
     let schema = try schema("Prewarmed")
     let session = LanguageModelSession(model: model, instructions: instructions)
-    #expect(try !GrammarCache.shared.holds(schema.grammarSchema))
+    #expect(try !GrammarCache.shared.holds(schema.constraintSchema))
     session.prewarm(promptPrefix: Prompt("Plan"), schema: schema)
     try await session.respond(to: "Plain text", options: options)
-    #expect(try GrammarCache.shared.holds(schema.grammarSchema))
+    #expect(try GrammarCache.shared.holds(schema.constraintSchema))
     #expect(try masksComputed(atTheOpeningOf: schema, model) == 0, "the first mask is there")
     let other = try self.schema("NotPrewarmed")
     #expect(try masksComputed(atTheOpeningOf: other, model) == 1)

@@ -23,7 +23,7 @@ struct ValueWriterTests {
 
   private func writer(_ schema: GenerationSchema, budget: Int) throws -> ValueWriter {
     try ValueWriter(
-      grammar: try CompiledGrammar(compiling: schema.grammarSchema), speller: speller,
+      grammar: try CompiledGrammar(compiling: schema.constraintSchema), speller: speller,
       budget: budget)
   }
 
@@ -123,7 +123,7 @@ struct ValueWriterTests {
       endTokens: [256])
     let speller = Speller(vocabulary: vocabulary) { _ in [] }
     var writer = try ValueWriter(
-      grammar: try CompiledGrammar(compiling: Stop.generationSchema.grammarSchema),
+      grammar: try CompiledGrammar(compiling: Stop.generationSchema.constraintSchema),
       speller: speller,
       budget: 50)
     guard case .forced(let run) = writer.next() else {
@@ -148,7 +148,7 @@ struct ValueWriterTests {
       endTokens: [256])
     let speller = Speller(vocabulary: vocabulary) { _ in [] }
     var writer = try ValueWriter(
-      grammar: try CompiledGrammar(compiling: Stop.generationSchema.grammarSchema),
+      grammar: try CompiledGrammar(compiling: Stop.generationSchema.constraintSchema),
       speller: speller,
       budget: 50)
     guard case .forced(let run) = writer.next() else {

@@ -32,7 +32,7 @@ struct GrammarDecodingTests {
   private func check<Value: Generable & Equatable>(
     _ type: Value.Type, seed: UInt64, documents: Int = 40, hasFractions: Bool = false
   ) throws {
-    let grammar = try CompiledGrammar(compiling: try type.generationSchema.grammarSchema)
+    let grammar = try CompiledGrammar(compiling: try type.generationSchema.constraintSchema)
     let vocabulary = try RandomDocument.vocabulary()
     var random = SeededGenerator(seed: seed)
     for index in 0..<documents {
@@ -81,7 +81,7 @@ struct GrammarDecodingTests {
   @Test("the largest and smallest values of number types are within their bounds, the next are not")
   func extremes() throws {
     func accepts<Value: Generable>(_ type: Value.Type, _ text: String) throws -> Bool {
-      let grammar = try CompiledGrammar(compiling: try type.generationSchema.grammarSchema)
+      let grammar = try CompiledGrammar(compiling: try type.generationSchema.constraintSchema)
       var matcher = TokenMatcher(grammar: grammar, vocabulary: try RandomDocument.vocabulary())
       return matcher.accept(bytes: Array(text.utf8)) && matcher.isComplete
     }

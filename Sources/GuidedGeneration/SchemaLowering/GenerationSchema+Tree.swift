@@ -16,7 +16,7 @@ extension GenerationSchema {
   /// type, so that whatever is generated can be decoded.
   ///
   /// - Throws: ``SchemaError`` when there is no value that the schema could mean, or names clash.
-  package var grammarSchema: Schema {
+  package var constraintSchema: Schema {
     get throws(SchemaError) { try SchemaLowering.schema(of: self, for: .grammar) }
   }
 }

@@ -10,31 +10,6 @@
 /// does not compile.
 public protocol _GeneratedFormat1 {}
 
-/// A type that a property of a generated type can have: a generable one, or an optional of one.
-public protocol _GenerableOrOptional: ConvertibleToGeneratedContent {
-  /// The type that guides on the property apply to.
-  associatedtype _GuideValue: Generable
-  /// Whether the property may be missing.
-  static var _isOptional: Bool { get }
-  /// The value of a property.
-  static func _value(of content: GeneratedContent, forProperty name: String) throws -> Self
-  /// What is visible of the value when all of it is.
-  func _visible() -> _GuideValue.PartiallyGenerated?
-}
-
-extension Generable {
-  /// A property of a generable type is always there.
-  public static var _isOptional: Bool { false }
-}
-
-extension Optional: _GenerableOrOptional where Wrapped: Generable {
-  /// Guides on an optional property apply to the value, if there is one.
-  public typealias _GuideValue = Wrapped
-
-  /// An optional property may be missing.
-  public static var _isOptional: Bool { true }
-}
-
 /// A regular expression of any output.
 ///
 /// A generic parameter in its place would draw the compiler's errors about other guides to itself.
