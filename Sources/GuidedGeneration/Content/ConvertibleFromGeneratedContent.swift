@@ -1,44 +1,48 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type that can be decoded from generated content.
+/// A type that can be initialized from generated content.
 public protocol ConvertibleFromGeneratedContent: SendableMetatype {
   /// Creates a value from content.
   ///
-  /// - Parameter content: What was generated, or what is visible of it so far.
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is something else.
+  /// - Parameter content: The generated content, which may be incomplete.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content does not represent a value of
+  ///   the type.
   init(_ content: GeneratedContent) throws
 
-  /// When, and how often, content is decoded as this type; the defaults are right for types
-  /// outside this module.
+  /// The traits that determine when and how often content is decoded as this type.
+  ///
+  /// The defaults are correct for types outside this module.
   static var _decodingTraits: _DecodingTraits { get }
 }
 
 extension ConvertibleFromGeneratedContent {
-  /// Types that are not generable (the partial forms, above all) grow.
+  /// Types that are not generable, such as partially generated types, are decoded while content grows.
   public static var _decodingTraits: _DecodingTraits { .growing }
 }
 
-/// When, and how often, content is decoded as a type.
+/// The traits that determine when and how often content is decoded as a type.
 public struct _DecodingTraits: OptionSet, Sendable {
-  /// The traits as bits.
+  /// The traits as a bit mask.
   public let rawValue: UInt8
 
-  /// Creates traits from bits.
+  /// Creates traits from a bit mask.
+  ///
+  /// - Parameter rawValue: The bit mask.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
-  /// Decoded while the content still grows; without it, only when the content is whole.
+  /// The type is decoded while the content grows; otherwise only when the content is complete.
   public static let growing = _DecodingTraits(rawValue: 1)
 
-  /// So cheap, and so free of effects, that decoding again beats remembering.
+  /// Decoding is so cheap, and so free of side effects, that caching the value costs more.
   public static let trivial = _DecodingTraits(rawValue: 2)
 
-  /// Decoded while the content grows, but not before its property `type` is whole.
+  /// The type is decoded while the content grows, once its property `type` is complete.
   public static let discriminated = _DecodingTraits(rawValue: 4)
 
-  /// Looks at nothing but the text, the elements, or the properties by their names, so that what it
-  /// shows of the content can be told from what it has asked for.
+  /// The initializer reads only the text, the elements, or properties by name, so the visible part
+  /// of the content follows from its accesses.
   public static let traced = _DecodingTraits(rawValue: 8)
 }

@@ -1,9 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type that can be turned into content, and so be shown to a model.
+/// A type that can be converted to generated content and therefore shown to a model.
 public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, PromptRepresentable {
-  /// The value as content.
+  /// The content that represents the value.
   var generatedContent: GeneratedContent { get }
 }
 
@@ -20,14 +20,14 @@ extension ConvertibleToGeneratedContent {
 }
 
 extension Optional: PromptRepresentable where Wrapped: ConvertibleToGeneratedContent {
-  /// The value, if there is one.
+  /// The representation of the wrapped value; empty for `nil`.
   public var promptRepresentation: Prompt {
     self?.promptRepresentation ?? Prompt(joining: [])
   }
 }
 
 extension Optional: InstructionsRepresentable where Wrapped: ConvertibleToGeneratedContent {
-  /// The value, if there is one.
+  /// The representation of the wrapped value; empty for `nil`.
   public var instructionsRepresentation: Instructions {
     self?.instructionsRepresentation ?? Instructions(joining: [])
   }

@@ -3,31 +3,31 @@
 
 internal import Synchronization
 
-/// Who a generated value is: stable for the duration of a response, different in each response.
+/// An identifier of a generated value that is stable throughout a response and unique to it.
 ///
-/// The partial forms of generated types have one each, so that lists can follow their elements
-/// while these fill in.
+/// Partially generated values have one each, so that lists can track their elements while these
+/// are being generated.
 public struct GenerationID: Sendable, Hashable {
   private let response: UInt64
   private let number: Int
 
-  /// Responses counted so far; zero is for identities made by hand.
+  /// The number of responses so far; response zero is reserved for identifiers without a response.
   private static let responses = Atomic<UInt64>(0)
-  private static let handmade = Atomic<Int>(0)
+  private static let standalone = Atomic<Int>(0)
 
-  /// Creates an identity that no other value of this process has.
+  /// Creates an identifier that is unique within the process.
   public init() {
     response = 0
-    number = Self.handmade.wrappingAdd(1, ordering: .relaxed).newValue
+    number = Self.standalone.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Creates the identity of a value within a response.
+  /// Creates the identifier of a value in a response.
   init(response: UInt64, number: Int) {
     self.response = response
     self.number = number
   }
 
-  /// A number that no other response of this process has.
+  /// Returns a response number that is unique within the process.
   static func nextResponse() -> UInt64 {
     responses.wrappingAdd(1, ordering: .relaxed).newValue
   }

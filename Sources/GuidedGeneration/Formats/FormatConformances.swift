@@ -5,79 +5,80 @@ public import Foundation
 internal import SchemaModel
 
 extension UUID: Generable {
-  /// A text in the form of a UUID.
+  /// The schema of a string in UUID format.
   public static var generationSchema: GenerationSchema {
     GenerationSchema(primitive: .formatted(.uuid, typeName: "UUID"))
   }
 
-  /// Creates the identifier that the content spells, in either case.
+  /// Creates a UUID from its string, in uppercase or lowercase.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is something else.
+  /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not a UUID.
   public init(_ content: GeneratedContent) throws {
     let text = try content.text(for: UUID.self)
-    // By itself, the initializer takes blanks for digits and overlooks what follows.
-    guard Self.isSpelled(text), let value = UUID(uuidString: text) else {
+    // Foundation's initializer accepts blanks in place of digits and ignores trailing characters.
+    guard Self.isWellFormed(text), let value = UUID(uuidString: text) else {
       throw content.mismatch(
         UUID.self, remedy: "write it like \"123e4567-e89b-12d3-a456-426614174000\"")
     }
     self = value
   }
 
-  /// Whether a text is five groups of hexadecimal digits.
-  private static func isSpelled(_ text: String) -> Bool {
+  private static func isWellFormed(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    let digits = Set("0123456789abcdefABCDEF".utf8)
     return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.allSatisfy { $0.allSatisfy(digits.contains) }
+      && groups.joined().allSatisfy { Byte.hexValue($0) != nil }
   }
 
-  /// The identifier as content.
-  public var generatedContent: GeneratedContent {
-    GeneratedContent(node: ContentNode(.string(uuidString)))
-  }
+  /// The content that represents the UUID.
+  public var generatedContent: GeneratedContent { GeneratedContent(value: .string(uuidString)) }
 
-  /// An identifier appears when it is whole.
+  /// Incomplete strings are not decoded.
   public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
 extension Date: Generable {
-  /// A text in the form of RFC 3339, such as `2026-11-20T18:30:00Z`.
+  /// The schema of a string in RFC 3339 format, such as `2026-11-20T18:30:00Z`.
   public static var generationSchema: GenerationSchema {
     GenerationSchema(primitive: .formatted(.dateTime, typeName: "Date"))
   }
 
-  /// Creates the point in time that the content spells.
+  /// Creates a date from its string.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is something else, or a day
-  ///   that the calendar does not have.
+  /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not in RFC 3339 format, or the
+  ///   day does not exist.
   public init(_ content: GeneratedContent) throws {
-    guard let value = InternetTime.seconds(in: try content.text(for: Date.self)) else {
+    guard let value = RFC3339DateTime.seconds(in: try content.text(for: Date.self)) else {
       throw content.mismatch(Date.self, remedy: "write it like \"2026-11-20T18:30:00Z\"")
     }
     self.init(timeIntervalSinceReferenceDate: value)
   }
 
-  /// The point in time as content: in UTC, to the nanosecond, with no more digits than tell it
-  /// from its neighbours; null beyond the years 0 to 9999, which the form cannot express.
+  /// The content that represents the date: in UTC, with the fewest decimals that identify it, at
+  /// most nine.
+  ///
+  /// It is null outside of the years 0 to 9999, which the format cannot express.
   public var generatedContent: GeneratedContent {
-    let text = InternetTime.text(for: timeIntervalSinceReferenceDate)
-    return GeneratedContent(node: ContentNode(text.map { .string($0) } ?? .null))
+    let text = RFC3339DateTime.text(for: timeIntervalSinceReferenceDate)
+    return GeneratedContent(value: text.map { .string($0) } ?? .null)
   }
 
-  /// A point in time appears when it is whole.
+  /// Incomplete strings are not decoded.
   public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
 extension URL: Generable {
-  /// A text in the form of a URI with its scheme.
+  /// The schema of a string in URI format, with a scheme.
   public static var generationSchema: GenerationSchema {
     GenerationSchema(primitive: .formatted(.uri, typeName: "URL"))
   }
 
-  /// Creates the URL that the content spells.
+  /// Creates a URL from its string.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is something else, or a URL
-  ///   that is relative or not percent-encoded.
+  /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not a URI, is relative, or is
+  ///   not percent-encoded.
   public init(_ content: GeneratedContent) throws {
     let text = try content.text(for: URL.self)
     guard UniformResourceIdentifier.isAbsolute(text),
@@ -89,17 +90,14 @@ extension URL: Generable {
     self = value
   }
 
-  /// The absolute text of the URL as content.
-  public var generatedContent: GeneratedContent {
-    GeneratedContent(node: ContentNode(.string(absoluteString)))
-  }
+  /// The content that represents the absolute URL.
+  public var generatedContent: GeneratedContent { GeneratedContent(value: .string(absoluteString)) }
 
-  /// A URL appears when it is whole.
+  /// Incomplete strings are not decoded.
   public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
 extension GeneratedContent {
-  /// The text that the content is.
   fileprivate func text(for type: Any.Type) throws -> String {
     guard let text = node.string else {
       throw mismatch(type, remedy: "decode the type that was generated")

@@ -1,11 +1,13 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The texts that RFC 3986 calls a URI: those with a scheme, in ASCII and percent-encoded.
+internal import SchemaModel
+
+/// The URI syntax of RFC 3986: ASCII, percent-encoded, with a scheme.
 enum UniformResourceIdentifier {
-  /// Whether a text is a URI.
+  /// Returns whether a string is a URI.
   ///
-  /// - Complexity: O(*n*) in the bytes of the text.
+  /// - Complexity: O(*n*) in the number of bytes.
   static func isAbsolute(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), isScheme(bytes[..<colon])
@@ -29,7 +31,7 @@ enum UniformResourceIdentifier {
     return bytes.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
   }
 
-  /// `user@host:port`, of which only the host must be there, and may be empty.
+  /// Returns whether bytes are `user@host:port`; only the host is required, and it may be empty.
   private static func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
     var host = bytes
     if let at = bytes.firstIndex(of: UInt8(ascii: "@")) {
@@ -40,7 +42,7 @@ enum UniformResourceIdentifier {
     if host.first == UInt8(ascii: "[") {
       guard let end = host.firstIndex(of: UInt8(ascii: "]")) else { return false }
       let literal = host[(host.startIndex + 1)..<end]
-      guard isAddress(literal) || isFutureAddress(literal) else { return false }
+      guard isIPv6(literal) || isIPvFuture(literal) else { return false }
       port = host[(end + 1)...]
     } else {
       let name = host.prefix { $0 != UInt8(ascii: ":") }
@@ -50,13 +52,14 @@ enum UniformResourceIdentifier {
     return port.isEmpty || port.first == UInt8(ascii: ":") && port.dropFirst().allSatisfy(isDigit)
   }
 
-  /// Whether all bytes are unreserved, delimiters, other ones that are allowed, or encoded.
+  /// Returns whether all bytes are unreserved, subcomponent delimiters, percent-encoded, or among
+  /// `others`.
   private static func isEncoded(_ bytes: ArraySlice<UInt8>, allowing others: String) -> Bool {
     var rest = bytes
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%") {
-        guard let high = rest.popFirst(), let low = rest.popFirst(), isHexadecimal(high),
-          isHexadecimal(low)
+        guard let high = rest.popFirst(), let low = rest.popFirst(), isHexDigit(high),
+          isHexDigit(low)
         else { return false }
       } else if !isLetter(byte), !isDigit(byte), !"-._~!$&'()*+,;=".utf8.contains(byte),
         !others.utf8.contains(byte)
@@ -67,44 +70,44 @@ enum UniformResourceIdentifier {
     return true
   }
 
-  // MARK: - Addresses
+  // MARK: - IP addresses
 
-  /// `v1.anything`.
-  private static func isFutureAddress(_ bytes: ArraySlice<UInt8>) -> Bool {
+  /// Returns whether bytes are an address of a future version, such as `v1.anything`.
+  private static func isIPvFuture(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.first == UInt8(ascii: "v"), let period = bytes.firstIndex(of: UInt8(ascii: "."))
     else { return false }
     let version = bytes[(bytes.startIndex + 1)..<period]
     let rest = bytes[(period + 1)...]
-    return !version.isEmpty && version.allSatisfy(isHexadecimal) && !rest.isEmpty
+    return !version.isEmpty && version.allSatisfy(isHexDigit) && !rest.isEmpty
       && !rest.contains(UInt8(ascii: "%")) && isEncoded(rest, allowing: ":")
   }
 
-  /// Eight groups of hexadecimal digits, or fewer around one `::`; the last two may be a dotted
-  /// address of four bytes.
-  private static func isAddress(_ bytes: ArraySlice<UInt8>) -> Bool {
+  /// Returns whether bytes are an IPv6 address: eight groups of hexadecimal digits, or fewer with one
+  /// `::`. The last two groups may be an IPv4 address.
+  private static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
     let colon = UInt8(ascii: ":")
     let gap = bytes.indices.dropLast().first { bytes[$0] == colon && bytes[$0 + 1] == colon }
-    guard let gap else { return groupCount(bytes, mayEndDotted: true) == 8 }
-    guard let front = groupCount(bytes[..<gap], mayEndDotted: false),
-      let back = groupCount(bytes[(gap + 2)...], mayEndDotted: true)
+    guard let gap else { return groupCount(bytes, allowsIPv4: true) == 8 }
+    guard let front = groupCount(bytes[..<gap], allowsIPv4: false),
+      let back = groupCount(bytes[(gap + 2)...], allowsIPv4: true)
     else { return false }
     return front + back <= 7
   }
 
-  /// How many groups there are, of which a dotted address counts as two; nil for anything else.
-  private static func groupCount(_ bytes: ArraySlice<UInt8>, mayEndDotted: Bool) -> Int? {
+  /// Returns the number of groups, where an IPv4 address counts as two; `nil` if a group is invalid.
+  private static func groupCount(_ bytes: ArraySlice<UInt8>, allowsIPv4: Bool) -> Int? {
     if bytes.isEmpty { return 0 }
     let groups = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     var count = groups.count
     for (index, group) in groups.enumerated() {
-      if (1...4).contains(group.count), group.allSatisfy(isHexadecimal) { continue }
-      guard mayEndDotted, index == groups.count - 1, isDotted(group) else { return nil }
+      if (1...4).contains(group.count), group.allSatisfy(isHexDigit) { continue }
+      guard allowsIPv4, index == groups.count - 1, isIPv4(group) else { return nil }
       count += 1
     }
     return count
   }
 
-  private static func isDotted(_ bytes: ArraySlice<UInt8>) -> Bool {
+  private static func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 4
       && parts.allSatisfy { part in
@@ -121,7 +124,5 @@ enum UniformResourceIdentifier {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
-  }
+  private static func isHexDigit(_ byte: UInt8) -> Bool { Byte.hexValue(byte) != nil }
 }

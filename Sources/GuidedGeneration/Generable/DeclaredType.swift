@@ -1,35 +1,33 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type that has a name, and its parts as they were declared.
+/// The declaration of a named type in a schema.
 struct DeclaredType: Sendable {
-  /// The type; two declarations with one name are the same if this is.
+  /// The type, which distinguishes declarations with one name.
   let type: any Generable.Type
-  /// The name that was chosen for schemas; nil for that of the type.
+  /// A custom name in schemas.
   var givenName: String?
-  /// What a value is, for the model.
+  /// The description of a value for the model.
   let description: String?
-  /// The parts.
   let body: Body
 
-  /// The parts of a declared type.
   enum Body: Sendable {
     case structure([GenerationSchema.Property])
     case choices([String])
     case union([any Generable.Type])
-    /// Objects that say by their first property which of them they are.
+    /// Objects that are identified by their first property.
     case cases([Case])
   }
 
-  /// One case of an enumeration whose cases carry values.
+  /// One case of an enumeration with associated values.
   struct Case: Sendable {
     let name: String
     let properties: [GenerationSchema.Property]
 
-    /// The name of the object that stands for the case.
+    /// The title of the object that represents the case.
     var title: String { "Discriminated" + name.prefix(1).uppercased() + name.dropFirst() }
   }
 
-  /// The name that was chosen, or the unqualified name of the type.
+  /// The custom name, or the unqualified name of the type.
   var name: String { givenName ?? String(describing: type) }
 }

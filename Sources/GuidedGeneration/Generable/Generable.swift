@@ -3,8 +3,8 @@
 
 /// A type whose values a model can generate.
 ///
-/// The build plugin writes the conformance of annotated types. Written by hand, it needs a schema,
-/// an initializer and the way back:
+/// The build plugin generates the conformance of annotated types. A hand-written conformance
+/// consists of a schema, an initializer and the conversion to content:
 ///
 /// ```swift
 /// struct Seat: Generable {
@@ -22,32 +22,32 @@
 public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGeneratedContent,
   _GenerableOrOptional
 {
-  /// What is visible of a value while it is being generated; by default the type itself, which
-  /// appears when it is whole.
+  /// The type of partially generated values; by default the type itself, whose values appear when
+  /// they are complete.
   associatedtype PartiallyGenerated: ConvertibleFromGeneratedContent = Self
 
-  /// The type that guides on a property apply to: the type itself; used by generated code.
+  /// The type that the guides of a property apply to, for generated code.
   associatedtype _GuideValue = Self
 
-  /// The form that generated values must have.
+  /// The schema of the generated values.
   static var generationSchema: GenerationSchema { get }
 
-  /// The value as the partial form that shows all of it.
+  /// Returns the value as a partially generated value with all its parts.
   func asPartiallyGenerated() -> PartiallyGenerated
 }
 
 extension Generable where PartiallyGenerated == Self {
-  /// The value itself.
+  /// Returns the value itself.
   public func asPartiallyGenerated() -> Self { self }
 }
 
 extension Generable {
-  /// A generable type is decoded when it is whole; before that its partial form is.
+  /// Incomplete values are not decoded as generable types, but as partially generated types.
   public static var _decodingTraits: _DecodingTraits { [] }
 
-  /// The value as the partial form that shows all of it.
+  /// Returns the value as a partially generated value with all its parts.
   ///
-  /// - Precondition: The partial form can be decoded from ``generatedContent``.
+  /// - Precondition: The partially generated type can be decoded from ``generatedContent``.
   public func asPartiallyGenerated() -> PartiallyGenerated {
     do {
       return try PartiallyGenerated(generatedContent)
@@ -58,27 +58,27 @@ extension Generable {
   }
 }
 
-/// A type that a property of a generated type can have: a generable one, or an optional of one.
+/// A type of a property of a generated type: a generable type, or an optional generable type.
 public protocol _GenerableOrOptional: ConvertibleToGeneratedContent {
-  /// The type that guides on the property apply to.
+  /// The type that the guides of the property apply to.
   associatedtype _GuideValue: Generable
-  /// Whether the property may be missing.
+  /// A Boolean value that indicates whether the property may be missing.
   static var _isOptional: Bool { get }
-  /// The value of a property.
+  /// Decodes the value of a property.
   static func _value(of content: GeneratedContent, forProperty name: String) throws -> Self
-  /// What is visible of the value when all of it is.
+  /// Returns the value as a partially generated value.
   func _visible() -> _GuideValue.PartiallyGenerated?
 }
 
 extension Generable {
-  /// A property of a generable type is always there.
+  /// A property of a generable type is required.
   public static var _isOptional: Bool { false }
 }
 
 extension Optional: _GenerableOrOptional where Wrapped: Generable {
-  /// Guides on an optional property apply to the value, if there is one.
+  /// The type that the guides of an optional property apply to.
   public typealias _GuideValue = Wrapped
 
-  /// An optional property may be missing.
+  /// A property of an optional type may be missing.
   public static var _isOptional: Bool { true }
 }

@@ -2,18 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GeneratedContent: Generable {
-  /// A schema that admits any value.
+  /// The schema of any value.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .any) }
 
-  /// Creates a copy of a content.
+  /// Creates a copy of content.
+  ///
+  /// - Parameter content: The content.
   public init(_ content: GeneratedContent) throws {
     self = content
-    memory = nil
+    cache = nil
   }
 
   /// The content itself.
   public var generatedContent: GeneratedContent { self }
 
-  /// Read as soon as anything is visible, and free to read again.
+  /// Content is available as soon as anything is visible.
   public static var _decodingTraits: _DecodingTraits { [.growing, .trivial] }
 }

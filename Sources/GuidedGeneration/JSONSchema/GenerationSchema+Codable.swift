@@ -5,14 +5,16 @@ internal import JSONSchemaCoding
 internal import SchemaModel
 
 extension GenerationSchema: Codable {
-  /// Reads JSON Schema in the form in which schemas are written.
+  /// Creates a schema by decoding JSON Schema in the format that ``encode(to:)`` writes.
   ///
-  /// - Parameter decoder: Any decoder; one that does not keep the order of keys will do.
-  /// - Throws: A `DecodingError` when the text is no schema that can be enforced exactly.
+  /// The decoder need not preserve the order of keys.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: A `DecodingError` if the value is not a schema that can be enforced exactly.
   public init(from decoder: any Decoder) throws {
     let json = try CodableJSON(from: decoder).value
     do {
-      form = .tree(try Schema(json: json).inOrderOfUse())
+      storage = .json(try Schema(json: json).inOrderOfUse())
     } catch {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
@@ -20,34 +22,11 @@ extension GenerationSchema: Codable {
     }
   }
 
-  /// Writes the schema as JSON Schema.
+  /// Encodes the schema as JSON Schema.
   ///
-  /// - Parameter encoder: Any encoder.
-  /// - Throws: ``SchemaError`` when the schema cannot be used; what the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: ``SchemaError`` if the schema is invalid, or any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     try CodableJSON(try schema.json).encode(to: encoder)
-  }
-}
-
-extension Schema {
-  /// The schema with its definitions in order of first use, depth first.
-  ///
-  /// Decoders of JSON lose the order of keys; this gives it back. Definitions without a use come
-  /// last, in the order in which they were.
-  func inOrderOfUse() -> Schema {
-    let nodes = Dictionary(
-      definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
-    var order: [Definition] = []
-    var seen: Set<String> = []
-    var pending: [SchemaNode] = [root]
-    while let node = pending.popLast() {
-      pending += node.children.reversed().map(\.node)
-      guard case .reference(let reference) = node, case .definition(let name) = reference.target,
-        let target = nodes[name], seen.insert(name).inserted
-      else { continue }
-      order.append(Definition(name: name, node: target))
-      pending.append(target)
-    }
-    return Schema(root: root, definitions: order + definitions.filter { !seen.contains($0.name) })
   }
 }

@@ -8,34 +8,34 @@ internal import JSONText
 internal import SchemaModel
 
 extension GenerationSchema {
-  /// Reads a JSON Schema whose form is data: a tool of the Model Context Protocol, an OpenAPI
-  /// document, a form.
+  /// Creates a schema from a JSON Schema, such as that of a tool of the Model Context Protocol or of
+  /// an OpenAPI document.
   ///
   /// ```swift
   /// let schema = try GenerationSchema(jsonSchema: tool.inputSchema)
   /// let response = try await session.respond(to: "Book a table for two", schema: schema)
   /// ```
   ///
-  /// Drafts 4 to 2020-12 are understood. What is generated satisfies the schema as a validator
-  /// reads it; properties come in the order in which the schema lists them. A keyword that cannot
-  /// be enforced exactly is an error, unless ``JSONSchemaOptions/relaxing`` names it.
+  /// Drafts 4 to 2020-12 are supported. Generated values satisfy the schema according to a validator,
+  /// and their properties are in the order of the schema. A keyword that cannot be enforced exactly is
+  /// an error unless ``JSONSchemaOptions/relaxing`` contains it.
   ///
   /// - Parameters:
   ///   - text: The schema as JSON.
-  ///   - options: What may be left out, and how objects are meant.
-  /// - Throws: ``JSONSchemaError`` with every problem of the schema.
+  ///   - options: The options.
+  /// - Throws: ``JSONSchemaError``, which lists all problems of the schema.
   public init(
     jsonSchema text: String, options: JSONSchemaOptions = JSONSchemaOptions()
   ) throws(JSONSchemaError) {
     try self.init(jsonSchemaBytes: Array(text.utf8), options: options)
   }
 
-  /// Reads a JSON Schema in UTF-8, such as the contents of a file.
+  /// Creates a schema from a JSON Schema in UTF-8, such as the contents of a file.
   ///
   /// - Parameters:
   ///   - data: The schema as JSON in UTF-8.
-  ///   - options: What may be left out, and how objects are meant.
-  /// - Throws: ``JSONSchemaError`` with every problem of the schema.
+  ///   - options: The options.
+  /// - Throws: ``JSONSchemaError``, which lists all problems of the schema.
   public init(
     jsonSchema data: Data, options: JSONSchemaOptions = JSONSchemaOptions()
   ) throws(JSONSchemaError) {
@@ -49,7 +49,7 @@ extension GenerationSchema {
     do {
       let json = try JSONParser.parse(bytes)
       reading = try JSONSchemaReader.read(json, options: options.options)
-      // What only shows in the whole grammar is to be known now and not at the first response.
+      // Compiling reports problems of the complete grammar now rather than in the first response.
       _ = try CompiledGrammar(compiling: reading.schema)
     } catch let error as JSONSchemaReadingError {
       throw JSONSchemaError(error.problems)
@@ -65,9 +65,9 @@ extension GenerationSchema {
     relaxations = reading.relaxed
   }
 
-  /// What of the JSON Schema is not enforced because the options say so.
+  /// The keywords of the JSON Schema that are not enforced.
   ///
-  /// It is empty unless the schema was read with ``JSONSchemaOptions/relaxing``.
+  /// The list is empty unless ``JSONSchemaOptions/relaxing`` contains keywords.
   public var relaxedKeywords: [JSONSchemaError.Problem] {
     relaxations.map { JSONSchemaError.Problem($0) }
   }

@@ -6,38 +6,36 @@ internal import JSONSchemaCoding
 internal import JSONText
 internal import SchemaModel
 
-/// Why a JSON Schema cannot be used: everything that stands against it, not only the first thing.
+/// An error that lists all problems of a JSON Schema.
 public struct JSONSchemaError: Error, LocalizedError, Sendable, Hashable {
-  /// The problems, in the order in which they were met; never empty.
+  /// The problems, in the order in which they were found; never empty.
   public let problems: [Problem]
 
-  /// One keyword that cannot be enforced exactly, or is malformed.
+  /// One keyword that is malformed or cannot be enforced exactly.
   public struct Problem: Sendable, Hashable, CustomStringConvertible {
-    /// The schema object that has the keyword, as a JSON pointer (RFC 6901); empty for the root.
+    /// The location of the schema object, as a JSON pointer (RFC 6901); empty for the root.
     public let pointer: String
-    /// The keyword; empty where the problem is with the schema as a whole.
+    /// The keyword; empty if the problem concerns the entire schema.
     public let keyword: String
-    /// What is wrong.
+    /// A description of the problem.
     public let message: String
-    /// What to do about it.
+    /// The remedy, as an imperative.
     public let remedy: String
 
-    /// The place, what is wrong and what to do, on one line.
+    /// The location, the problem and the remedy, on one line.
     public var description: String {
-      let place = keyword.isEmpty ? pointer : "\(pointer)/\(JSONPointer.escape(keyword))"
-      return "#\(place): \(message); \(remedy)"
+      let location = keyword.isEmpty ? pointer : "\(pointer)/\(JSONPointer.escape(keyword))"
+      return "#\(location): \(message); \(remedy)"
     }
   }
 
-  /// What is wrong, one line for each problem.
-  public var errorDescription: String? {
-    problems.map(\.description).joined(separator: "\n")
-  }
+  /// A description of the problems, one per line.
+  public var errorDescription: String? { description }
 }
 
 extension JSONSchemaError: CustomStringConvertible {
-  /// What is wrong, one line for each problem.
-  public var description: String { errorDescription ?? "" }
+  /// A description of the problems, one per line.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
 extension JSONSchemaError {

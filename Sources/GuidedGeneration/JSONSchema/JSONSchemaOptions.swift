@@ -4,74 +4,79 @@
 internal import JSONSchemaCoding
 internal import SchemaModel
 
-/// How a JSON Schema is read.
+/// Options for reading a JSON Schema.
 public struct JSONSchemaOptions: Sendable, Hashable {
-  /// Keywords that may be left out where they cannot be enforced exactly; none by default.
+  /// Keywords that may be ignored where they cannot be enforced exactly; empty by default.
   ///
-  /// Elsewhere they stay in force. ``GenerationSchema/relaxedKeywords`` tells what was left out.
+  /// Where they can be enforced, they are. ``GenerationSchema/relaxedKeywords`` lists the keywords that
+  /// were ignored.
   public var relaxing: Set<Keyword>
 
-  /// What is done with objects that say nothing about members that they do not list.
-  public var furtherMembers: FurtherMembers
+  /// The treatment of objects whose schemas do not mention additional properties.
+  public var additionalProperties: AdditionalProperties
 
-  /// Which dialect's peculiarities count beside what `$schema` says.
+  /// The dialect, which refines the draft that `$schema` names.
   public var dialect: Dialect
 
   /// Creates options.
   ///
   /// - Parameters:
-  ///   - relaxing: Keywords that may be left out where they cannot be enforced exactly.
-  ///   - furtherMembers: What is done with objects that do not say whether they are closed.
-  ///   - dialect: Which dialect's peculiarities count.
+  ///   - relaxing: Keywords that may be ignored where they cannot be enforced exactly.
+  ///   - additionalProperties: The treatment of objects whose schemas do not mention additional
+  ///     properties.
+  ///   - dialect: The dialect.
   public init(
-    relaxing: Set<Keyword> = [], furtherMembers: FurtherMembers = .asWritten,
+    relaxing: Set<Keyword> = [], additionalProperties: AdditionalProperties = .asWritten,
     dialect: Dialect = .jsonSchema
   ) {
     self.relaxing = relaxing
-    self.furtherMembers = furtherMembers
+    self.additionalProperties = additionalProperties
     self.dialect = dialect
   }
 
-  /// A keyword of JSON Schema that can be left out.
+  /// A keyword of JSON Schema that can be relaxed.
   public struct Keyword: Sendable, Hashable, CustomStringConvertible {
     let keyword: RelaxableKeyword
 
-    /// The keyword as it is written, or nil when there is none of that name to leave out.
+    /// Creates a keyword from its name; `nil` if there is no such keyword that can be relaxed.
+    ///
+    /// - Parameter name: The name.
     public init?(_ name: String) {
       guard let keyword = RelaxableKeyword(rawValue: name) else { return nil }
       self.keyword = keyword
     }
 
-    /// The keyword as it is written.
+    /// The name of the keyword.
     public var description: String { keyword.rawValue }
 
-    /// Every keyword that can be left out, in alphabetical order.
+    /// All keywords that can be relaxed, in alphabetical order.
     public static var all: [Keyword] {
       RelaxableKeyword.allCases.compactMap { Keyword($0.rawValue) }
     }
   }
 
-  /// What is done with objects that say nothing about members that they do not list.
-  public enum FurtherMembers: Sendable, Hashable {
-    /// JSON Schema's meaning: any further members are admitted, after the listed ones.
+  /// The treatment of objects whose schemas do not mention additional properties.
+  public enum AdditionalProperties: Sendable, Hashable {
+    /// JSON Schema's default: any additional properties are admitted, after the declared properties.
     case asWritten
-    /// There are none, as if each such object had `additionalProperties: false`.
+    /// Additional properties are forbidden, as if the schema contained
+    /// `additionalProperties: false`.
     case closed
   }
 
-  /// The dialects that `$schema` does not tell apart.
+  /// A dialect that `$schema` does not identify.
   public enum Dialect: Sendable, Hashable {
-    /// JSON Schema, of the draft that `$schema` names, else 2020-12.
+    /// JSON Schema, in the draft that `$schema` names, or 2020-12.
     case jsonSchema
     /// A schema object of OpenAPI 3.0, in which `nullable` admits null.
     case openAPI30
   }
 
-  /// The options as the reader takes them.
+  /// The options of the JSON Schema reader.
   var options: JSONSchemaReadingOptions {
     JSONSchemaReadingOptions(
       relaxing: Set(relaxing.map(\.keyword)),
-      furtherMembers: furtherMembers == .closed ? .closed : .asWritten,
+      furtherMembers: additionalProperties == .closed ? .closed : .asWritten,
       dialect: dialect == .openAPI30 ? .openAPI30 : .jsonSchema)
   }
 }

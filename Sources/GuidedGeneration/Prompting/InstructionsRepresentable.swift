@@ -13,7 +13,7 @@ extension Instructions: InstructionsRepresentable {
 }
 
 extension Array: InstructionsRepresentable where Element: InstructionsRepresentable {
-  /// The elements, one after the other.
+  /// The elements, in order.
   public var instructionsRepresentation: Instructions {
     Instructions(joining: map(\.instructionsRepresentation))
   }

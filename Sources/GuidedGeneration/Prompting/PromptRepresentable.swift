@@ -13,7 +13,7 @@ extension Prompt: PromptRepresentable {
 }
 
 extension Array: PromptRepresentable where Element: PromptRepresentable {
-  /// The elements, one after the other.
+  /// The elements, in order.
   public var promptRepresentation: Prompt {
     Prompt(joining: map(\.promptRepresentation))
   }

@@ -4,27 +4,28 @@
 internal import SchemaModel
 
 extension GenerationSchema {
-  /// Creates a schema from parts that were put together at run time.
+  /// Creates a schema from a dynamic schema and its dependencies.
   ///
   /// - Parameters:
-  ///   - root: What a whole value is.
-  ///   - dependencies: The named schemas that references mean.
-  /// - Throws: ``SchemaError`` when names clash, a reference means nothing, a choice is empty, or
-  ///   a guide cannot apply.
+  ///   - root: The schema of the values.
+  ///   - dependencies: The named schemas that references use.
+  /// - Throws: ``SchemaError`` if names clash, a reference is undefined, a schema has no choices, or
+  ///   a guide is invalid.
   public init(
     root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]
   ) throws {
-    form = .dynamic(
-      DynamicTree(
-        display: try Self.tree(root, dependencies, for: .display),
-        grammar: try Self.tree(root, dependencies, for: .grammar)))
+    storage = .dynamic(
+      LoweredSchemas(
+        declared: try Self.lower(root, dependencies, for: .declaration),
+        constraint: try Self.lower(root, dependencies, for: .constraint)))
   }
 
-  /// Creates a schema from parts that were put together at run time.
+  /// Creates a schema from a dynamic schema and its dependencies.
   ///
-  /// - Parameter schemas: What a whole value is, then the named schemas that references mean.
-  /// - Throws: ``SchemaError`` when there are no schemas, names clash, a reference means nothing,
-  ///   a choice is empty, or a guide cannot apply.
+  /// - Parameter schemas: The schema of the values, followed by the named schemas that references
+  ///   use.
+  /// - Throws: ``SchemaError`` if there are no schemas, names clash, a reference is undefined, a
+  ///   schema has no choices, or a guide is invalid.
   public init(schemas: [DynamicGenerationSchema]) throws {
     guard let root = schemas.first else {
       throw SchemaError.undefined(references: ["root"], in: nil)
@@ -32,59 +33,54 @@ extension GenerationSchema {
     try self.init(root: root, dependencies: Array(schemas.dropFirst()))
   }
 
-  /// Spells out a root and its dependencies.
-  private static func tree(
+  private static func lower(
     _ root: DynamicGenerationSchema, _ dependencies: [DynamicGenerationSchema],
-    for purpose: SchemaLowering.Purpose
+    for purpose: Lowering.Purpose
   ) throws(SchemaError) -> Schema {
-    var lowering = SchemaLowering(for: purpose)
+    var lowering = Lowering(for: purpose)
     for dependency in dependencies {
       guard let name = dependency.name else { continue }
       guard lowering.dependencies.updateValue(dependency, forKey: name) == nil else {
         throw .duplicate(type: name, in: root.name)
       }
     }
-    if let name = root.name { lowering.claimRoot(name, nil) }
-    let tree = try lowering.schema(root: try lowering.rootNode(root))
-    // A part may be used before the walk comes to it, so names are looked up at the end.
-    let undefined = lowering.references.filter { $0 != root.name && !lowering.defines($0) }
+    if let name = root.name { lowering.setRoot(name, nil) }
+    let schema = try lowering.schema(root: try lowering.root(root))
+    // A nested schema may be used before the traversal reaches it, so references are checked last.
+    let undefined = lowering.unresolvedReferences.filter {
+      $0 != root.name && !lowering.defines($0)
+    }
     guard undefined.isEmpty else { throw .undefined(references: undefined, in: root.name) }
-    return tree
+    return schema
   }
 }
 
-/// A schema that was checked against the Swift runtime: the same type as any other schema.
+/// A schema that is known to be valid: a synonym of ``GenerationSchema``.
 public typealias ValidatedGenerationSchema = GenerationSchema
 
-extension SchemaLowering {
-  /// The node of the root of a dynamic schema.
-  fileprivate mutating func rootNode(
+extension GenerationSchema.Lowering {
+  fileprivate mutating func root(
     _ dynamic: DynamicGenerationSchema
   ) throws(GenerationSchema.SchemaError) -> SchemaNode {
     if let name = dynamic.name { return try body(of: dynamic, named: name) }
     return try node(of: dynamic, describedAs: nil)
   }
 
-  /// The node for a use of a dynamic schema.
+  /// Returns the node for a use of a dynamic schema.
   private mutating func node(
     of dynamic: DynamicGenerationSchema, describedAs description: String?
   ) throws(GenerationSchema.SchemaError) -> SchemaNode {
-    guard nesting < Self.depthLimit else { throw .endless(type: place.path, in: root?.name) }
-    switch dynamic.form {
+    guard nesting < Self.depthLimit else { throw .infinite(type: location.path, in: root?.name) }
+    switch dynamic.kind {
     case .structure(let name, _, _), .union(let name, _, _), .choices(let name, _, _):
       let target = try define(name, as: .dynamic(dynamic))
       return .reference(ReferenceSchema(to: target, description: description))
-    case .array(let items, let least, let most):
-      let rules = least.map { [GuideRule.minimumCount($0)] } ?? []
-      let guides = MergedGuides(rules + (most.map { [GuideRule.maximumCount($0)] } ?? []))
-      let counts = try guides.counts(at: place)
-      let node = try within("[]") { (lowering) throws(GenerationSchema.SchemaError) in
+    case .array(let items, let minimum, let maximum):
+      let rules = [minimum.map(GuideRule.minimumCount), maximum.map(GuideRule.maximumCount)]
+      return try array(EffectiveGuides(rules.compactMap(\.self)), describedAs: description) {
+        (lowering) throws(GenerationSchema.SchemaError) in
         try lowering.node(of: items, describedAs: nil)
       }
-      return .array(
-        ArraySchema(
-          items: node, minimumCount: counts.least, maximumCount: counts.most,
-          description: description))
     case .type(let type, let rules):
       return try node(of: type, rules: rules, describedAs: description)
     case .reference(let name):
@@ -94,7 +90,7 @@ extension SchemaLowering {
     }
   }
 
-  /// What a reference by name means.
+  /// Returns the target of a reference by name.
   private mutating func target(
     _ name: String
   ) throws(GenerationSchema.SchemaError) -> ReferenceSchema.Target {
@@ -102,41 +98,29 @@ extension SchemaLowering {
     if !defines(name), let dependency = dependencies[name] {
       return try define(name, as: .dynamic(dependency))
     }
-    note(reference: name)
+    unresolvedReferences.append(name)
     return .definition(name)
   }
 
-  /// The node for the parts of a dynamic schema that has a name.
+  /// Returns the node for the body of a named dynamic schema.
   mutating func body(
     of dynamic: DynamicGenerationSchema, named name: String
   ) throws(GenerationSchema.SchemaError) -> SchemaNode {
-    switch dynamic.form {
+    switch dynamic.kind {
     case .structure(_, let description, let properties):
-      var parts: [ObjectSchema.Property] = []
-      for property in properties {
-        guard !parts.contains(where: { $0.name == property.name }) else {
-          throw .duplicate(property: property.name, in: name)
-        }
-        let node = try within(".\(property.name)") {
-          (lowering) throws(GenerationSchema.SchemaError) in
-          try lowering.node(of: property.schema, describedAs: property.description)
-        }
-        parts.append(
-          ObjectSchema.Property(
-            name: property.name, node: node, isOptional: property.isOptional))
+      let lowered = try lower(properties, of: name, named: \.name) {
+        (lowering, property) throws(GenerationSchema.SchemaError) in
+        let node = try lowering.node(of: property.schema, describedAs: property.description)
+        return (node, property.isOptional)
       }
-      return .object(ObjectSchema(title: name, description: description, properties: parts))
+      return .object(ObjectSchema(title: name, description: description, properties: lowered))
     case .union(_, let description, let choices):
-      guard !choices.isEmpty else { throw .noChoices(in: name) }
-      var nodes: [SchemaNode] = []
-      for choice in choices {
-        nodes.append(try node(of: choice, describedAs: nil))
+      return try union(name, description, choices) {
+        (lowering, choice) throws(GenerationSchema.SchemaError) in
+        try lowering.node(of: choice, describedAs: nil)
       }
-      return .anyOf(UnionSchema(title: name, description: description, choices: nodes))
     case .choices(_, let description, let choices):
-      guard !choices.isEmpty else { throw .noChoices(in: name) }
-      return .string(
-        StringSchema(title: name, description: description, restriction: .choices(choices)))
+      return try enumeration(name, description, choices)
     case .array, .type, .reference, .null:
       return try node(of: dynamic, describedAs: nil)
     }

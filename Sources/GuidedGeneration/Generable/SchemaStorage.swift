@@ -3,25 +3,24 @@
 
 internal import SchemaModel
 
-/// What a ``GenerationSchema`` says.
-enum SchemaForm: Sendable {
-  /// A type that has a name.
+/// The storage of a ``GenerationSchema``.
+enum SchemaStorage: Sendable {
   case declared(DeclaredType)
-  /// A type without parts.
+  /// A type without children.
   case primitive(Primitive)
   /// An array of values of a type.
   case array(any Generable.Type)
-  /// A tree read from JSON.
-  case tree(Schema)
-  /// A tree put together at run time.
-  case dynamic(DynamicTree)
+  /// A schema that was read from JSON.
+  case json(Schema)
+  /// A schema that was created at run time.
+  case dynamic(LoweredSchemas)
 
-  /// The types without parts.
+  /// The types without children.
   enum Primitive: Sendable {
     case string, integer, double, float, decimal, boolean, any, never
     /// An integer type other than `Int`.
-    case sized(IntegerRange)
-    /// A text of a format, for a type of Foundation.
+    case sized(SizedIntegerType)
+    /// A string format, for a type of Foundation.
     case formatted(StringFormat, typeName: String)
 
     /// The name of the Swift type.
@@ -29,7 +28,7 @@ enum SchemaForm: Sendable {
       switch self {
       case .string: "String"
       case .integer: "Int"
-      case .sized(let range): range.typeName
+      case .sized(let type): type.name
       case .formatted(_, let typeName): typeName
       case .double: "Double"
       case .float: "Float"
@@ -42,10 +41,10 @@ enum SchemaForm: Sendable {
   }
 }
 
-/// A schema put together at run time, spelled out when it was made.
-struct DynamicTree: Sendable {
-  /// As it was declared.
-  let display: Schema
-  /// With the bounds of the Swift types that it uses.
-  let grammar: Schema
+/// The results of lowering a dynamic schema.
+struct LoweredSchemas: Sendable {
+  /// The schema as it was declared.
+  let declared: Schema
+  /// The schema with the bounds of the Swift types that it uses.
+  let constraint: Schema
 }

@@ -1,27 +1,26 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Points in time as RFC 3339 writes them (`date-time`), to and from seconds since the beginning of
-/// 2001 in UTC.
+/// Conversions between the `date-time` format of RFC 3339 and seconds since 2001-01-01 in UTC.
 ///
-/// Read is exactly what the format admits in a schema: upper-case letters, days that the calendar
-/// has, up to nine decimals, no leap seconds. The days are counted as in Howard Hinnant's
-/// "chrono-Compatible Low-Level Date Algorithms", with years that begin in March.
-enum InternetTime {
-  /// The most decimals of a second.
+/// Parsing accepts exactly the strings that the format of a schema admits: uppercase letters, existing
+/// days, up to nine decimals, and no leap seconds.
+enum RFC3339DateTime {
+  /// The maximum number of decimals of a second.
   static let precision = 9
   private static let secondsPerDay = 86_400
-  /// 1 January 2001, in days since 1 March of the year 0.
+  /// The number of 1 January 2001.
   private static let referenceDay = GregorianDay.number(year: 2001, month: 1, day: 1)
 
-  // MARK: - Reading
+  // MARK: - Parsing
 
-  /// The seconds that a text stands for, nearest to its decimals; nil for any other text.
+  /// Returns the seconds that a string represents, rounded to nearest; `nil` if it is invalid.
   static func seconds(in text: String) -> Double? {
     var reader = DigitReader(text)
-    guard let year = reader.number(4), reader.eat("-"), let month = reader.number(2),
-      reader.eat("-"), let day = reader.number(2), reader.eat("T"),
-      let hour = reader.number(2), reader.eat(":"), let minute = reader.number(2), reader.eat(":"),
+    guard let year = reader.number(4), reader.consume("-"), let month = reader.number(2),
+      reader.consume("-"), let day = reader.number(2), reader.consume("T"),
+      let hour = reader.number(2), reader.consume(":"), let minute = reader.number(2),
+      reader.consume(":"),
       let second = reader.number(2), let fraction = reader.fraction(precision),
       let offset = offset(&reader), reader.isAtEnd,
       (1...12).contains(month), day >= 1, day <= GregorianDay.count(inMonth: month, of: year),
@@ -32,22 +31,22 @@ enum InternetTime {
     return value(whole, fraction: fraction)
   }
 
-  /// The minutes east of UTC.
+  /// Returns the offset from UTC in minutes.
   private static func offset(_ reader: inout DigitReader) -> Int? {
-    if reader.eat("Z") { return 0 }
-    guard let sign = reader.eat("+") ? 1 : reader.eat("-") ? -1 : nil,
-      let hours = reader.number(2), hours < 24, reader.eat(":"),
+    if reader.consume("Z") { return 0 }
+    guard let sign = reader.consume("+") ? 1 : reader.consume("-") ? -1 : nil,
+      let hours = reader.number(2), hours < 24, reader.consume(":"),
       let minutes = reader.number(2), minutes < 60
     else { return nil }
     return sign * (hours * 60 + minutes)
   }
 
-  /// The number nearest to a whole number with decimals added.
+  /// Returns the number that is nearest to the sum of an integer and a fraction.
   private static func value(_ whole: Int, fraction: String) -> Double? {
     guard whole < 0, fraction.contains(where: { $0 != "0" }) else {
       return Double("\(whole).\(fraction)0")
     }
-    // -3 and 0.25 are -2.75: one less, and what is missing to the next whole.
+    // -3 + 0.25 is -2.75: the magnitude of the integer minus 1, and 1 minus the fraction.
     var digits: [UInt8] = []
     var isBorrowed = false
     for digit in fraction.utf8.reversed() {
@@ -59,13 +58,13 @@ enum InternetTime {
     return Double("-\(-(whole + 1)).\(decimals)")
   }
 
-  // MARK: - Writing
+  // MARK: - Formatting
 
-  /// The text for seconds, or nil beyond the years 0 to 9999.
+  /// Returns the string for seconds; `nil` outside of the years 0 to 9999.
   static func text(for seconds: Double) -> String? {
     guard seconds.magnitude < 1e12 else { return nil }
     let (whole, fraction) = decimals(of: seconds)
-    // Within a day of the ends, a time of another zone still has a year of four digits.
+    // Within a day of the limits, the time in another zone has a year of four digits.
     for minutes in [0, 1439, -1439] {
       let local = whole + minutes * 60
       let day = local.quotientRoundedDown(by: secondsPerDay)
@@ -81,11 +80,11 @@ enum InternetTime {
     return nil
   }
 
-  /// The whole seconds, and the fewest decimals that give back the same number.
+  /// Returns the integral seconds, and the fewest decimals that represent the same number.
   private static func decimals(of seconds: Double) -> (whole: Int, fraction: String) {
     let floor = seconds.rounded(.down)
     let whole = Int(floor)
-    // The difference of a number of this size and its floor is exact.
+    // The difference between a number of this magnitude and its floor is exact.
     let rest = seconds - floor
     var scale = 1.0
     for count in 0..<precision {
@@ -105,46 +104,7 @@ enum InternetTime {
   }
 }
 
-/// Days of the Gregorian calendar, also before it was introduced, by their number since 1 March of
-/// the year 0.
-enum GregorianDay {
-  /// How many days a month has.
-  static func count(inMonth month: Int, of year: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-  }
-
-  /// The number of a date.
-  static func number(year: Int, month: Int, day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = year.quotientRoundedDown(by: 400)
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-  }
-
-  /// The date with a number.
-  static func date(ofNumber number: Int) -> (year: Int, month: Int, day: Int) {
-    let era = number.quotientRoundedDown(by: 146_097)
-    let dayOfEra = number - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let shifted = (5 * dayOfYear + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    return (year, month, dayOfYear - (153 * shifted + 2) / 5 + 1)
-  }
-}
-
-extension Int {
-  /// The quotient, rounded towards negative infinity.
-  fileprivate func quotientRoundedDown(by divisor: Int) -> Int {
-    self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
-  }
-}
-
-/// A cursor over a text of digits and punctuation.
+/// A cursor over digits and punctuation.
 private struct DigitReader {
   private var rest: Substring.UTF8View
 
@@ -154,14 +114,14 @@ private struct DigitReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Consumes a character if it is next.
-  mutating func eat(_ character: Unicode.Scalar) -> Bool {
+  /// Consumes a character, and returns whether it is next.
+  mutating func consume(_ character: Unicode.Scalar) -> Bool {
     guard let byte = rest.first, UInt32(byte) == character.value else { return false }
     rest.removeFirst()
     return true
   }
 
-  /// Consumes a number of so many digits.
+  /// Consumes a number with a given number of digits.
   mutating func number(_ count: Int) -> Int? {
     var value = 0
     for _ in 0..<count {
@@ -171,11 +131,12 @@ private struct DigitReader {
     return value
   }
 
-  /// Consumes a period with up to so many digits; without a period there are none.
-  mutating func fraction(_ most: Int) -> String? {
-    guard eat(".") else { return "" }
+  /// Consumes a period and up to a given number of digits; returns an empty string if there is no
+  /// period.
+  mutating func fraction(_ maximumCount: Int) -> String? {
+    guard consume(".") else { return "" }
     var digits = ""
-    while digits.utf8.count < most, let digit = digit() {
+    while digits.utf8.count < maximumCount, let digit = digit() {
       digits += "\(digit)"
     }
     return digits.isEmpty ? nil : digits

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension String: Generable {
-  /// Any text.
+  /// The schema of a string.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .string) }
 
-  /// Creates the text that the content is, as far as it has been generated.
+  /// Creates a string, which may be incomplete.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is no text.
+  /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not a string.
   public init(_ content: GeneratedContent) throws {
     guard let text = content.node.string else {
       throw content.mismatch(String.self, remedy: "decode the type that was generated")
@@ -15,28 +16,29 @@ extension String: Generable {
     self = text
   }
 
-  /// The text as content.
+  /// The content that represents the string.
   public var generatedContent: GeneratedContent {
-    GeneratedContent(node: ContentNode(.string(self)))
+    GeneratedContent(value: .string(self))
   }
 
-  /// The text itself.
+  /// A prompt that consists of the string.
   public var promptRepresentation: Prompt { Prompt(text: self) }
 
-  /// The text itself.
+  /// Instructions that consist of the string.
   public var instructionsRepresentation: Instructions { Instructions(text: self) }
 
-  /// A text grows.
+  /// Strings are decoded while they grow.
   public static var _decodingTraits: _DecodingTraits { [.growing, .trivial, .traced] }
 }
 
 extension Bool: Generable {
-  /// `true` or `false`.
+  /// The schema of a Boolean value.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .boolean) }
 
-  /// Creates the truth value that the content is.
+  /// Creates a Boolean value.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is no truth value.
+  /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not a Boolean value.
   public init(_ content: GeneratedContent) throws {
     guard let value = content.node.bool else {
       throw content.mismatch(Bool.self, remedy: "decode the type that was generated")
@@ -44,27 +46,28 @@ extension Bool: Generable {
     self = value
   }
 
-  /// The truth value as content.
+  /// The content that represents the value.
   public var generatedContent: GeneratedContent {
-    GeneratedContent(node: ContentNode(.bool(self)))
+    GeneratedContent(value: .bool(self))
   }
 
-  /// A truth value appears when it is whole.
+  /// Incomplete Boolean values are not decoded.
   public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
 extension Never: Generable {
-  /// A schema that nothing satisfies.
+  /// A schema that no value satisfies.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .never) }
 
-  /// Always fails: there is no value of this type.
+  /// Throws an error, because the type has no values.
   ///
+  /// - Parameter content: The content.
   /// - Throws: ``GeneratedContent/ConversionError``, always.
   public init(_ content: GeneratedContent) throws {
     throw content.mismatch(Never.self, remedy: "use a type that has values")
   }
 
-  /// Never runs: there is no value of this type.
+  /// Content that cannot exist, because the type has no values.
   public var generatedContent: GeneratedContent {
     switch self {}
   }

@@ -3,17 +3,19 @@
 
 internal import _StringProcessing
 
-/// The pattern text of a regular expression, in the syntax that schemas share.
-package enum RegexText {
-  /// The text of an expression, or nil where it has none (one that runs code, for example).
+/// The conversion of regular expressions to the pattern syntax of schemas.
+package enum RegexPattern {
+  /// Returns the pattern of an expression; `nil` if it has none (because it runs code, for example).
   ///
-  /// The standard library prints `\Q…\E` and `\U0001F600` where the literal may have had plain
-  /// characters; the common syntax of patterns knows neither, so they are spelled out.
-  static func pattern<Output>(of regex: Regex<Output>) -> String? {
+  /// The standard library prints `\Q…\E` and `\U0001F600` for plain characters of the literal. The
+  /// pattern syntax of schemas supports neither, so they are replaced by plain characters.
+  static func text<Output>(of regex: Regex<Output>) -> String? {
     regex._literalPattern.map(normalized)
   }
 
-  /// A pattern without `\Q…\E` and eight-digit escapes.
+  /// Returns a pattern with `\Q…\E` and eight-digit escapes replaced by plain characters.
+  ///
+  /// - Parameter text: The pattern as the standard library prints it.
   package static func normalized(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -35,7 +37,7 @@ package enum RegexText {
     return result
   }
 
-  /// Moves the text up to `\E`, each character standing for itself.
+  /// Moves the text up to `\E`, and escapes each character.
   private static func appendQuoted(_ rest: inout Substring, to result: inout String) {
     while let character = rest.popFirst() {
       if character == "\\", rest.first == "E" {
@@ -46,13 +48,13 @@ package enum RegexText {
     }
   }
 
-  /// The scalar that eight hexadecimal digits denote.
+  /// Returns the scalar of eight hexadecimal digits.
   private static func scalar(_ digits: Substring) -> Unicode.Scalar? {
     guard digits.count == 8, let value = UInt32(digits, radix: 16) else { return nil }
     return Unicode.Scalar(value)
   }
 
-  /// Writes one scalar so that it stands for itself.
+  /// Appends a scalar, escaped if it is a metacharacter.
   private static func append(_ scalar: Unicode.Scalar, to result: inout String) {
     if #"\^$.|?*+()[]{}/-"#.unicodeScalars.contains(scalar) {
       result.append("\\")
