@@ -1,54 +1,54 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What people say about a response.
+/// Feedback about a response.
 ///
-/// ``LanguageModelSession/logFeedbackAttachment(sentiment:issues:desiredOutput:)`` puts it together
-/// with the conversation that it is about.
+/// ``LanguageModelSession/logFeedbackAttachment(sentiment:issues:desiredOutput:)`` combines feedback
+/// with the conversation.
 public struct LanguageModelFeedback: Sendable {
-  /// How somebody feels about a response.
+  /// A person's sentiment about a response.
   public enum Sentiment: String, Sendable, CaseIterable, Codable {
-    /// Well.
+    /// A positive sentiment.
     case positive
-    /// Not well.
+    /// A negative sentiment.
     case negative
-    /// Neither.
+    /// A neutral sentiment.
     case neutral
   }
 
-  /// What is wrong with a response.
+  /// An issue with a response.
   public struct Issue: Sendable, Hashable, Codable {
-    /// The kinds of issues.
+    /// The categories of issues.
     public enum Category: String, Sendable, CaseIterable, Codable {
-      /// It does not help.
+      /// The response is not helpful.
       case unhelpful
-      /// It is too long.
+      /// The response is too long.
       case tooVerbose
-      /// It is not what the instructions demand.
+      /// The response does not follow the instructions.
       case didNotFollowInstructions
-      /// It is wrong.
+      /// The response is incorrect.
       case incorrect
-      /// It is biased.
+      /// The response contains a stereotype or a bias.
       case stereotypeOrBias
-      /// It is sexual.
+      /// The response contains suggestive or sexual material.
       case suggestiveOrSexual
-      /// It insults.
+      /// The response contains vulgar or offensive material.
       case vulgarOrOffensive
-      /// The model refused although nothing was wrong with the request.
+      /// The model refused an acceptable request.
       case triggeredGuardrailUnexpectedly
     }
 
-    /// The kind of the issue.
+    /// The category of the issue.
     public let category: Category
 
-    /// The issue in words.
+    /// An explanation of the issue.
     public let explanation: String?
 
     /// Creates an issue.
     ///
     /// - Parameters:
-    ///   - category: The kind of the issue.
-    ///   - explanation: The issue in words.
+    ///   - category: The category of the issue.
+    ///   - explanation: An explanation of the issue.
     public init(category: Category, explanation: String? = nil) {
       self.category = category
       self.explanation = explanation

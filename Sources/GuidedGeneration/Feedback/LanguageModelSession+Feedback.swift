@@ -4,18 +4,18 @@
 public import Foundation
 
 extension LanguageModelSession {
-  /// Puts feedback on the last response together with the conversation.
+  /// Returns an attachment with feedback about the last response and the conversation.
   ///
-  /// Nothing is sent anywhere: the attachment is for the app to file. It is a JSON object with the
-  /// keys `sentiment`, `issues` (each with `category` and `explanation`), `desiredOutput` and
-  /// `transcript`, the last two in the form that transcripts have as JSON; what is unknown is left
-  /// out.
+  /// Nothing is sent; the app decides how to file the attachment. It is a JSON object with the keys
+  /// `sentiment`, `issues` (each with `category` and `explanation`), `desiredOutput`, and
+  /// `transcript`; the last two have the format of an encoded ``Transcript``. Missing values are
+  /// omitted.
   ///
   /// - Parameters:
-  ///   - sentiment: How somebody feels about the response.
-  ///   - issues: What is wrong with it.
-  ///   - desiredOutput: What the response should have been.
-  /// - Returns: The attachment, as JSON.
+  ///   - sentiment: The person's sentiment about the response.
+  ///   - issues: The issues with the response.
+  ///   - desiredOutput: The entry that the response should have been.
+  /// - Returns: The attachment as JSON.
   @discardableResult
   public func logFeedbackAttachment(
     sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],
@@ -26,71 +26,67 @@ extension LanguageModelSession {
     ).data
   }
 
-  /// Puts feedback on the last response together with the conversation.
+  /// Returns an attachment with feedback about the last response and the conversation.
   ///
   /// - Parameters:
-  ///   - sentiment: How somebody feels about the response.
-  ///   - issues: What is wrong with it.
+  ///   - sentiment: The person's sentiment about the response.
+  ///   - issues: The issues with the response.
   ///   - desiredResponseText: The text that the response should have been.
-  /// - Returns: The attachment, as JSON.
+  /// - Returns: The attachment as JSON.
   @discardableResult
   public func logFeedbackAttachment(
     sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],
     desiredResponseText: String?
   ) -> Data {
-    logFeedbackAttachment(
-      sentiment: sentiment, issues: issues,
-      desiredOutput: desiredResponseText.map { text in
-        .response(
-          Transcript.Response(
-            assetIDs: [], segments: [.text(Transcript.TextSegment(content: text))]))
-      })
+    let segment = desiredResponseText.map { Transcript.TextSegment(content: $0) }
+    return logFeedbackAttachment(
+      sentiment: sentiment, issues: issues, desiredOutput: segment.map { .response([.text($0)]) })
   }
 
-  /// Puts feedback on the last response together with the conversation.
+  /// Returns an attachment with feedback about the last response and the conversation.
   ///
   /// - Parameters:
-  ///   - sentiment: How somebody feels about the response.
-  ///   - issues: What is wrong with it.
+  ///   - sentiment: The person's sentiment about the response.
+  ///   - issues: The issues with the response.
   ///   - desiredResponseContent: The value that the response should have been.
-  /// - Returns: The attachment, as JSON.
+  /// - Returns: The attachment as JSON.
   @discardableResult
   public func logFeedbackAttachment(
     sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],
     desiredResponseContent: (any ConvertibleToGeneratedContent)?
   ) -> Data {
-    logFeedbackAttachment(
+    let segment = desiredResponseContent.map { value in
+      Transcript.StructuredSegment(
+        schemaName: String(describing: type(of: value)), content: value.generatedContent)
+    }
+    return logFeedbackAttachment(
       sentiment: sentiment, issues: issues,
-      desiredOutput: desiredResponseContent.map { value in
-        .response(
-          Transcript.Response(
-            assetIDs: [],
-            segments: [
-              .structure(
-                Transcript.StructuredSegment(
-                  schemaName: String(describing: type(of: value)),
-                  content: value.generatedContent))
-            ]))
-      })
+      desiredOutput: segment.map { .response([.structure($0)]) })
   }
 }
 
-/// What somebody says about a conversation, and the conversation.
+extension Transcript.Entry {
+  fileprivate static func response(_ segments: [Transcript.Segment]) -> Self {
+    .response(Transcript.Response(assetIDs: [], segments: segments))
+  }
+}
+
+/// Feedback and the conversation that it refers to.
 private struct FeedbackAttachment: Encodable {
   let sentiment: LanguageModelFeedback.Sentiment?
   let issues: [LanguageModelFeedback.Issue]
   let desiredOutput: Transcript.Entry?
   let transcript: Transcript?
 
-  /// The attachment as JSON, with its keys in order.
+  /// The attachment as JSON with sorted keys.
   ///
-  /// Values that JSON has no form for, such as numbers that are not finite, leave the
-  /// conversation out; the feedback itself is always there.
+  /// The conversation is omitted if it contains values that JSON cannot represent, such as infinite
+  /// numbers.
   var data: Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let bare = FeedbackAttachment(
+    let feedback = FeedbackAttachment(
       sentiment: sentiment, issues: issues, desiredOutput: nil, transcript: nil)
-    return (try? encoder.encode(self)) ?? (try? encoder.encode(bare)) ?? Data("{}".utf8)
+    return (try? encoder.encode(self)) ?? (try? encoder.encode(feedback)) ?? Data("{}".utf8)
   }
 }

@@ -1,23 +1,23 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a model in the process turns into the tokens of its prompt.
+/// The content of a prompt that an in-process model formats and tokenizes.
 public struct PromptRequest: Sendable {
-  /// Everything said so far; it ends with the prompt or with outputs of tools.
+  /// The conversation up to now; it ends with a prompt or with tool outputs.
   public var transcript: Transcript
 
-  /// The tools that the model is told about.
+  /// The tools that the prompt describes.
   public var toolDefinitions: [Transcript.ToolDefinition]
 
-  /// The schema that the model is shown; nil if there is none, or it is not to be shown.
+  /// The schema that the prompt contains, or `nil` for none.
   public var schema: GenerationSchema?
 
-  /// Creates a request.
+  /// Creates a prompt request.
   ///
   /// - Parameters:
-  ///   - transcript: Everything said so far.
-  ///   - toolDefinitions: The tools that the model is told about.
-  ///   - schema: The schema that the model is shown.
+  ///   - transcript: The conversation up to now.
+  ///   - toolDefinitions: The tools that the prompt describes.
+  ///   - schema: The schema that the prompt contains, or `nil` for none.
   public init(
     transcript: Transcript, toolDefinitions: [Transcript.ToolDefinition] = [],
     schema: GenerationSchema? = nil

@@ -4,21 +4,22 @@
 public import Foundation
 
 extension SystemLanguageModel {
-  /// Why the default model cannot be asked, under its name of 2026.
+  /// An error of the default model, with its name of 2026.
   ///
-  /// Sessions throw it where ``LanguageModelSession/errorNames`` asks for those names.
+  /// Sessions throw it if ``LanguageModelSession/errorNames`` is
+  /// ``LanguageModelSession/ErrorNames/release2026``.
   public enum Error: Swift.Error, Sendable {
-    /// There is no model to ask, or its files are missing.
+    /// There is no model, or its files are missing.
     case assetsUnavailable(AssetsUnavailable)
 
-    /// Which model is missing.
+    /// The model that is missing.
     public struct AssetsUnavailable: Sendable {
-      /// What happened and what to do about it.
+      /// A description of the error and its remedy.
       public var debugDescription: String
 
       /// Creates a payload.
       ///
-      /// - Parameter debugDescription: What happened and what to do about it.
+      /// - Parameter debugDescription: A description of the error and its remedy.
       public init(debugDescription: String) {
         self.debugDescription = debugDescription
       }
@@ -27,12 +28,10 @@ extension SystemLanguageModel {
 }
 
 extension SystemLanguageModel.Error: LocalizedError, CustomDebugStringConvertible {
-  /// What happened, and what to do about it.
-  public var errorDescription: String? {
-    debugDescription
-  }
+  /// A description of the error and its remedy.
+  public var errorDescription: String? { debugDescription }
 
-  /// What happened, and what to do about it.
+  /// A description of the error and its remedy.
   public var debugDescription: String {
     switch self {
     case .assetsUnavailable(let payload): payload.debugDescription

@@ -1,35 +1,33 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a model is shown besides the transcript, and how long it may think.
-public struct ContextOptions: Sendable, Equatable {
-  /// Whether the schema of the response is part of the prompt; nil is the model's choice.
+/// Options that control the context that a model receives in addition to the transcript.
+public struct ContextOptions: Sendable, Equatable, Codable {
+  /// Whether the prompt includes the schema of the response, or `nil` to let the model decide.
   public var includeSchemaInPrompt: Bool?
 
-  /// How long the model may think before it answers; nil is the model's choice.
+  /// The amount of reasoning before the response, or `nil` to let the model decide.
   public var reasoningLevel: ReasoningLevel?
 
-  /// How long a model may think.
+  /// The amount of reasoning that a model performs before it responds.
   public enum ReasoningLevel: Sendable, Equatable, Codable {
-    /// Briefly.
+    /// A small amount of reasoning.
     case light
-    /// For a while.
+    /// A medium amount of reasoning.
     case moderate
-    /// As long as it takes.
+    /// As much reasoning as the task requires.
     case deep
-    /// A level that only the model knows.
+    /// A level that is specific to the model.
     case custom(String)
   }
 
-  /// Creates options.
+  /// Creates context options.
   ///
   /// - Parameters:
-  ///   - includeSchemaInPrompt: Whether the schema of the response is part of the prompt.
-  ///   - reasoningLevel: How long the model may think before it answers.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema of the response.
+  ///   - reasoningLevel: The amount of reasoning before the response.
   public init(includeSchemaInPrompt: Bool? = nil, reasoningLevel: ReasoningLevel? = nil) {
     self.includeSchemaInPrompt = includeSchemaInPrompt
     self.reasoningLevel = reasoningLevel
   }
 }
-
-extension ContextOptions: Codable {}

@@ -1,51 +1,60 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a response is sampled and how long it may become.
+/// Options that control how a response is sampled and how long it can be.
 ///
-/// What is left nil is the model's choice.
+/// The model decides about every option that is `nil`.
 ///
 /// ```swift
 /// let options = GenerationOptions(samplingMode: .random(top: 40, seed: 7), temperature: 0.8)
 /// ```
-public struct GenerationOptions: Sendable, Equatable {
-  /// How the next token is chosen; the former name of ``samplingMode``.
+public struct GenerationOptions: Sendable, Equatable, Codable {
+  private enum CodingKeys: String, CodingKey {
+    case sampling = "samplingMode"
+    case temperature, maximumResponseTokens, toolCallingMode
+  }
+
+  /// The strategy that selects the next token; the former name of ``samplingMode``.
   public var sampling: SamplingMode?
 
-  /// How far unlikely tokens are favoured: 0 always takes the likeliest, 1 is the model's own
-  /// distribution, more is more surprising.
+  /// The factor that flattens the model's distribution.
+  ///
+  /// 0 always selects the most likely token, 1 leaves the distribution as the model computes it, and
+  /// greater values make unlikely tokens more likely.
   public var temperature: Double?
 
-  /// The most tokens that the response may take.
+  /// The maximum number of tokens in the response.
   ///
-  /// A response of a model in the process is whole even so: its last tokens are chosen such that
-  /// the value gets completed within the limit.
+  /// The response of an in-process model is complete even so: its last tokens are restricted to
+  /// those with which the value can be finished within the limit.
   public var maximumResponseTokens: Int?
 
-  /// Whether the model may, must or must not call tools.
+  /// Whether the model may, must, or must not call tools.
   public var toolCallingMode: ToolCallingMode?
 
-  /// Creates options.
+  /// Creates generation options.
   ///
   /// - Parameters:
-  ///   - samplingMode: How the next token is chosen.
-  ///   - temperature: How far unlikely tokens are favoured.
-  ///   - maximumResponseTokens: The most tokens that the response may take.
+  ///   - samplingMode: The strategy that selects the next token.
+  ///   - temperature: The factor that flattens the model's distribution; 0 or more.
+  ///   - maximumResponseTokens: The maximum number of tokens in the response.
+  ///   - toolCallingMode: Whether the model may, must, or must not call tools.
   public init(
     samplingMode: SamplingMode? = nil, temperature: Double? = nil,
-    maximumResponseTokens: Int? = nil
+    maximumResponseTokens: Int? = nil, toolCallingMode: ToolCallingMode? = nil
   ) {
     sampling = samplingMode
     self.temperature = temperature
     self.maximumResponseTokens = maximumResponseTokens
+    self.toolCallingMode = toolCallingMode
   }
 
-  /// Creates options, with the former label of the sampling mode.
+  /// Creates generation options, using the former label of the sampling mode.
   ///
   /// - Parameters:
-  ///   - sampling: How the next token is chosen.
-  ///   - temperature: How far unlikely tokens are favoured.
-  ///   - maximumResponseTokens: The most tokens that the response may take.
+  ///   - sampling: The strategy that selects the next token.
+  ///   - temperature: The factor that flattens the model's distribution; 0 or more.
+  ///   - maximumResponseTokens: The maximum number of tokens in the response.
   @_disfavoredOverload
   public init(
     sampling: SamplingMode? = nil, temperature: Double? = nil, maximumResponseTokens: Int? = nil
@@ -55,36 +64,18 @@ public struct GenerationOptions: Sendable, Equatable {
       maximumResponseTokens: maximumResponseTokens)
   }
 
-  /// Creates options that say whether tools may be called.
-  ///
-  /// - Parameters:
-  ///   - samplingMode: How the next token is chosen.
-  ///   - temperature: How far unlikely tokens are favoured.
-  ///   - maximumResponseTokens: The most tokens that the response may take.
-  ///   - toolCallingMode: Whether the model may, must or must not call tools.
-  public init(
-    samplingMode: SamplingMode? = nil, temperature: Double? = nil,
-    maximumResponseTokens: Int? = nil, toolCallingMode: ToolCallingMode?
-  ) {
-    self.init(
-      samplingMode: samplingMode, temperature: temperature,
-      maximumResponseTokens: maximumResponseTokens)
-    self.toolCallingMode = toolCallingMode
-  }
-
-  /// How the next token is chosen.
+  /// The strategy that selects the next token.
   public var samplingMode: SamplingMode? {
     get { sampling }
     set { sampling = newValue }
   }
 
-  /// These options, with those of `defaults` where nothing is said.
+  /// Returns these options with the missing ones taken from `defaults`.
   ///
-  /// A temperature without a mode asks for chance, so it replaces a default that is greedy; so does
-  /// a mode by chance with a default temperature that leaves nothing to chance.
+  /// A temperature without a mode requests random sampling, so a default mode that is greedy does
+  /// not apply. A random mode without a temperature likewise discards a default temperature of zero.
   ///
-  /// - Parameter defaults: What to take where these options are nil.
-  /// - Returns: The merged options.
+  /// - Parameter defaults: The options that replace those that are `nil`.
   public func filled(from defaults: GenerationOptions) -> GenerationOptions {
     var mode = samplingMode ?? defaults.samplingMode
     if samplingMode == nil, temperature != nil, mode == .greedy {

@@ -1,9 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a language model can do.
+/// The capabilities of a language model.
 public struct LanguageModelCapabilities: Sendable, Hashable {
-  /// One thing that a model can do.
+  /// A capability of a language model.
   public struct Capability: Sendable, Hashable, CustomStringConvertible {
     /// The name of the capability.
     public let description: String
@@ -12,11 +12,11 @@ public struct LanguageModelCapabilities: Sendable, Hashable {
       description = name
     }
 
-    /// The model reads images.
+    /// The model accepts images.
     public static var vision: Capability { Capability("vision") }
     /// The model's output follows a schema.
     public static var guidedGeneration: Capability { Capability("guidedGeneration") }
-    /// The model thinks before it answers.
+    /// The model reasons before it responds.
     public static var reasoning: Capability { Capability("reasoning") }
     /// The model calls tools.
     public static var toolCalling: Capability { Capability("toolCalling") }
@@ -28,15 +28,14 @@ public struct LanguageModelCapabilities: Sendable, Hashable {
 
   /// Creates a set of capabilities.
   ///
-  /// - Parameter capabilities: What the model can do.
+  /// - Parameter capabilities: The capabilities of the model.
   public init(_ capabilities: [Capability]) {
     self.capabilities = Set(capabilities)
   }
 
-  /// Whether the model can do something.
+  /// Returns whether the model has a capability.
   ///
-  /// - Parameter capability: What the model may be able to do.
-  /// - Returns: Whether it is.
+  /// - Parameter capability: The capability to look for.
   public func contains(_ capability: Capability) -> Bool {
     capabilities.contains(capability)
   }

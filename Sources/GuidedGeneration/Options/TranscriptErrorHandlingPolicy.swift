@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What becomes of the transcript when a request fails or is given up.
+/// The policy for the transcript of a request that fails or is cancelled.
 public struct TranscriptErrorHandlingPolicy: Sendable, Hashable {
   private enum Kind: Sendable {
     case revert, preserve
@@ -9,9 +9,9 @@ public struct TranscriptErrorHandlingPolicy: Sendable, Hashable {
 
   private let kind: Kind
 
-  /// The prompt and everything after it are taken out again, as if nobody had asked.
+  /// Removes the prompt and all entries after it.
   public static let revertTranscript = TranscriptErrorHandlingPolicy(kind: .revert)
 
-  /// The prompt and what was generated up to the error stay; the last entry may be partial.
+  /// Keeps the prompt and the output up to the error; the last entry may be incomplete.
   public static let preserveTranscript = TranscriptErrorHandlingPolicy(kind: .preserve)
 }

@@ -2,92 +2,69 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession {
-  /// Creates a session that asks the default model.
+  /// Creates a session with the default model.
   ///
   /// - Parameters:
   ///   - model: The default model.
   ///   - tools: The tools that the model may call.
-  ///   - instructions: What the model is told before anything else.
+  ///   - instructions: The instructions for the model.
   public convenience init(
     model: SystemLanguageModel = .default, tools: [any Tool] = [],
     instructions: Instructions? = nil
   ) {
-    self.init(model as any LanguageModel, tools: tools, instructions: instructions)
+    self.init(model, tools, instructions)
   }
 
-  /// Creates a session that asks the default model.
+  /// Creates a session with the default model.
   ///
   /// - Parameters:
   ///   - model: The default model.
   ///   - tools: The tools that the model may call.
-  ///   - instructions: What the model is told before anything else.
+  ///   - instructions: The instructions for the model.
   @_disfavoredOverload
   public convenience init(
     model: SystemLanguageModel = .default, tools: [any Tool] = [], instructions: String? = nil
   ) {
-    self.init(
-      model as any LanguageModel, tools: tools,
-      instructions: instructions.map { Instructions($0) })
+    self.init(model, tools, instructions.map { Instructions($0) })
   }
 
-  /// Creates a session that asks the default model.
+  /// Creates a session with the default model.
   ///
   /// - Parameters:
   ///   - model: The default model.
   ///   - tools: The tools that the model may call.
-  ///   - instructions: What the model is told before anything else.
+  ///   - instructions: The instructions for the model.
   @_disfavoredOverload
   public convenience init(
     model: SystemLanguageModel = .default, tools: [any Tool] = [],
     instructions: some InstructionsRepresentable
   ) {
-    self.init(
-      model as any LanguageModel, tools: tools,
-      instructions: instructions.instructionsRepresentation)
+    self.init(model, tools, instructions.instructionsRepresentation)
   }
 
-  /// Creates a session that asks the default model.
+  /// Creates a session with the default model.
   ///
   /// - Parameters:
   ///   - model: The default model.
   ///   - tools: The tools that the model may call.
-  ///   - instructions: Builds what the model is told before anything else.
-  /// - Throws: What the builder throws.
+  ///   - instructions: A closure that builds the instructions for the model.
+  /// - Throws: Any error of the closure.
   public convenience init(
     model: SystemLanguageModel = .default, tools: [any Tool] = [],
     @InstructionsBuilder instructions: () throws -> Instructions
   ) rethrows {
-    self.init(model as any LanguageModel, tools: tools, instructions: try instructions())
+    self.init(model, tools, try instructions())
   }
 
-  /// Creates a session with the default model that continues a conversation.
+  /// Creates a session that continues a conversation with the default model.
   ///
   /// - Parameters:
   ///   - model: The default model.
   ///   - tools: The tools that the model may call.
-  ///   - transcript: What was said so far, the instructions included.
+  ///   - transcript: The conversation, including its instructions.
   public convenience init(
     model: SystemLanguageModel = .default, tools: [any Tool] = [], transcript: Transcript
   ) {
-    self.init(
-      runner: ExecutorCache(model: model), toolbox: Toolbox(tools), transcript: transcript)
-  }
-
-  /// Creates a session that asks a model of hidden type.
-  ///
-  /// - Parameters:
-  ///   - model: The model.
-  ///   - tools: The tools that the model may call.
-  ///   - instructions: What the model is told before anything else.
-  private convenience init(
-    _ model: any LanguageModel, tools: [any Tool], instructions: Instructions?
-  ) {
-    self.init(erasing: model, tools: tools, instructions: instructions)
-  }
-
-  private convenience init(
-    erasing model: some LanguageModel, tools: [any Tool], instructions: Instructions?
-  ) {
-    self.init(model: model, tools: tools, instructions: instructions)
+    self.init(model: model, toolbox: Toolbox(tools), transcript: transcript)
   }
 }

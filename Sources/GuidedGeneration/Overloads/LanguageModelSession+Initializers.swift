@@ -2,60 +2,57 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession {
-  /// Creates a session that asks a model.
+  /// Creates a session with a model.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - tools: The tools that the model may call.
-  ///   - instructions: What the model is told before anything else.
+  ///   - instructions: The instructions for the model.
   public convenience init(
     model: some LanguageModel, tools: [any Tool] = [], instructions: Instructions? = nil
   ) {
-    self.init(
-      runner: ExecutorCache(model: model), toolbox: Toolbox(tools), instructions: instructions)
+    self.init(model, tools, instructions)
   }
 
-  /// Creates a session that asks a model.
+  /// Creates a session with a model.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - tools: The tools that the model may call.
-  ///   - instructions: What the model is told before anything else.
+  ///   - instructions: The instructions for the model.
   @_disfavoredOverload
   public convenience init(
     model: some LanguageModel, tools: [any Tool] = [], instructions: String? = nil
   ) {
-    self.init(model: model, tools: tools, instructions: instructions.map { Instructions($0) })
+    self.init(model, tools, instructions.map { Instructions($0) })
   }
 
-  /// Creates a session that asks a model.
+  /// Creates a session with a model.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - tools: The tools that the model may call.
-  ///   - instructions: What the model is told before anything else.
+  ///   - instructions: The instructions for the model.
   @_disfavoredOverload
   public convenience init(
     model: some LanguageModel, tools: [any Tool] = [],
     instructions: some InstructionsRepresentable
   ) {
-    self.init(
-      model: model, tools: tools,
-      instructions: Optional(instructions.instructionsRepresentation))
+    self.init(model, tools, instructions.instructionsRepresentation)
   }
 
-  /// Creates a session that asks a model.
+  /// Creates a session with a model.
   ///
   /// - Parameters:
   ///   - model: The model.
   ///   - tools: The tools that the model may call.
-  ///   - instructions: Builds what the model is told before anything else.
-  /// - Throws: What the builder throws.
+  ///   - instructions: A closure that builds the instructions for the model.
+  /// - Throws: Any error of the closure.
   public convenience init<Failure>(
     model: some LanguageModel, tools: [any Tool] = [],
     @InstructionsBuilder instructions: () throws(Failure) -> Instructions
   ) throws(Failure) {
-    self.init(model: model, tools: tools, instructions: Optional(try instructions()))
+    self.init(model, tools, try instructions())
   }
 
   /// Creates a session that continues a conversation.
@@ -63,17 +60,17 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - model: The model.
   ///   - tools: The tools that the model may call.
-  ///   - transcript: What was said so far, the instructions included.
+  ///   - transcript: The conversation, including its instructions.
   public convenience init(
     model: some LanguageModel, tools: [any Tool] = [], transcript: Transcript
   ) {
-    self.init(
-      runner: ExecutorCache(model: model), toolbox: Toolbox(tools), transcript: transcript)
+    self.init(model: model, toolbox: Toolbox(tools), transcript: transcript)
   }
 
-  private convenience init(
-    runner: any ModelRunner, toolbox: Toolbox, instructions: Instructions?
+  convenience init(
+    _ model: some LanguageModel, _ tools: [any Tool], _ instructions: Instructions?
   ) {
+    let toolbox = Toolbox(tools)
     var transcript = Transcript()
     let segments = instructions?.segments ?? []
     if !segments.isEmpty || !toolbox.announcedDefinitions.isEmpty {
@@ -82,6 +79,6 @@ extension LanguageModelSession {
           Transcript.Instructions(
             segments: segments, toolDefinitions: toolbox.announcedDefinitions)))
     }
-    self.init(runner: runner, toolbox: toolbox, transcript: transcript)
+    self.init(model: model, toolbox: toolbox, transcript: transcript)
   }
 }

@@ -4,22 +4,21 @@
 internal import Synchronization
 
 extension LanguageModelSession {
-  /// Lets the model get ready for a request, so that its first token comes sooner.
+  /// Prepares the model for a request, so that its first token arrives sooner.
   ///
-  /// A model in the process is loaded, makes room for its context, sorts its vocabulary, compiles
-  /// the grammar of the session's tools, and reads the transcript and the prompt's beginning, so
-  /// that the request reads only what is new. It happens in the background; a request meanwhile
-  /// waits for it.
+  /// An in-process model is loaded, creates its context, sorts its vocabulary, compiles the grammar of
+  /// the session's tools, and evaluates the transcript and the beginning of the prompt. This happens
+  /// in the background; a request that starts meanwhile waits for it.
   ///
-  /// - Parameter promptPrefix: What the next prompt will begin with, if that is known.
+  /// - Parameter promptPrefix: The beginning of the next prompt, if known.
   public func prewarm(promptPrefix: Prompt? = nil) {
     prewarm(promptPrefix, responseFormat: nil)
   }
 
-  /// Lets the model get ready for a request for a value of a type: its grammar is compiled too.
+  /// Prepares the model for a request for a value of a type, whose grammar is compiled too.
   ///
   /// - Parameters:
-  ///   - promptPrefix: What the next prompt will begin with, if that is known.
+  ///   - promptPrefix: The beginning of the next prompt, if known.
   ///   - type: The type of the value.
   public func prewarm<Content: Generable>(
     promptPrefix: Prompt? = nil, generating type: Content.Type
@@ -27,17 +26,18 @@ extension LanguageModelSession {
     prewarm(promptPrefix, responseFormat: Transcript.ResponseFormat(type: type))
   }
 
-  /// Lets the model get ready for a request for a value that follows a schema.
+  /// Prepares the model for a request for a value that follows a schema, whose grammar is compiled
+  /// too.
   ///
   /// - Parameters:
-  ///   - promptPrefix: What the next prompt will begin with, if that is known.
-  ///   - schema: What the value must be.
+  ///   - promptPrefix: The beginning of the next prompt, if known.
+  ///   - schema: The schema of the value.
   public func prewarm(promptPrefix: Prompt? = nil, schema: GenerationSchema) {
     prewarm(promptPrefix, responseFormat: Transcript.ResponseFormat(schema: schema))
   }
 
   private func prewarm(_ promptPrefix: Prompt?, responseFormat: Transcript.ResponseFormat?) {
-    // A profile that cannot be evaluated says so when the model is asked.
+    // A profile that cannot be evaluated fails the next request.
     guard let setup = try? setup(for: state.withLock { $0.machine.transcript }) else { return }
     var transcript = setup.transcript
     if promptPrefix != nil || responseFormat != nil {

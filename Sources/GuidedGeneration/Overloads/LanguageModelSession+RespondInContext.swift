@@ -1,83 +1,18 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// The forms that take context options. Where a call fits the shorter forms too, those are meant.
+// The methods that take context options. The methods without them are preferred where both apply.
 
 extension LanguageModelSession {
-  /// Responds with text.
+  /// Responds to a prompt with a value that follows a schema.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  /// - Returns: The response.
-  /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
-  @_disfavoredOverload
-  @discardableResult
-  nonisolated(nonsending) public func respond(
-    to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any ConvertibleToGeneratedContent] = [:]
-  ) async throws -> Response<String> {
-    try await stream(
-      prompt, .text, options: options, contextOptions: contextOptions, metadata: metadata
-    ).collect()
-  }
-
-  /// Responds with text.
-  ///
-  /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  /// - Returns: The response.
-  /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
-  @_disfavoredOverload
-  @discardableResult
-  nonisolated(nonsending) public func respond(
-    to prompt: String, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any ConvertibleToGeneratedContent] = [:]
-  ) async throws -> Response<String> {
-    try await stream(
-      Prompt(prompt), .text, options: options, contextOptions: contextOptions, metadata: metadata
-    ).collect()
-  }
-
-  /// Responds with text.
-  ///
-  /// - Parameters:
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  ///   - prompt: Builds what the person asks.
-  /// - Returns: The response.
-  /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
-  @_disfavoredOverload
-  @discardableResult
-  nonisolated(nonsending) public func respond(
-    options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any ConvertibleToGeneratedContent] = [:],
-    @PromptBuilder prompt: () throws -> Prompt
-  ) async throws -> Response<String> {
-    try await stream(
-      try prompt(), .text, options: options, contextOptions: contextOptions, metadata: metadata
-    ).collect()
-  }
-
-  /// Responds with a value that follows a schema.
-  ///
-  /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - schema: What the value must be.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  /// - Returns: The response.
-  /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
+  ///   - prompt: The prompt.
+  ///   - schema: The schema of the value.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @_disfavoredOverload
   @discardableResult
   nonisolated(nonsending) public func respond(
@@ -85,22 +20,18 @@ extension LanguageModelSession {
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any ConvertibleToGeneratedContent] = [:]
   ) async throws -> Response<GeneratedContent> {
-    try await stream(
-      prompt, .structured(schema), options: options, contextOptions: contextOptions,
-      metadata: metadata
-    ).collect()
+    try await stream(prompt, schema, options, contextOptions, metadata).collect()
   }
 
-  /// Responds with a value that follows a schema.
+  /// Responds to a prompt with a value that follows a schema.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - schema: What the value must be.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  /// - Returns: The response.
-  /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
+  ///   - prompt: The prompt.
+  ///   - schema: The schema of the value.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @_disfavoredOverload
   @discardableResult
   nonisolated(nonsending) public func respond(
@@ -108,22 +39,18 @@ extension LanguageModelSession {
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any ConvertibleToGeneratedContent] = [:]
   ) async throws -> Response<GeneratedContent> {
-    try await stream(
-      Prompt(prompt), .structured(schema), options: options, contextOptions: contextOptions,
-      metadata: metadata
-    ).collect()
+    try await stream(prompt, schema, options, contextOptions, metadata).collect()
   }
 
-  /// Responds with a value that follows a schema.
+  /// Responds to a prompt with a value that follows a schema.
   ///
   /// - Parameters:
-  ///   - schema: What the value must be.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  ///   - prompt: Builds what the person asks.
-  /// - Returns: The response.
-  /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
+  ///   - schema: The schema of the value.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  ///   - prompt: A closure that builds the prompt.
+  /// - Throws: ``GenerationError``, and any error of the model, of a tool, or of the closure.
   @_disfavoredOverload
   @discardableResult
   nonisolated(nonsending) public func respond(
@@ -132,22 +59,18 @@ extension LanguageModelSession {
     metadata: [String: any ConvertibleToGeneratedContent] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<GeneratedContent> {
-    try await stream(
-      try prompt(), .structured(schema), options: options, contextOptions: contextOptions,
-      metadata: metadata
-    ).collect()
+    try await stream(prompt(), schema, options, contextOptions, metadata).collect()
   }
 
-  /// Responds with a value of a type.
+  /// Responds to a prompt with a value of a type.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
+  ///   - prompt: The prompt.
   ///   - type: The type of the value.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  /// - Returns: The response.
-  /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @_disfavoredOverload
   @discardableResult
   nonisolated(nonsending) public func respond<Content: Generable>(
@@ -156,22 +79,18 @@ extension LanguageModelSession {
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any ConvertibleToGeneratedContent] = [:]
   ) async throws -> Response<Content> {
-    try await stream(
-      prompt, .structured(Content.generationSchema), options: options,
-      contextOptions: contextOptions, metadata: metadata
-    ).collect()
+    try await stream(prompt, Content.generationSchema, options, contextOptions, metadata).collect()
   }
 
-  /// Responds with a value of a type.
+  /// Responds to a prompt with a value of a type.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
+  ///   - prompt: The prompt.
   ///   - type: The type of the value.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  /// - Returns: The response.
-  /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @_disfavoredOverload
   @discardableResult
   nonisolated(nonsending) public func respond<Content: Generable>(
@@ -180,22 +99,18 @@ extension LanguageModelSession {
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any ConvertibleToGeneratedContent] = [:]
   ) async throws -> Response<Content> {
-    try await stream(
-      Prompt(prompt), .structured(Content.generationSchema), options: options,
-      contextOptions: contextOptions, metadata: metadata
-    ).collect()
+    try await stream(prompt, Content.generationSchema, options, contextOptions, metadata).collect()
   }
 
-  /// Responds with a value of a type.
+  /// Responds to a prompt with a value of a type.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  ///   - prompt: Builds what the person asks.
-  /// - Returns: The response.
-  /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  ///   - prompt: A closure that builds the prompt.
+  /// - Throws: ``GenerationError``, and any error of the model, of a tool, or of the closure.
   @_disfavoredOverload
   @discardableResult
   nonisolated(nonsending) public func respond<Content: Generable>(
@@ -204,9 +119,7 @@ extension LanguageModelSession {
     metadata: [String: any ConvertibleToGeneratedContent] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<Content> {
-    try await stream(
-      try prompt(), .structured(Content.generationSchema), options: options,
-      contextOptions: contextOptions, metadata: metadata
-    ).collect()
+    try await stream(prompt(), Content.generationSchema, options, contextOptions, metadata)
+      .collect()
   }
 }

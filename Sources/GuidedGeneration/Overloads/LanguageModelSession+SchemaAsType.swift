@@ -1,118 +1,100 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// The forms that name a schema where others name a type.
+// The methods that accept a schema as `generating`.
 
 extension LanguageModelSession {
-  /// Responds with a value that follows a schema.
+  /// Responds to a prompt with a value that follows a schema.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
-  ///   - options: How the response is sampled and how long it may become.
-  /// - Returns: The response.
-  /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
+  ///   - prompt: The prompt.
+  ///   - schema: The schema of the value.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  ///   - options: The options that control sampling and the length of the response.
+  /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @discardableResult
   nonisolated(nonsending) public func respond(
     to prompt: Prompt, generating schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<GeneratedContent> {
-    try await stream(
-      prompt, .structured(schema), options: options,
-      contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt)
-    ).collect()
+    try await stream(prompt, schema, options, includeSchemaInPrompt).collect()
   }
 
-  /// Responds with a value that follows a schema.
+  /// Responds to a prompt with a value that follows a schema.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
-  ///   - options: How the response is sampled and how long it may become.
-  /// - Returns: The response.
-  /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
+  ///   - prompt: The prompt.
+  ///   - schema: The schema of the value.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  ///   - options: The options that control sampling and the length of the response.
+  /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @discardableResult
   nonisolated(nonsending) public func respond(
     to prompt: String, generating schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<GeneratedContent> {
-    try await stream(
-      Prompt(prompt), .structured(schema), options: options,
-      contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt)
-    ).collect()
+    try await stream(prompt, schema, options, includeSchemaInPrompt).collect()
   }
 
-  /// Responds with a value that follows a schema.
+  /// Responds to a prompt with a value that follows a schema.
   ///
   /// - Parameters:
-  ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - prompt: Builds what the person asks.
-  /// - Returns: The response.
-  /// - Throws: ``GenerationError``, and what the model, a tool or the builder throws.
+  ///   - schema: The schema of the value.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - prompt: A closure that builds the prompt.
+  /// - Throws: ``GenerationError``, and any error of the model, of a tool, or of the closure.
   @discardableResult
   nonisolated(nonsending) public func respond(
     generating schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) async throws -> Response<GeneratedContent> {
-    try await stream(
-      try prompt(), .structured(schema), options: options,
-      contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt)
-    ).collect()
+    try await stream(prompt(), schema, options, includeSchemaInPrompt).collect()
   }
 
-  /// Responds with a value that follows a schema, shown while it is generated.
+  /// Responds to a prompt with a value that follows a schema and streams the response.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
-  ///   - options: How the response is sampled and how long it may become.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
+  ///   - prompt: The prompt.
+  ///   - schema: The schema of the value.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  ///   - options: The options that control sampling and the length of the response.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   public func streamResponse(
     to prompt: Prompt, generating schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<GeneratedContent> {
-    stream(
-      prompt, .structured(schema), options: options,
-      contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
+    stream(prompt, schema, options, includeSchemaInPrompt)
   }
 
-  /// Responds with a value that follows a schema, shown while it is generated.
+  /// Responds to a prompt with a value that follows a schema and streams the response.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
-  ///   - options: How the response is sampled and how long it may become.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
+  ///   - prompt: The prompt.
+  ///   - schema: The schema of the value.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  ///   - options: The options that control sampling and the length of the response.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   public func streamResponse(
     to prompt: String, generating schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<GeneratedContent> {
-    stream(
-      Prompt(prompt), .structured(schema), options: options,
-      contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
+    stream(prompt, schema, options, includeSchemaInPrompt)
   }
 
-  /// Responds with a value that follows a schema, shown while it is generated.
+  /// Responds to a prompt with a value that follows a schema and streams the response.
   ///
   /// - Parameters:
-  ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - prompt: Builds what the person asks.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
-  /// - Throws: What the builder throws.
+  ///   - schema: The schema of the value.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
+  /// - Throws: Any error of the closure.
   public func streamResponse(
     generating schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<GeneratedContent> {
-    try stream(
-      prompt(), .structured(schema), options: options,
-      contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
+    try stream(prompt(), schema, options, includeSchemaInPrompt)
   }
 }

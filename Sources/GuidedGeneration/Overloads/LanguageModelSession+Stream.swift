@@ -2,144 +2,175 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession {
-  /// Responds with text, shown while it is generated.
+  /// Responds to a prompt with text and streams the response.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - options: How the response is sampled and how long it may become.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
+  ///   - prompt: The prompt.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   public func streamResponse(
-    to prompt: Prompt, options: GenerationOptions = GenerationOptions()
+    to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions = ContextOptions(),
+    metadata: [String: any ConvertibleToGeneratedContent] = [:]
   ) -> sending ResponseStream<String> {
-    stream(prompt, .text, options: options)
+    stream(prompt, nil, options, contextOptions, metadata)
   }
 
-  /// Responds with text, shown while it is generated.
+  /// Responds to a prompt with text and streams the response.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - options: How the response is sampled and how long it may become.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
+  ///   - prompt: The prompt.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   public func streamResponse(
-    to prompt: String, options: GenerationOptions = GenerationOptions()
+    to prompt: String, options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions = ContextOptions(),
+    metadata: [String: any ConvertibleToGeneratedContent] = [:]
   ) -> sending ResponseStream<String> {
-    stream(Prompt(prompt), .text, options: options)
+    stream(prompt, nil, options, contextOptions, metadata)
   }
 
-  /// Responds with text, shown while it is generated.
+  /// Responds to a prompt with text and streams the response.
   ///
   /// - Parameters:
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - prompt: Builds what the person asks.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
-  /// - Throws: What the builder throws.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
+  /// - Throws: Any error of the closure.
   public func streamResponse(
-    options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
+    options: GenerationOptions = GenerationOptions(),
+    contextOptions: ContextOptions = ContextOptions(),
+    metadata: [String: any ConvertibleToGeneratedContent] = [:],
+    @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<String> {
-    try stream(prompt(), .text, options: options)
+    try stream(prompt(), nil, options, contextOptions, metadata)
   }
 
-  /// Responds with a value that follows a schema, shown while it is generated.
+  /// Responds to a prompt with a value that follows a schema and streams the response.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
-  ///   - options: How the response is sampled and how long it may become.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
+  ///   - prompt: The prompt.
+  ///   - schema: The schema of the value.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  ///   - options: The options that control sampling and the length of the response.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   public func streamResponse(
     to prompt: Prompt, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<GeneratedContent> {
-    stream(
-      prompt, .structured(schema), options: options,
-      contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
+    stream(prompt, schema, options, includeSchemaInPrompt)
   }
 
-  /// Responds with a value that follows a schema, shown while it is generated.
+  /// Responds to a prompt with a value that follows a schema and streams the response.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
-  ///   - options: How the response is sampled and how long it may become.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
+  ///   - prompt: The prompt.
+  ///   - schema: The schema of the value.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  ///   - options: The options that control sampling and the length of the response.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   public func streamResponse(
     to prompt: String, schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<GeneratedContent> {
-    stream(
-      Prompt(prompt), .structured(schema), options: options,
-      contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
+    stream(prompt, schema, options, includeSchemaInPrompt)
   }
 
-  /// Responds with a value that follows a schema, shown while it is generated.
+  /// Responds to a prompt with a value that follows a schema and streams the response.
   ///
   /// - Parameters:
-  ///   - schema: What the value must be.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - prompt: Builds what the person asks.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
-  /// - Throws: What the builder throws.
+  ///   - schema: The schema of the value.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
+  /// - Throws: Any error of the closure.
   public func streamResponse(
     schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<GeneratedContent> {
-    try stream(
-      prompt(), .structured(schema), options: options,
-      contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
+    try stream(prompt(), schema, options, includeSchemaInPrompt)
   }
 
-  /// Responds with a value of a type, shown while it is generated.
+  /// Responds to a prompt with a value of a type and streams the response.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
+  ///   - prompt: The prompt.
   ///   - type: The type of the value.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
-  ///   - options: How the response is sampled and how long it may become.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  ///   - options: The options that control sampling and the length of the response.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   public func streamResponse<Content: Generable>(
     to prompt: Prompt, generating type: Content.Type = Content.self,
     includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<Content> {
-    stream(
-      prompt, .structured(Content.generationSchema), options: options,
-      contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
+    stream(prompt, Content.generationSchema, options, includeSchemaInPrompt)
   }
 
-  /// Responds with a value of a type, shown while it is generated.
+  /// Responds to a prompt with a value of a type and streams the response.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
+  ///   - prompt: The prompt.
   ///   - type: The type of the value.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
-  ///   - options: How the response is sampled and how long it may become.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  ///   - options: The options that control sampling and the length of the response.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   public func streamResponse<Content: Generable>(
     to prompt: String, generating type: Content.Type = Content.self,
     includeSchemaInPrompt: Bool = true, options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<Content> {
-    stream(
-      Prompt(prompt), .structured(Content.generationSchema), options: options,
-      contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
+    stream(prompt, Content.generationSchema, options, includeSchemaInPrompt)
   }
 
-  /// Responds with a value of a type, shown while it is generated.
+  /// Responds to a prompt with a value of a type and streams the response.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - includeSchemaInPrompt: Whether the model is shown the schema that it is held to.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - prompt: Builds what the person asks.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
-  /// - Throws: What the builder throws.
+  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
+  /// - Throws: Any error of the closure.
   public func streamResponse<Content: Generable>(
     generating type: Content.Type = Content.self, includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions(), @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<Content> {
-    try stream(
-      prompt(), .structured(Content.generationSchema), options: options,
-      contextOptions: ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt))
+    try stream(prompt(), Content.generationSchema, options, includeSchemaInPrompt)
+  }
+}
+
+extension LanguageModelSession {
+  /// Starts a request; every `respond` and `streamResponse` method calls this method.
+  ///
+  /// - Parameters:
+  ///   - prompt: The prompt.
+  ///   - schema: The schema of the response, or `nil` for plain text.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  func stream<Content>(
+    _ prompt: some PromptRepresentable, _ schema: GenerationSchema?, _ options: GenerationOptions,
+    _ contextOptions: ContextOptions, _ metadata: [String: any ConvertibleToGeneratedContent]
+  ) -> sending ResponseStream<Content> {
+    ResponseStream(
+      start(
+        Request(
+          prompt: Prompt(prompt), schema: schema, options: options,
+          contextOptions: contextOptions, metadata: metadata.mapValues { $0.generatedContent })))
+  }
+
+  /// Starts a request for a value.
+  func stream<Content>(
+    _ prompt: some PromptRepresentable, _ schema: GenerationSchema, _ options: GenerationOptions,
+    _ includeSchemaInPrompt: Bool
+  ) -> sending ResponseStream<Content> {
+    stream(
+      prompt, schema, options, ContextOptions(includeSchemaInPrompt: includeSchemaInPrompt), [:])
   }
 }

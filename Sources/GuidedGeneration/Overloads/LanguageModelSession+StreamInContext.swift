@@ -1,114 +1,55 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// The forms that take context options. Where a call fits the shorter forms too, those are meant.
+// The methods that take context options. The methods without them are preferred where both apply.
 
 extension LanguageModelSession {
-  /// Responds with text, shown while it is generated.
+  /// Responds to a prompt with a value that follows a schema and streams the response.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
-  @_disfavoredOverload
-  public func streamResponse(
-    to prompt: Prompt, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any ConvertibleToGeneratedContent] = [:]
-  ) -> sending ResponseStream<String> {
-    stream(prompt, .text, options: options, contextOptions: contextOptions, metadata: metadata)
-  }
-
-  /// Responds with text, shown while it is generated.
-  ///
-  /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
-  @_disfavoredOverload
-  public func streamResponse(
-    to prompt: String, options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any ConvertibleToGeneratedContent] = [:]
-  ) -> sending ResponseStream<String> {
-    stream(
-      Prompt(prompt), .text, options: options, contextOptions: contextOptions, metadata: metadata)
-  }
-
-  /// Responds with text, shown while it is generated.
-  ///
-  /// - Parameters:
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  ///   - prompt: Builds what the person asks.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
-  /// - Throws: What the builder throws.
-  @_disfavoredOverload
-  public func streamResponse(
-    options: GenerationOptions = GenerationOptions(),
-    contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any ConvertibleToGeneratedContent] = [:],
-    @PromptBuilder prompt: () throws -> Prompt
-  ) rethrows -> sending ResponseStream<String> {
-    try stream(
-      prompt(), .text, options: options, contextOptions: contextOptions, metadata: metadata)
-  }
-
-  /// Responds with a value that follows a schema, shown while it is generated.
-  ///
-  /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - schema: What the value must be.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
+  ///   - prompt: The prompt.
+  ///   - schema: The schema of the value.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   @_disfavoredOverload
   public func streamResponse(
     to prompt: Prompt, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any ConvertibleToGeneratedContent] = [:]
   ) -> sending ResponseStream<GeneratedContent> {
-    stream(
-      prompt, .structured(schema), options: options, contextOptions: contextOptions,
-      metadata: metadata)
+    stream(prompt, schema, options, contextOptions, metadata)
   }
 
-  /// Responds with a value that follows a schema, shown while it is generated.
+  /// Responds to a prompt with a value that follows a schema and streams the response.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
-  ///   - schema: What the value must be.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
+  ///   - prompt: The prompt.
+  ///   - schema: The schema of the value.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   @_disfavoredOverload
   public func streamResponse(
     to prompt: String, schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any ConvertibleToGeneratedContent] = [:]
   ) -> sending ResponseStream<GeneratedContent> {
-    stream(
-      Prompt(prompt), .structured(schema), options: options, contextOptions: contextOptions,
-      metadata: metadata)
+    stream(prompt, schema, options, contextOptions, metadata)
   }
 
-  /// Responds with a value that follows a schema, shown while it is generated.
+  /// Responds to a prompt with a value that follows a schema and streams the response.
   ///
   /// - Parameters:
-  ///   - schema: What the value must be.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  ///   - prompt: Builds what the person asks.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
-  /// - Throws: What the builder throws.
+  ///   - schema: The schema of the value.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
+  /// - Throws: Any error of the closure.
   @_disfavoredOverload
   public func streamResponse(
     schema: GenerationSchema, options: GenerationOptions = GenerationOptions(),
@@ -116,20 +57,18 @@ extension LanguageModelSession {
     metadata: [String: any ConvertibleToGeneratedContent] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<GeneratedContent> {
-    try stream(
-      prompt(), .structured(schema), options: options, contextOptions: contextOptions,
-      metadata: metadata)
+    try stream(prompt(), schema, options, contextOptions, metadata)
   }
 
-  /// Responds with a value of a type, shown while it is generated.
+  /// Responds to a prompt with a value of a type and streams the response.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
+  ///   - prompt: The prompt.
   ///   - type: The type of the value.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   @_disfavoredOverload
   public func streamResponse<Content: Generable>(
     to prompt: Prompt, generating type: Content.Type = Content.self,
@@ -137,20 +76,18 @@ extension LanguageModelSession {
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any ConvertibleToGeneratedContent] = [:]
   ) -> sending ResponseStream<Content> {
-    stream(
-      prompt, .structured(Content.generationSchema), options: options,
-      contextOptions: contextOptions, metadata: metadata)
+    stream(prompt, Content.generationSchema, options, contextOptions, metadata)
   }
 
-  /// Responds with a value of a type, shown while it is generated.
+  /// Responds to a prompt with a value of a type and streams the response.
   ///
   /// - Parameters:
-  ///   - prompt: What the person asks.
+  ///   - prompt: The prompt.
   ///   - type: The type of the value.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   @_disfavoredOverload
   public func streamResponse<Content: Generable>(
     to prompt: String, generating type: Content.Type = Content.self,
@@ -158,21 +95,19 @@ extension LanguageModelSession {
     contextOptions: ContextOptions = ContextOptions(includeSchemaInPrompt: true),
     metadata: [String: any ConvertibleToGeneratedContent] = [:]
   ) -> sending ResponseStream<Content> {
-    stream(
-      Prompt(prompt), .structured(Content.generationSchema), options: options,
-      contextOptions: contextOptions, metadata: metadata)
+    stream(prompt, Content.generationSchema, options, contextOptions, metadata)
   }
 
-  /// Responds with a value of a type, shown while it is generated.
+  /// Responds to a prompt with a value of a type and streams the response.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
-  ///   - options: How the response is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the executor gets along.
-  ///   - prompt: Builds what the person asks.
-  /// - Returns: The snapshots of the response; errors appear while they are read.
-  /// - Throws: What the builder throws.
+  ///   - options: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information for the executor.
+  ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
+  /// - Throws: Any error of the closure.
   @_disfavoredOverload
   public func streamResponse<Content: Generable>(
     generating type: Content.Type = Content.self, options: GenerationOptions = GenerationOptions(),
@@ -180,8 +115,6 @@ extension LanguageModelSession {
     metadata: [String: any ConvertibleToGeneratedContent] = [:],
     @PromptBuilder prompt: () throws -> Prompt
   ) rethrows -> sending ResponseStream<Content> {
-    try stream(
-      prompt(), .structured(Content.generationSchema), options: options,
-      contextOptions: contextOptions, metadata: metadata)
+    try stream(prompt(), Content.generationSchema, options, contextOptions, metadata)
   }
 }

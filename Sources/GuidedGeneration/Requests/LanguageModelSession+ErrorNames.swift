@@ -2,22 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession {
-  /// Which release's names the errors of a session bear.
+  /// The release of Apple's framework whose error types a session throws.
   ///
-  /// Apple's framework renamed its errors in 2026: what code of 2025 catches as
-  /// ``GenerationError/exceededContextWindowSize(_:)`` is a
-  /// ``LanguageModelError/contextSizeExceeded(_:)`` to code of 2026. An error has one type, so a
-  /// session can be told which code surrounds it.
+  /// Apple's framework renamed its errors in 2026: code of 2025 catches
+  /// ``GenerationError/exceededContextWindowSize(_:)``, and code of 2026
+  /// ``LanguageModelError/contextSizeExceeded(_:)``.
   public enum ErrorNames: Sendable, Hashable {
-    /// Errors of the session bear the names of 2025, those of executors stay as they were thrown.
+    /// Errors of the session have the types of 2025, and errors of executors are unchanged.
     case asThrown
-    /// The names of ``GenerationError``, wherever it has one.
+    /// Errors are cases of ``GenerationError`` where possible.
     case release2025
-    /// The names of ``LanguageModelError``, ``LanguageModelSession/Error``,
-    /// ``SystemLanguageModel/Error`` and ``GeneratedContent/ParsingError``, wherever they have one.
+    /// Errors are cases of ``LanguageModelError``, ``LanguageModelSession/Error``,
+    /// ``SystemLanguageModel/Error`` and ``GeneratedContent/ParsingError`` where possible.
     case release2026
 
-    /// An error under the names of this release; one without a name there stays as it is.
+    /// Returns the counterpart of an error in the release, or the error itself if there is none.
     func renaming(_ error: any Swift.Error) -> any Swift.Error {
       switch self {
       case .asThrown: error
@@ -29,7 +28,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.GenerationError {
-  /// The error under its name of 2025; nil if it has none, or has it already.
+  /// Creates the counterpart of an error of 2026; `nil` if there is none.
   init?(renaming error: any Error) {
     switch error {
     case let error as LanguageModelError:
@@ -67,7 +66,7 @@ extension LanguageModelSession.GenerationError {
     }
   }
 
-  /// The error under its name of 2026; nil if what that demands is not known.
+  /// The counterpart of 2026; `nil` if its payload is not known.
   var renamed: (any Error)? {
     switch self {
     case .assetsUnavailable(let context):

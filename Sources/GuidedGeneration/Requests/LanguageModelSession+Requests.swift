@@ -6,146 +6,130 @@ internal import Observation
 internal import Synchronization
 
 extension LanguageModelSession {
-  /// What a caller asks for.
-  struct Question: Sendable {
-    var prompt: Prompt
-    var form: AnswerForm
-    var options: GenerationOptions
-    var contextOptions: ContextOptions
-    var metadata: [String: GeneratedContent]
+  /// A request of the caller: a prompt and the options of its response.
+  struct Request: Sendable {
+    let prompt: Prompt
+    /// The schema of the response, or `nil` for plain text.
+    let schema: GenerationSchema?
+    let options: GenerationOptions
+    let contextOptions: ContextOptions
+    let metadata: [String: GeneratedContent]
 
-    /// The prompt as an entry of the transcript.
+    /// The transcript entry of the prompt.
     let entry: Transcript.Prompt
 
     init(
-      prompt: Prompt, form: AnswerForm, options: GenerationOptions,
+      prompt: Prompt, schema: GenerationSchema?, options: GenerationOptions,
       contextOptions: ContextOptions, metadata: [String: GeneratedContent]
     ) {
       self.prompt = prompt
-      self.form = form
+      self.schema = schema
       self.options = options
       self.contextOptions = contextOptions
       self.metadata = metadata
       entry = Transcript.Prompt(
         metadata: metadata, segments: prompt.segments, options: options,
-        responseFormat: form.schema.map { Transcript.ResponseFormat(schema: $0) },
+        responseFormat: schema.map { Transcript.ResponseFormat(schema: $0) },
         contextOptions: contextOptions)
     }
   }
 
-  /// Begins a request; all public forms end up here.
-  func stream<Content>(
-    _ prompt: Prompt, _ form: AnswerForm, options: GenerationOptions,
-    contextOptions: ContextOptions = ContextOptions(),
-    metadata: [String: any ConvertibleToGeneratedContent] = [:]
-  ) -> sending ResponseStream<Content> {
-    ResponseStream(
-      ask(
-        Question(
-          prompt: prompt, form: form, options: options, contextOptions: contextOptions,
-          metadata: metadata.mapValues { $0.generatedContent })))
-  }
-
-  /// Begins a request.
+  /// Starts a request.
   ///
-  /// - Parameter question: What the caller asks for.
-  /// - Returns: A hold on the request; one that has failed already where the session is still
-  ///   answering another.
-  func ask(_ question: Question) -> ResponseHandle {
-    let store = ResponseStore(form: question.form)
-    let hasBegun = observing {
+  /// - Returns: The handle of the request, which has already failed if another request is running.
+  func start(_ request: Request) -> ResponseHandle {
+    let store = ResponseStore(schema: request.schema)
+    let hasBegun = withMutation {
       state.withLock { state in
-        switch state.machine.begin(with: .prompt(question.entry)) {
-        case .rejected:
-          return false
-        case .begun(let id):
-          state.active = (store, id)
-          state.settled = nil
-          let previous = state.lastRun?.task
-          let run = Task { [self] in
-            await previous?.value
-            await answer(question, into: store)
-            // A session that waits for its next request keeps nothing of this one.
-            self.state.withLock { state in
-              if state.lastRun?.id == id { state.lastRun = nil }
-            }
+        guard let id = state.machine.begin(with: .prompt(request.entry)) else { return false }
+        state.active = (store, id)
+        state.lastFinished = nil
+        let previous = state.lastTask?.task
+        let task = Task { [self] in
+          await previous?.value
+          await run(request, into: store)
+          // An idle session retains nothing of the request.
+          self.state.withLock { state in
+            if state.lastTask?.id == id { state.lastTask = nil }
           }
-          store.attach(run)
-          state.lastRun = (run, id)
-          return true
         }
+        store.attach(task)
+        state.lastTask = (task, id)
+        return true
       }
     }
-    if !hasBegun, store.claim(.failure(errorNames.renaming(GenerationError.alreadyResponding))) {
-      store.publish()
+    if !hasBegun {
+      finish(store, with: .failure(GenerationError.alreadyResponding))
     }
     return ResponseHandle(store: store, session: self)
   }
 
-  /// Gives a request up.
+  /// Cancels a request.
   func cancel(_ store: ResponseStore) {
-    settle(store, .failure(CancellationError()))
+    finish(store, with: .failure(CancellationError()))
   }
 
-  /// Takes a request back whose answer its type rejects, whether the model is still writing it or
-  /// not.
+  /// Rolls a request back, also after it has finished, because its content cannot be converted to the
+  /// requested type.
   ///
-  /// - Returns: The error under the name that the session's errors bear.
-  func reject(_ store: ResponseStore, _ error: any Swift.Error) -> any Swift.Error {
+  /// - Returns: The error, converted according to ``errorNames``.
+  func rollBack(_ store: ResponseStore, _ error: any Swift.Error) -> any Swift.Error {
     let error = errorNames.renaming(error)
-    settle(store, .failure(error))
-    observing {
+    finish(store, with: .failure(error))
+    withMutation {
       state.withLock { state in
-        guard let settled = state.settled, settled.store == ObjectIdentifier(store) else {
+        guard let finished = state.lastFinished, finished.store == ObjectIdentifier(store) else {
           return
         }
         if !state.preservesTranscript {
-          state.machine.takeBack(settled.id)
+          state.machine.rollBack(finished.id)
         }
-        state.settled = nil
+        state.lastFinished = nil
       }
     }
     return error
   }
 
-  /// Ends a request; only its first end counts.
-  func settle(_ store: ResponseStore, _ outcome: ResponseStore.Outcome) {
-    if end(store, outcome) {
-      store.publish()
-    }
-  }
-
-  /// Ends a request for the session; who reads the response does not see it yet.
+  /// Finishes a request; only the first outcome counts.
   ///
-  /// - Returns: Whether it is the first end.
-  func end(_ store: ResponseStore, _ outcome: ResponseStore.Outcome) -> Bool {
+  /// - Parameters:
+  ///   - store: The output of the request.
+  ///   - outcome: The outcome; an error is converted according to ``errorNames``.
+  ///   - isPublished: Whether the consumers of the response receive the outcome immediately.
+  /// - Returns: Whether the outcome is the first one.
+  @discardableResult
+  func finish(
+    _ store: ResponseStore, with outcome: ResponseStore.Outcome, isPublished: Bool = true
+  ) -> Bool {
     var outcome = outcome
     if case .failure(let error) = outcome {
       outcome = .failure(errorNames.renaming(error))
     }
-    guard store.claim(outcome) else { return false }
-    // What had come before an error; taken before the session's lock, which comes first elsewhere.
-    let partial = store.entries
-    observing {
+    guard store.finish(with: outcome) else { return false }
+    // The lock of the session is acquired before that of the store elsewhere, so the entries are read
+    // outside of it.
+    let partialEntries = store.entries
+    withMutation {
       state.withLock { state in
         guard let active = state.active, active.store === store else { return }
         switch outcome {
-        case .success(let answer):
-          state.machine.commit(active.id, entries: answer.entries, usage: answer.usage)
-          state.settled = (ObjectIdentifier(store), active.id)
+        case .success(let response):
+          state.machine.commit(active.id, entries: response.entries, usage: response.usage)
+          state.lastFinished = (ObjectIdentifier(store), active.id)
         case .failure where state.preservesTranscript:
-          state.machine.commit(active.id, entries: partial, usage: .zero)
+          state.machine.commit(active.id, entries: partialEntries, usage: .zero)
         case .failure:
           state.machine.rollBack(active.id)
         }
         state.active = nil
       }
     }
+    if isPublished { store.publish() }
     return true
   }
 
-  /// Changes the state, telling observers.
-  private func observing<Result>(_ change: () -> Result) -> Result {
+  /// Changes the state and notifies observers.
+  private func withMutation<Result>(_ change: () -> Result) -> Result {
     registrar.withMutation(of: self, keyPath: \.isResponding) {
       registrar.withMutation(of: self, keyPath: \.transcript) {
         registrar.withMutation(of: self, keyPath: \.usage, change)
@@ -155,7 +139,7 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.State {
-  /// Whether a request that fails leaves its prompt and its entries in the transcript.
+  /// Whether a failed request leaves its prompt and its entries in the transcript.
   fileprivate var preservesTranscript: Bool {
     (errorPolicy ?? activeProfile?.errorPolicy) == .preserveTranscript
   }

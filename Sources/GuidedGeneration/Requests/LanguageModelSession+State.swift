@@ -5,24 +5,26 @@ internal import Observation
 internal import Synchronization
 
 extension LanguageModelSession {
-  /// The parts of a session that change.
+  /// The mutable state of a session.
   struct State: Sendable {
-    /// What was said, and whether a request is being answered.
+    /// The transcript, and whether a request is running.
     var machine: SessionStateMachine
-    /// What the present request has given.
+    /// The running request and its output.
     var active: (store: ResponseStore, id: SessionStateMachine.RequestID)?
-    /// The last answered request and which store it had; the store itself is not kept alive.
-    var settled: (store: ObjectIdentifier, id: SessionStateMachine.RequestID)?
-    /// The task of the last request; the next one waits for it, since an executor serves one
-    /// request at a time even where a given-up request needs a while to stop.
-    var lastRun: (task: Task<Void, Never>, id: SessionStateMachine.RequestID)?
-    /// What becomes of the transcript when a request fails.
+    /// The last successful request and the identity of its store, which is not retained.
+    var lastFinished: (store: ObjectIdentifier, id: SessionStateMachine.RequestID)?
+    /// The task of the last request.
+    ///
+    /// The next request waits for it, because an executor runs one request at a time and a cancelled
+    /// request may take a while to stop.
+    var lastTask: (task: Task<Void, Never>, id: SessionStateMachine.RequestID)?
+    /// The policy for the transcript of failed requests.
     var errorPolicy: TranscriptErrorHandlingPolicy?
-    /// The profile that the last call of the model went by.
+    /// The profile of the last turn.
     var activeProfile: ActiveProfile?
-    /// Which names errors bear.
+    /// The release whose error types the session throws.
     var errorNames = ErrorNames.asThrown
-    /// How many rounds of tools a request may take.
+    /// The maximum number of tool rounds of a request.
     var toolRoundLimit = ToolLoopStateMachine.defaultMaximumRounds
 
     init(transcript: Transcript) {
@@ -30,14 +32,14 @@ extension LanguageModelSession {
     }
   }
 
-  /// Creates a session whose model and tools are always the same.
-  convenience init(runner: any ModelRunner, toolbox: Toolbox, transcript: Transcript) {
-    self.init(.fixed(runner, toolbox), transcript: transcript)
+  /// Creates a session whose model and tools do not change.
+  convenience init(model: some LanguageModel, toolbox: Toolbox, transcript: Transcript) {
+    self.init(.fixed(ExecutorCache().runner(of: model), toolbox), transcript: transcript)
   }
 
-  /// Everything that was said, with what is visible of the present response.
+  /// The conversation, including the visible part of the current response.
   ///
-  /// Setting it during a request fails that request with
+  /// Setting the transcript during a request fails that request with
   /// ``Error/transcriptMutationWhileResponding``.
   public var transcript: Transcript {
     get {
@@ -48,7 +50,7 @@ extension LanguageModelSession {
     }
     set {
       if let active = state.withLock({ $0.active?.store }) {
-        settle(active, .failure(Error.transcriptMutationWhileResponding))
+        finish(active, with: .failure(Error.transcriptMutationWhileResponding))
       }
       registrar.withMutation(of: self, keyPath: \.transcript) {
         state.withLock { $0.machine.replaceTranscript(by: newValue) }
@@ -56,20 +58,21 @@ extension LanguageModelSession {
     }
   }
 
-  /// Whether a request is being answered.
+  /// Whether a request is running.
   public var isResponding: Bool {
     registrar.access(self, keyPath: \.isResponding)
     return state.withLock { $0.active != nil }
   }
 
-  /// The tokens that all answered requests took.
+  /// The number of tokens that all successful requests have used.
   public var usage: Usage {
     registrar.access(self, keyPath: \.usage)
     return state.withLock { $0.machine.usage }
   }
 
-  /// What becomes of the transcript when a request fails or is given up; nil is the same as
-  /// ``TranscriptErrorHandlingPolicy/revertTranscript``.
+  /// The policy for the transcript of a request that fails or is cancelled.
+  ///
+  /// `nil` is equivalent to ``TranscriptErrorHandlingPolicy/revertTranscript``.
   public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
     get {
       registrar.access(self, keyPath: \.transcriptErrorHandlingPolicy)
@@ -82,16 +85,17 @@ extension LanguageModelSession {
     }
   }
 
-  /// Which release's names the errors of the session bear.
+  /// The release whose error types the session throws.
   public var errorNames: ErrorNames {
     get { state.withLock { $0.errorNames } }
     set { state.withLock { $0.errorNames = newValue } }
   }
 
-  /// How many rounds of tool calls a request may take; 8 unless set.
+  /// The maximum number of tool rounds of a request; 8 by default.
   ///
-  /// After that many rounds the model is asked once more, without tools. Where it calls one even
-  /// so, the request throws ``Error/toolCallLimitExceeded(limit:)``.
+  /// A tool round is a turn of the model that calls tools, and the execution of these tools. After the
+  /// last round the model runs again without tools. If it calls one nevertheless, the request throws
+  /// ``Error/toolCallLimitExceeded(limit:)``.
   public var toolRoundLimit: Int {
     get { state.withLock { $0.toolRoundLimit } }
     set { state.withLock { $0.toolRoundLimit = max(0, newValue) } }

@@ -1,20 +1,12 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a session is doing, and what was said in it: one request at a time, and a transcript that
-/// a failed request leaves as it was.
+/// The state machine of a session: it admits one request at a time, and rolls the transcript back
+/// when a request fails.
 struct SessionStateMachine: Sendable {
-  /// The number of a request within its session.
+  /// The identifier of a request within its session.
   struct RequestID: Hashable, Sendable {
     fileprivate let number: Int
-  }
-
-  /// What became of an attempt to begin a request.
-  enum Beginning: Equatable, Sendable {
-    /// The request has begun.
-    case begun(RequestID)
-    /// Another one is still being answered.
-    case rejected
   }
 
   private enum State: Sendable {
@@ -26,45 +18,37 @@ struct SessionStateMachine: Sendable {
   private var requestCount = 0
   private var lastCommit: (id: RequestID, promptIndex: Int)?
 
-  /// What was said, up to the prompt of a request that is being answered.
+  /// The conversation, up to the prompt of the running request.
   private(set) var transcript: Transcript
 
-  /// The tokens that all answered requests took.
+  /// The number of tokens that all successful requests have used.
   private(set) var usage = LanguageModelSession.Usage.zero
 
-  /// Creates the state of a session that begins with a transcript.
+  /// Creates a state machine with an initial transcript.
   init(transcript: Transcript) {
     self.transcript = transcript
   }
 
-  /// The request that is being answered.
-  var activeRequest: RequestID? {
-    switch state {
-    case .idle: nil
-    case .responding(let id, _): id
-    }
-  }
-
   /// Begins a request.
   ///
-  /// - Parameter prompt: The entry of its prompt.
-  /// - Returns: Whether it has begun.
-  mutating func begin(with prompt: Transcript.Entry) -> Beginning {
-    guard case .idle = state else { return .rejected }
+  /// - Parameter prompt: The transcript entry of the prompt.
+  /// - Returns: The identifier of the request, or `nil` if another request is running.
+  mutating func begin(with prompt: Transcript.Entry) -> RequestID? {
+    guard case .idle = state else { return nil }
     let id = RequestID(number: requestCount)
     requestCount += 1
     state = .responding(id, promptIndex: transcript.count)
     lastCommit = nil
     transcript.append(prompt)
-    return .begun(id)
+    return id
   }
 
-  /// A request was answered.
+  /// Commits a request.
   ///
   /// - Parameters:
-  ///   - id: The request; nothing happens unless it is the present one.
-  ///   - entries: What it adds to the transcript.
-  ///   - usage: The tokens that it took.
+  ///   - id: The request; it is ignored unless it is running.
+  ///   - entries: The entries that the request adds to the transcript.
+  ///   - usage: The number of tokens that the request has used.
   mutating func commit(
     _ id: RequestID, entries: [Transcript.Entry], usage: LanguageModelSession.Usage
   ) {
@@ -75,26 +59,27 @@ struct SessionStateMachine: Sendable {
     state = .idle
   }
 
-  /// A request has failed or was given up: its prompt goes with it.
+  /// Removes a request and its prompt from the transcript.
   ///
-  /// - Parameter id: The request; nothing happens unless it is the present one.
+  /// - Parameter id: The request; it is ignored unless it is running, or was committed last and
+  ///   nothing has changed since.
   mutating func rollBack(_ id: RequestID) {
-    guard case .responding(id, let promptIndex) = state else { return }
-    transcript.removeSubrange(promptIndex...)
-    state = .idle
+    switch state {
+    case .responding(id, let promptIndex):
+      transcript.removeSubrange(promptIndex...)
+      state = .idle
+    case .idle:
+      guard let commit = lastCommit, commit.id == id else { return }
+      transcript.removeSubrange(commit.promptIndex...)
+      lastCommit = nil
+    case .responding:
+      break
+    }
   }
 
-  /// An answer turned out to be no value of the requested type: the request is taken back, unless
-  /// something has happened since.
-  mutating func takeBack(_ id: RequestID) {
-    guard let commit = lastCommit, commit.id == id, case .idle = state else { return }
-    transcript.removeSubrange(commit.promptIndex...)
-    lastCommit = nil
-  }
-
-  /// The instructions have changed since the last call of the model.
+  /// Replaces the instructions at the beginning of the transcript.
   ///
-  /// - Parameter instructions: The instructions to begin the transcript with; nil for none.
+  /// - Parameter instructions: The instructions, or `nil` for none.
   mutating func replaceInstructions(by instructions: Transcript.Instructions?) {
     let old = transcript.count - transcript.history.count
     transcript.replaceSubrange(..<old, with: instructions.map { [.instructions($0)] } ?? [])
@@ -105,7 +90,7 @@ struct SessionStateMachine: Sendable {
     lastCommit = lastCommit.map { (id: $0.id, promptIndex: $0.promptIndex + shift) }
   }
 
-  /// The session itself, by an action of its profile, edits what was said, also during a request.
+  /// Replaces the history on behalf of the session's own profile or tools, also during a request.
   mutating func replaceHistory(by history: some Collection<Transcript.Entry>) {
     var promptID: String?
     if case .responding(_, let promptIndex) = state, promptIndex < transcript.count {
@@ -119,9 +104,9 @@ struct SessionStateMachine: Sendable {
     }
   }
 
-  /// Somebody puts another transcript in place.
+  /// Replaces the transcript.
   ///
-  /// The request that is being answered, if any, is to be failed before.
+  /// - Precondition: No request is running; the caller fails it before.
   mutating func replaceTranscript(by transcript: Transcript) {
     self.transcript = transcript
     lastCommit = nil

@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// A conversation with a language model.
 ///
-/// A session keeps the transcript, asks the model, runs the tools that the model calls, and turns
-/// its output into values.
+/// A session owns the transcript, runs the model and the tools that it calls, and converts its output
+/// to values.
 ///
 /// ```swift
 /// let session = LanguageModelSession(model: model, tools: [FindShops()]) {
@@ -16,15 +16,15 @@ internal import Synchronization
 /// let trip = try await session.respond(to: "Three days in Oslo", generating: Trip.self).content
 /// ```
 ///
-/// It answers one request at a time: a request during another one throws
+/// A session runs one request at a time; a second one throws
 /// ``GenerationError/concurrentRequests(_:)``. A request that fails or is cancelled leaves the
-/// transcript as it was before, unless ``transcriptErrorHandlingPolicy`` says otherwise.
+/// transcript unchanged, unless ``transcriptErrorHandlingPolicy`` preserves it.
 public final class LanguageModelSession: Sendable, Observable {
   let registrar = ObservationRegistrar()
   let configuration: Configuration
   let state: Mutex<State>
 
-  /// The properties that the session's profile, instructions and tools share.
+  /// The properties that the profile, the instructions, and the tools of the session share.
   public let properties = SessionPropertyValues()
 
   /// Creates a session.

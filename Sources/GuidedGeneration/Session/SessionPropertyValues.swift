@@ -4,7 +4,7 @@
 public import Observation
 internal import Synchronization
 
-/// A key of a session property, with the value that the property has until it is set.
+/// A key of a session property, with the property's default value.
 ///
 /// ```swift
 /// enum MoodKey: SessionPropertyKey {
@@ -19,24 +19,24 @@ internal import Synchronization
 /// }
 /// ```
 public protocol SessionPropertyKey: SendableMetatype {
-  /// What the property holds.
+  /// The type of the property.
   associatedtype Value: Sendable
 
-  /// What the property holds until it is set.
+  /// The value of the property until it is set.
   static var defaultValue: Value { get }
 }
 
-/// The properties of a session: values that its profile, its instructions and its tools share.
+/// The properties of a session, which its profile, its instructions, and its tools share.
 ///
-/// Inside of them, ``LanguageModelSession/SessionProperty`` reads and writes them; elsewhere
-/// ``LanguageModelSession/properties`` does.
+/// These read and write properties with ``LanguageModelSession/SessionProperty``; other code uses
+/// ``LanguageModelSession/properties``.
 public final class SessionPropertyValues: Sendable, Observable {
   private struct State: Sendable {
     var values: [ObjectIdentifier: any Sendable] = [:]
     weak var session: LanguageModelSession?
   }
 
-  /// The properties of the session on whose behalf the present task runs.
+  /// The properties of the session that runs the current task.
   @TaskLocal static var current: SessionPropertyValues?
 
   private let registrar = ObservationRegistrar()
@@ -44,12 +44,14 @@ public final class SessionPropertyValues: Sendable, Observable {
 
   init() {}
 
-  /// Says whose properties these are.
+  /// Sets the session that owns the properties.
   func attach(to session: LanguageModelSession) {
     state.withLock { $0.session = session }
   }
 
   /// The value of a property.
+  ///
+  /// - Parameter key: The key of the property.
   public subscript<Key: SessionPropertyKey>(key: Key.Type) -> Key.Value {
     get {
       registrar.access(self, keyPath: \.generation)
@@ -65,19 +67,19 @@ public final class SessionPropertyValues: Sendable, Observable {
 
   /// The entries of the session's transcript after its instructions.
   ///
-  /// Setting it in an action of a profile does not disturb the request that is being answered; what
-  /// that request has added itself stays.
+  /// An action of a profile or a tool can set the history without failing the running request; the
+  /// entries of that request are kept.
   public var history: Transcript.HistoryView {
     get { state.withLock { $0.session }?.transcript.history ?? [] }
     set { state.withLock { $0.session }?.replaceHistory(by: newValue) }
   }
 
-  /// What observers of properties follow; one for all of them.
+  /// The key path under which observers follow all properties.
   private var generation: Int { 0 }
 }
 
 extension LanguageModelSession {
-  /// A session property in a profile, in instructions, in a modifier or in a tool.
+  /// A session property in a profile, in instructions, in a modifier, or in a tool.
   ///
   /// ```swift
   /// struct Compacting: LanguageModelSession.DynamicProfile {
@@ -90,13 +92,13 @@ extension LanguageModelSession {
   /// }
   /// ```
   ///
-  /// Where no session is at work the property has its default value, and setting it does nothing.
+  /// Outside of a session the property has its default value, and setting it has no effect.
   @propertyWrapper public struct SessionProperty<Value>: Sendable {
     private let keyPath: any ReferenceWritableKeyPath<SessionPropertyValues, Value> & Sendable
 
-    /// Creates a use of a property.
+    /// Creates a reference to a property.
     ///
-    /// - Parameter keyPath: Which property.
+    /// - Parameter keyPath: The key path of the property.
     public init(
       _ keyPath: any ReferenceWritableKeyPath<SessionPropertyValues, Value> & Sendable
     ) {
@@ -112,6 +114,6 @@ extension LanguageModelSession {
 }
 
 extension Tool {
-  /// A use of session properties in a tool.
+  /// A session property in a tool.
   public typealias SessionProperty = LanguageModelSession.SessionProperty
 }

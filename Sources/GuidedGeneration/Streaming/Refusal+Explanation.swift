@@ -2,29 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession.GenerationError.Refusal {
-  /// Why the model refused.
+  /// The explanation of the model.
   public var explanation: LanguageModelSession.Response<String> {
     get async throws {
       try await explanationStream.collect()
     }
   }
 
-  /// Why the model refused, as a stream.
+  /// The explanation of the model, as a stream.
   public var explanationStream: LanguageModelSession.ResponseStream<String> {
-    LanguageModelSession.ResponseStream(settledText: text, entries: entries)
+    LanguageModelSession.ResponseStream(finishedText: text, entries: entries)
   }
 }
 
 extension LanguageModelError.Refusal {
-  /// Why the model refused.
+  /// The explanation of the model.
   public var explanation: LanguageModelSession.Response<String> {
     get async throws {
       try await explanationStream.collect()
     }
   }
 
-  /// Why the model refused, as a stream.
+  /// The explanation of the model, as a stream.
   public var explanationStream: LanguageModelSession.ResponseStream<String> {
-    LanguageModelSession.ResponseStream(settledText: text, entries: [])
+    LanguageModelSession.ResponseStream(finishedText: text, entries: [])
   }
 }

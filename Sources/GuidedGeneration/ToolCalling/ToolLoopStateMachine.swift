@@ -1,31 +1,24 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decides what a request does next: call the executor, run tools, finish.
+/// The state machine of a request: it decides whether to call the executor, run tools, or finish.
 ///
-/// The executor is called, then the tools that it asks for are run, then it is called again with
-/// their outputs, until it answers without tools. After ``maximumRounds`` rounds of tools it is
-/// called once more without any, so that a model that loves its tools must answer too.
+/// The executor runs for one turn, then the tools that it calls run, and the executor runs again with
+/// their outputs, until a turn calls no tools. A turn that calls tools and the execution of these
+/// tools form a round. After ``maximumRounds`` rounds the executor runs once more without tools, so
+/// that the model has to respond.
 struct ToolLoopStateMachine: Sendable {
-  /// Which tools a call of the executor may use.
-  enum ToolAccess: Sendable, Equatable {
-    /// None.
-    case none
-    /// Those of the session, if the model wants to.
-    case allowed
-    /// Those of the session; the model must call one.
-    case required
-  }
+  typealias Mode = GenerationOptions.ToolCallingMode.Kind
 
-  /// What to do next.
+  /// The next action.
   enum Action: Sendable, Equatable {
-    /// Call the executor.
-    case callExecutor(ToolAccess)
-    /// Run the calls at the same time.
+    /// Call the executor with the given tool-calling mode.
+    case callExecutor(Mode)
+    /// Run the calls concurrently.
     case runTools([Transcript.ToolCall])
-    /// The response is complete.
+    /// Finish the response.
     case finish
-    /// The request has failed.
+    /// Fail the request.
     case fail(LanguageModelSession.Error)
   }
 
@@ -33,82 +26,72 @@ struct ToolLoopStateMachine: Sendable {
     case idle
     case generating(round: Int)
     case runningTools(round: Int)
-    case ended
+    case finished
   }
 
-  /// How many rounds of tools a request may take unless something else is said.
+  /// The default maximum number of rounds.
   static let defaultMaximumRounds = 8
 
-  /// How many rounds of tools a request may take.
+  /// The maximum number of rounds.
   let maximumRounds: Int
 
-  private let firstAccess: ToolAccess
+  private let firstMode: Mode
   private var state = State.idle
 
-  /// Creates a machine.
+  /// Creates a state machine.
   ///
   /// - Parameters:
-  ///   - hasTools: Whether the session has any tools.
-  ///   - mode: What the caller says about tools.
-  ///   - maximumRounds: How many rounds of tools the request may take.
-  init(
-    hasTools: Bool, mode: GenerationOptions.ToolCallingMode.Kind,
-    maximumRounds: Int = defaultMaximumRounds
-  ) {
+  ///   - hasTools: Whether the session has tools.
+  ///   - mode: The tool-calling mode of the request.
+  ///   - maximumRounds: The maximum number of rounds.
+  init(hasTools: Bool, mode: Mode, maximumRounds: Int = defaultMaximumRounds) {
     self.maximumRounds = maximumRounds
-    firstAccess =
-      switch mode {
-      case _ where !hasTools: .none
-      case .allowed: .allowed
-      case .required: .required
-      case .disallowed: .none
-      }
+    firstMode = hasTools ? mode : .disallowed
   }
 
   /// Starts the request.
   mutating func start() -> Action {
     guard state == .idle else {
-      return illegal("start")
+      return unexpected("start")
     }
     state = .generating(round: 0)
-    return .callExecutor(maximumRounds > 0 ? firstAccess : .none)
+    return .callExecutor(maximumRounds > 0 ? firstMode : .disallowed)
   }
 
-  /// The executor has returned.
+  /// Processes the end of a turn.
   ///
-  /// - Parameter calls: The tools that it asks for.
-  /// - Returns: What to do next.
+  /// - Parameter calls: The tool calls of the turn.
   mutating func executorReturned(calling calls: [Transcript.ToolCall]) -> Action {
     guard case .generating(let round) = state else {
-      return illegal("executorReturned")
+      return unexpected("executorReturned")
     }
     if calls.isEmpty {
-      state = .ended
+      state = .finished
       return .finish
     }
     guard round < maximumRounds else {
-      state = .ended
+      state = .finished
       return .fail(.toolCallLimitExceeded(limit: maximumRounds))
     }
     state = .runningTools(round: round)
     return .runTools(calls)
   }
 
-  /// The tools have returned.
+  /// Processes the end of the tools.
   mutating func toolsReturned() -> Action {
     guard case .runningTools(let round) = state else {
-      return illegal("toolsReturned")
+      return unexpected("toolsReturned")
     }
     state = .generating(round: round + 1)
-    // Having seen an output, a model that had to call a tool is free to answer.
-    let access: ToolAccess = firstAccess == .none ? .none : .allowed
-    return .callExecutor(round + 1 < maximumRounds ? access : .none)
+    // A model that had to call a tool may respond once it has an output.
+    let allowsTools = firstMode != .disallowed && round + 1 < maximumRounds
+    return .callExecutor(allowsTools ? .allowed : .disallowed)
   }
 
-  /// An event that cannot happen in the present state ends the request in release builds.
-  private mutating func illegal(_ event: StaticString) -> Action {
-    assertionFailure("'\(event)' cannot happen in state \(state)")
-    state = .ended
+  /// Traps in debug builds, and finishes the request in release builds.
+  private mutating func unexpected(_ event: StaticString) -> Action {
+    assertionFailure("'\(event)' is invalid in state '\(state)'")
+    state = .finished
     return .finish
   }
 }

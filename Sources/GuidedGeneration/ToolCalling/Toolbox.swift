@@ -5,36 +5,36 @@
 struct Toolbox: Sendable {
   private let tools: [String: any Tool]
 
-  /// What the model knows about the tools; read once, so that a request sees one state of them.
+  /// The definitions of the tools, read once so that they do not change during a request.
   let definitions: [Transcript.ToolDefinition]
 
-  /// Those of the definitions that belong into the instructions.
+  /// The definitions that the instructions announce.
   let announcedDefinitions: [Transcript.ToolDefinition]
 
-  /// Creates a toolbox; of tools with one name the first counts.
+  /// Creates a toolbox; of several tools with one name it contains the first.
   init(_ tools: [any Tool]) {
-    var named: [String: any Tool] = [:]
+    var toolsByName: [String: any Tool] = [:]
     var definitions: [Transcript.ToolDefinition] = []
     var announced: [Transcript.ToolDefinition] = []
-    for tool in tools where named[tool.name] == nil {
-      named[tool.name] = tool
+    for tool in tools where toolsByName[tool.name] == nil {
+      toolsByName[tool.name] = tool
       let definition = Transcript.ToolDefinition(tool: tool)
       definitions.append(definition)
       if tool.includesSchemaInInstructions {
         announced.append(definition)
       }
     }
-    self.tools = named
+    self.tools = toolsByName
     self.definitions = definitions
     announcedDefinitions = announced
   }
 
-  /// Runs calls at the same time.
+  /// Runs calls concurrently.
   ///
   /// - Parameter calls: The calls.
-  /// - Returns: Their outputs, in the order of the calls.
-  /// - Throws: ``LanguageModelSession/ToolCallError`` for the first tool that fails, after the
-  ///   others have been cancelled; a decoding failure for a tool that does not exist.
+  /// - Returns: The outputs in the order of the calls.
+  /// - Throws: ``LanguageModelSession/ToolCallError`` for the first tool that fails, after the others
+  ///   were cancelled; a decoding failure for a tool that does not exist.
   func run(_ calls: [Transcript.ToolCall]) async throws -> [Transcript.ToolOutput] {
     try await withThrowingTaskGroup(of: (Int, Transcript.ToolOutput).self) { group in
       for (index, call) in calls.enumerated() {
@@ -64,7 +64,7 @@ struct Toolbox: Sendable {
     do {
       let arguments = try T.Arguments(content)
       let segments = try await tool.call(arguments: arguments).promptRepresentation.segments
-      // A tool that has nothing to say says so: models expect an output for each call.
+      // Models expect an output for each call, so an empty one has an empty segment.
       return segments.isEmpty ? [.text(Transcript.TextSegment(content: ""))] : segments
     } catch let error as CancellationError {
       throw error

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Transcript.ToolDefinition {
-  /// Creates the definition of a tool.
+  /// Creates a definition from a tool.
   ///
   /// - Parameter tool: The tool.
   public init(tool: some Tool) {

@@ -4,16 +4,15 @@
 internal import JSONText
 internal import SchemaModel
 
-/// A text that comes in pieces of any length, and that snapshots share.
+/// A text that grows at its end and whose copies share storage.
 ///
-/// Pieces are joined to blocks; a full block is never touched again, so that an append copies at
-/// most the youngest block, however many copies of the text exist, and short pieces take no more
-/// room than their characters.
-struct GrowingText: Sendable {
+/// The text consists of full blocks, which are immutable, and a tail. An append therefore copies at
+/// most the tail, however many copies of the text exist.
+struct AppendOnlyText: Sendable {
   private var blocks = AppendOnlyList<String>()
   private var tail = ""
 
-  /// How long the youngest block gets, in bytes.
+  /// The length in bytes from which the tail becomes a block.
   private static var blockLength: Int { 256 }
 
   /// Creates a text.
@@ -21,9 +20,9 @@ struct GrowingText: Sendable {
     append(text)
   }
 
-  /// Adds a piece at the end.
+  /// Appends a piece of any length.
   ///
-  /// - Complexity: O(*n*) in the piece, amortised.
+  /// - Complexity: Amortized O(*n*) in the length of the piece.
   mutating func append(_ piece: String) {
     tail += piece
     if tail.utf8.count >= Self.blockLength {
@@ -32,9 +31,9 @@ struct GrowingText: Sendable {
     }
   }
 
-  /// The whole text.
+  /// The text as a string.
   ///
-  /// - Complexity: O(*n*) in its length.
+  /// - Complexity: O(*n*) in the length of the text.
   var string: String {
     guard !blocks.isEmpty else { return tail }
     var string = ""

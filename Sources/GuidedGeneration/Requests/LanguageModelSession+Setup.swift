@@ -5,40 +5,39 @@ internal import Observation
 internal import Synchronization
 
 extension LanguageModelSession {
-  /// Where the model, the tools and the instructions of a session come from.
+  /// The source of a session's model, tools, and instructions.
   enum Configuration: Sendable {
-    /// They are always the same.
+    /// A fixed model and fixed tools.
     case fixed(any ModelRunner, Toolbox)
-    /// A profile is evaluated before every call of the model.
-    case dynamic(ProfileSource, ExecutorStores)
+    /// A profile that is evaluated before every turn.
+    case dynamic(ProfileSource, ExecutorCache)
   }
 
-  /// What one call of the model goes by.
+  /// The setup of one turn.
   struct Setup: Sendable {
     let runner: any ModelRunner
     let toolbox: Toolbox
-    /// What the model is shown.
+    /// The transcript that the model receives.
     let transcript: Transcript
-    /// What the profile says besides; nil for a session without one.
+    /// The evaluated profile, or `nil` for a session without one.
     var profile: ResolvedProfile?
 
-    /// What to do when.
+    /// The actions of the profile.
     var actions: ProfileActions {
       profile?.actions ?? ProfileActions()
     }
   }
 
-  /// The profile that the last call of the model went by.
+  /// The profile of the last turn.
   struct ActiveProfile: Sendable {
-    let identity: ProfileIdentity
+    let identity: [String]
     let deactivations: [ProfileActions.Activation]
     let errorPolicy: TranscriptErrorHandlingPolicy?
   }
 
-  /// What the next call of the model goes by.
+  /// Returns the setup of the next turn.
   ///
-  /// - Parameter transcript: What was said, with what the present request has added.
-  /// - Returns: The model, the tools, and what the model is shown.
+  /// - Parameter transcript: The conversation, including the entries of the current request.
   /// - Throws: ``DynamicProfileError`` if the profile cannot be evaluated.
   func setup(for transcript: Transcript) throws -> Setup {
     switch configuration {
@@ -46,9 +45,9 @@ extension LanguageModelSession {
       return Setup(runner: runner, toolbox: toolbox, transcript: transcript)
     case .dynamic(let source, let executors):
       let profile = try source.resolve(history: Array(transcript.history), with: properties)
-      let toolbox = Toolbox(profile.tools)
+      let toolbox = Toolbox(profile.instructions.tools)
       var shown = Transcript(entries: profile.history)
-      if let instructions = instructions(of: profile, toolbox, before: transcript) {
+      if let instructions = instructions(of: profile, toolbox, for: transcript) {
         shown.insert(.instructions(instructions), at: 0)
       }
       let model = profile.model ?? SystemLanguageModel.default
@@ -58,11 +57,12 @@ extension LanguageModelSession {
     }
   }
 
-  /// The instructions of a profile as an entry: the one that is there already, if it says the same.
+  /// Returns the instructions of a profile as an entry, which is that of the transcript if its
+  /// content is equal.
   private func instructions(
-    of profile: ResolvedProfile, _ toolbox: Toolbox, before transcript: Transcript
+    of profile: ResolvedProfile, _ toolbox: Toolbox, for transcript: Transcript
   ) -> Transcript.Instructions? {
-    let segments = profile.instructions.segments
+    let segments = profile.instructions.parts.segments
     let tools = toolbox.announcedDefinitions
     guard !segments.isEmpty || !tools.isEmpty else { return nil }
     if case .instructions(let old)? = transcript.first, old.toolDefinitions == tools,
@@ -73,7 +73,8 @@ extension LanguageModelSession {
     return Transcript.Instructions(segments: segments, toolDefinitions: tools)
   }
 
-  /// Begins to go by a setup: keeps its instructions, and tells profiles that they begin or end.
+  /// Makes a setup the current one: stores its instructions, and runs the activation actions if the
+  /// profile changes.
   func activate(_ setup: Setup) async {
     guard let profile = setup.profile else { return }
     let previous = state.withLock { state in
@@ -84,14 +85,14 @@ extension LanguageModelSession {
       }
       return state.activeProfile
     }
-    keepInstructions(of: setup)
+    storeInstructions(of: setup)
     guard previous?.identity != profile.identity else { return }
     for action in previous?.deactivations ?? [] { await action() }
     for action in profile.actions.activations { await action() }
   }
 
-  /// Puts the instructions of a setup at the beginning of the transcript.
-  func keepInstructions(of setup: Setup) {
+  /// Replaces the instructions of the transcript by those of a setup.
+  func storeInstructions(of setup: Setup) {
     var instructions: Transcript.Instructions?
     if case .instructions(let entry)? = setup.transcript.first { instructions = entry }
     registrar.withMutation(of: self, keyPath: \.transcript) {
@@ -99,8 +100,10 @@ extension LanguageModelSession {
     }
   }
 
-  /// Edits what was said on behalf of the session's own profile or tools; from elsewhere it is a
-  /// change of the transcript like any other.
+  /// Replaces the history.
+  ///
+  /// A change by the session's own profile or tools keeps a running request. Any other change is a
+  /// change of the transcript, which fails it.
   func replaceHistory(by history: Transcript.HistoryView) {
     let active = state.withLock { $0.active?.store }
     guard let active else {
@@ -113,9 +116,11 @@ extension LanguageModelSession {
       self.transcript = transcript
       return
     }
-    let own = Set(active.entries.map(\.id))
+    let requestIDs = Set(active.entries.map(\.id))
     registrar.withMutation(of: self, keyPath: \.transcript) {
-      state.withLock { $0.machine.replaceHistory(by: history.filter { !own.contains($0.id) }) }
+      state.withLock {
+        $0.machine.replaceHistory(by: history.filter { !requestIDs.contains($0.id) })
+      }
     }
   }
 }

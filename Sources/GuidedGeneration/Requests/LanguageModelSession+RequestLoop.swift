@@ -6,39 +6,39 @@ internal import Observation
 internal import Synchronization
 
 extension LanguageModelSession {
-  /// Answers a question: calls the executor, runs tools, and again, until there is an answer.
-  func answer(_ question: Question, into store: ResponseStore) async {
+  /// Runs a request: turns of the model and tool calls in alternation, until there is a response.
+  func run(_ request: Request, into store: ResponseStore) async {
     await SessionPropertyValues.$current.withValue(properties) {
       do {
-        try await run(question, into: store)
+        try await runLoop(request, into: store)
       } catch {
-        settle(store, .failure(error))
+        finish(store, with: .failure(error))
       }
     }
   }
 
-  private func run(_ question: Question, into store: ResponseStore) async throws {
+  private func runLoop(_ request: Request, into store: ResponseStore) async throws {
     let id = UUID()
     var loop = ToolLoopStateMachine(
-      hasTools: mayHaveTools, mode: question.options.toolCallingMode?.kind ?? .allowed,
+      hasTools: mayHaveTools, mode: request.options.toolCallingMode?.kind ?? .allowed,
       maximumRounds: toolRoundLimit)
     var action = loop.start()
-    var setup = try setup(for: spoken(in: store))
+    var setup = try setup(for: transcript(with: store))
     await activate(setup)
-    for action in setup.actions.prompts { try await action(question.entry) }
+    for action in setup.actions.prompts { try await action(request.entry) }
     while true {
       try Task.checkCancellation()
       switch action {
-      case .callExecutor(let access):
-        setup = try self.setup(for: spoken(in: store))
+      case .callExecutor(let mode):
+        setup = try self.setup(for: transcript(with: store))
         await activate(setup)
-        try await call(setup, with: question, id: id, access: access, into: store)
-        action = loop.executorReturned(calling: try store.endTurn())
+        try await runTurn(setup, of: request, id: id, mode: mode, into: store)
+        action = loop.executorReturned(calling: try store.finishTurn())
       case .runTools(let calls):
         try await run(calls, setup, into: store)
         action = loop.toolsReturned()
       case .finish:
-        try await finish(store, setup)
+        try await finishResponse(of: store, setup)
         return
       case .fail(let error):
         throw error
@@ -46,12 +46,12 @@ extension LanguageModelSession {
     }
   }
 
-  /// Everything that was said, with what the present request has added.
-  private func spoken(in store: ResponseStore) -> Transcript {
+  /// Returns the conversation, including the entries of the current request.
+  private func transcript(with store: ResponseStore) -> Transcript {
     state.withLock { $0.machine.transcript } + store.entries
   }
 
-  /// Whether there are tools, or may be some by the next call of the model.
+  /// Whether the session has tools, or may have some in a later turn.
   private var mayHaveTools: Bool {
     switch configuration {
     case .fixed(_, let toolbox): !toolbox.definitions.isEmpty
@@ -59,19 +59,19 @@ extension LanguageModelSession {
     }
   }
 
-  // MARK: - Calling the executor
+  // MARK: - Turns
 
-  private func call(
-    _ setup: Setup, with question: Question, id: UUID, access: ToolLoopStateMachine.ToolAccess,
+  private func runTurn(
+    _ setup: Setup, of request: Request, id: UUID, mode: ToolLoopStateMachine.Mode,
     into store: ResponseStore
   ) async throws {
-    let request = request(id: id, question, setup, access: access)
-    try checkCapabilities(for: question, request, setup)
-    let before = store.entries.count
-    store.beginTurn(offersTools: !request.enabledToolDefinitions.isEmpty)
-    try await setup.runner.respond(to: request, streamingInto: channel(into: store))
+    let executorRequest = executorRequest(id: id, request, setup, mode: mode)
+    try checkCapabilities(for: request, executorRequest, setup)
+    let entryCount = store.entries.count
+    store.beginTurn(offersTools: !executorRequest.enabledToolDefinitions.isEmpty)
+    try await setup.runner.respond(to: executorRequest, streamingInto: channel(into: store))
     guard !setup.actions.reasonings.isEmpty else { return }
-    for case .reasoning(let reasoning) in store.entries.dropFirst(before) {
+    for case .reasoning(let reasoning) in store.entries.dropFirst(entryCount) {
       for action in setup.actions.reasonings { try await action(reasoning) }
     }
   }
@@ -80,57 +80,57 @@ extension LanguageModelSession {
     into store: ResponseStore
   ) -> LanguageModelExecutorGenerationChannel {
     LanguageModelExecutorGenerationChannel { [self] event in
-      let reaction = registrar.withMutation(of: self, keyPath: \.transcript) {
+      let error = registrar.withMutation(of: self, keyPath: \.transcript) {
         store.receive(event)
       }
-      if case .failed(let error) = reaction {
-        settle(store, .failure(error))
+      if let error {
+        finish(store, with: .failure(error))
       }
     }
   }
 
-  private func request(
-    id: UUID, _ question: Question, _ setup: Setup, access: ToolLoopStateMachine.ToolAccess
+  private func executorRequest(
+    id: UUID, _ request: Request, _ setup: Setup, mode: ToolLoopStateMachine.Mode
   ) -> LanguageModelExecutorGenerationRequest {
-    var options = question.options
-    var contextOptions = question.contextOptions
+    var options = request.options
+    var contextOptions = request.contextOptions
     if let profile = setup.profile {
       options = options.filled(from: profile.options)
       contextOptions.reasoningLevel = contextOptions.reasoningLevel ?? profile.reasoningLevel
     }
     var tools = setup.toolbox.definitions
-    switch access {
-    case .none where tools.isEmpty: break
-    case .none:
+    switch mode {
+    case .disallowed where tools.isEmpty: break
+    case .disallowed:
       options.toolCallingMode = .disallowed
       tools = []
-    case .allowed where question.options.toolCallingMode == .required:
+    case .allowed where request.options.toolCallingMode == .required:
       options.toolCallingMode = .allowed
     case .allowed: break
     case .required: options.toolCallingMode = .required
     }
     return LanguageModelExecutorGenerationRequest(
-      id: id, transcript: setup.transcript, enabledTools: tools, schema: question.form.schema,
-      generationOptions: options, contextOptions: contextOptions, metadata: question.metadata)
+      id: id, transcript: setup.transcript, enabledTools: tools, schema: request.schema,
+      generationOptions: options, contextOptions: contextOptions, metadata: request.metadata)
   }
 
-  /// Refuses what the model cannot do before anything is computed.
+  /// Checks that the model has the capabilities that the request needs.
   private func checkCapabilities(
-    for question: Question, _ request: LanguageModelExecutorGenerationRequest, _ setup: Setup
+    for request: Request, _ executorRequest: LanguageModelExecutorGenerationRequest, _ setup: Setup
   ) throws {
     let capabilities = setup.runner.capabilities
     if let schema = request.schema, !capabilities.contains(.guidedGeneration) {
       throw LanguageModelError.missing(
         .guidedGeneration, for: "the response must follow the schema '\(schema.name)'")
     }
-    let mayCallTools = request.generationOptions.toolCallingMode != .disallowed
+    let mayCallTools = executorRequest.generationOptions.toolCallingMode != .disallowed
     if !setup.toolbox.definitions.isEmpty, mayCallTools, !capabilities.contains(.toolCalling) {
       throw LanguageModelError.missing(.toolCalling, for: "the session has tools")
     }
-    if question.prompt.hasAttachments, !capabilities.contains(.vision) {
+    if request.prompt.hasAttachments, !capabilities.contains(.vision) {
       throw LanguageModelError.missing(.vision, for: "the prompt has an attachment")
     }
-    if request.contextOptions.reasoningLevel != nil, !capabilities.contains(.reasoning) {
+    if executorRequest.contextOptions.reasoningLevel != nil, !capabilities.contains(.reasoning) {
       throw LanguageModelError.missing(.reasoning, for: "the request sets a reasoning level")
     }
   }
@@ -144,26 +144,26 @@ extension LanguageModelSession {
       for action in setup.actions.toolCalls { try await action(call) }
     }
     let outputs = try await setup.toolbox.run(calls)
-    store.add(outputs)
+    store.append(outputs)
     registrar.withMutation(of: self, keyPath: \.transcript) {}
     for (call, output) in zip(calls, outputs) {
       for action in setup.actions.toolOutputs { try await action(call, output) }
     }
   }
 
-  // MARK: - The end
+  // MARK: - Response
 
-  private func finish(_ store: ResponseStore, _ setup: Setup) async throws {
-    let answer = try store.finishAnswer()
+  private func finishResponse(of store: ResponseStore, _ setup: Setup) async throws {
+    let response = try store.finishResponse()
     let actions = setup.actions.responses
-    guard !actions.isEmpty else { return settle(store, .success(answer)) }
-    guard end(store, .success(answer)) else { return }
+    guard finish(store, with: .success(response), isPublished: actions.isEmpty), !actions.isEmpty
+    else { return }
     do {
-      for case .response(let response) in answer.entries {
-        for action in actions { try await action(response) }
+      for case .response(let entry) in response.entries {
+        for action in actions { try await action(entry) }
       }
     } catch {
-      store.amend(reject(store, error))
+      store.fail(with: rollBack(store, error))
     }
     store.publish()
   }
