@@ -24,6 +24,7 @@ extension LanguageModelExecutorGenerationChannel {
     /// - Parameters:
     ///   - entryID: The identifier of the transcript entry, or `nil` for the current one.
     ///   - action: The change.
+    /// - Returns: The event.
     public static func response(entryID: String? = nil, action: Response.Action) -> Event {
       Event(kind: .response(Response(entryID: entryID, action: action)))
     }
@@ -33,6 +34,7 @@ extension LanguageModelExecutorGenerationChannel {
     /// - Parameters:
     ///   - entryID: The identifier of the transcript entry, or `nil` for the current one.
     ///   - action: The change.
+    /// - Returns: The event.
     public static func reasoning(entryID: String? = nil, action: Reasoning.Action) -> Event {
       Event(kind: .reasoning(Reasoning(entryID: entryID, action: action)))
     }
@@ -42,6 +44,7 @@ extension LanguageModelExecutorGenerationChannel {
     /// - Parameters:
     ///   - entryID: The identifier of the transcript entry, or `nil` for the current one.
     ///   - action: The change.
+    /// - Returns: The event.
     public static func toolCalls(entryID: String? = nil, action: ToolCalls.Action) -> Event {
       Event(kind: .toolCalls(ToolCalls(entryID: entryID, action: action)))
     }

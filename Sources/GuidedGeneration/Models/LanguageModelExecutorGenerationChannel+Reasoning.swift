@@ -36,6 +36,7 @@ extension LanguageModelExecutorGenerationChannel {
       ///   - text: The text.
       ///   - segmentID: The identifier of the segment, or `nil` for the current one.
       ///   - tokenCount: The number of tokens of the text.
+      /// - Returns: The action.
       public static func appendText(
         _ text: String, segmentID: String? = nil, tokenCount: Int
       ) -> Action {
@@ -49,6 +50,7 @@ extension LanguageModelExecutorGenerationChannel {
       ///   - text: The text.
       ///   - segmentID: The identifier of the segment, or `nil` for the current one.
       ///   - tokenCount: The number of tokens of the text.
+      /// - Returns: The action.
       public static func replaceTextSegment(
         _ text: String, segmentID: String? = nil, tokenCount: Int
       ) -> Action {
@@ -62,6 +64,7 @@ extension LanguageModelExecutorGenerationChannel {
       /// - Parameters:
       ///   - signature: The signature.
       ///   - tokenCount: The number of tokens of the signature.
+      /// - Returns: The action.
       public static func updateSignature(_ signature: Data, tokenCount: Int) -> Action {
         Action(kind: .updateSignature(.init(signature: signature, tokenCount: tokenCount)))
       }
@@ -69,6 +72,7 @@ extension LanguageModelExecutorGenerationChannel {
       /// Replaces the metadata of the entry.
       ///
       /// - Parameter values: The metadata.
+      /// - Returns: The action.
       public static func updateMetadata(
         _ values: [String: any ConvertibleToGeneratedContent]
       ) -> Action {
@@ -81,6 +85,7 @@ extension LanguageModelExecutorGenerationChannel {
       ///   - input: The tokens of the input.
       ///   - output: The tokens of the output.
       ///   - metadata: Additional information from the executor.
+      /// - Returns: The action.
       public static func updateUsage(
         input: Usage.Input, output: Usage.Output,
         metadata: [String: any ConvertibleToGeneratedContent] = [:]

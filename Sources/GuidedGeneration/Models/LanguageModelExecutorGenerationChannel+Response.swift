@@ -36,6 +36,7 @@ extension LanguageModelExecutorGenerationChannel {
       ///   - text: The text.
       ///   - segmentID: The identifier of the segment, or `nil` for the current one.
       ///   - tokenCount: The number of tokens of the text.
+      /// - Returns: The action.
       public static func appendText(
         _ text: String, segmentID: String? = nil, tokenCount: Int
       ) -> Action {
@@ -49,6 +50,7 @@ extension LanguageModelExecutorGenerationChannel {
       ///   - text: The text.
       ///   - segmentID: The identifier of the segment, or `nil` for the current one.
       ///   - tokenCount: The number of tokens of the text.
+      /// - Returns: The action.
       public static func replaceTextSegment(
         _ text: String, segmentID: String? = nil, tokenCount: Int
       ) -> Action {
@@ -60,6 +62,7 @@ extension LanguageModelExecutorGenerationChannel {
       /// Adds an attachment.
       ///
       /// - Parameter segment: The attachment.
+      /// - Returns: The action.
       public static func addAttachmentSegment(_ segment: Transcript.AttachmentSegment) -> Action {
         Action(kind: .addAttachmentSegment(segment))
       }
@@ -67,6 +70,7 @@ extension LanguageModelExecutorGenerationChannel {
       /// Removes an attachment.
       ///
       /// - Parameter id: The identifier of its segment.
+      /// - Returns: The action.
       public static func removeAttachmentSegment(id: String) -> Action {
         Action(kind: .removeAttachmentSegment(id: id))
       }
@@ -74,6 +78,7 @@ extension LanguageModelExecutorGenerationChannel {
       /// Replaces the metadata of the entry.
       ///
       /// - Parameter values: The metadata.
+      /// - Returns: The action.
       public static func updateMetadata(
         _ values: [String: any ConvertibleToGeneratedContent]
       ) -> Action {
@@ -86,6 +91,7 @@ extension LanguageModelExecutorGenerationChannel {
       ///   - input: The tokens of the input.
       ///   - output: The tokens of the output.
       ///   - metadata: Additional information from the executor.
+      /// - Returns: The action.
       public static func updateUsage(
         input: Usage.Input, output: Usage.Output,
         metadata: [String: any ConvertibleToGeneratedContent] = [:]

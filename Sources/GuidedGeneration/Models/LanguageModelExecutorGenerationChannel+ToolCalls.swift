@@ -32,6 +32,7 @@ extension LanguageModelExecutorGenerationChannel {
       ///   - id: The identifier of the call.
       ///   - name: The name of the tool.
       ///   - action: The change of the call.
+      /// - Returns: The action.
       public static func toolCall(id: String, name: String, action: ToolCall.Action) -> Action {
         Action(kind: .toolCall(ToolCall(id: id, name: name, action: action)))
       }
@@ -39,6 +40,7 @@ extension LanguageModelExecutorGenerationChannel {
       /// Removes a call.
       ///
       /// - Parameter id: The identifier of the call.
+      /// - Returns: The action.
       public static func removeToolCall(id: String) -> Action {
         Action(kind: .removeToolCall(id: id))
       }
@@ -46,6 +48,7 @@ extension LanguageModelExecutorGenerationChannel {
       /// Replaces the metadata of the entry.
       ///
       /// - Parameter values: The metadata.
+      /// - Returns: The action.
       public static func updateMetadata(
         _ values: [String: any ConvertibleToGeneratedContent]
       ) -> Action {
@@ -58,6 +61,7 @@ extension LanguageModelExecutorGenerationChannel {
       ///   - input: The tokens of the input.
       ///   - output: The tokens of the output.
       ///   - metadata: Additional information from the executor.
+      /// - Returns: The action.
       public static func updateUsage(
         input: Usage.Input, output: Usage.Output,
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
@@ -93,6 +97,7 @@ extension LanguageModelExecutorGenerationChannel {
         /// - Parameters:
         ///   - content: The fragment.
         ///   - tokenCount: The number of tokens of the fragment.
+        /// - Returns: The action.
         public static func appendArguments(_ content: String, tokenCount: Int) -> Action {
           Action(kind: .appendArguments(.init(content: content, tokenCount: tokenCount)))
         }
@@ -100,6 +105,7 @@ extension LanguageModelExecutorGenerationChannel {
         /// Replaces the metadata of the call.
         ///
         /// - Parameter values: The metadata.
+        /// - Returns: The action.
         public static func updateMetadata(
           _ values: [String: any ConvertibleToGeneratedContent]
         ) -> Action {

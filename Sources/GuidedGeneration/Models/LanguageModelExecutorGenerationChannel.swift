@@ -69,6 +69,7 @@ extension LanguageModelExecutorGenerationChannel: AsyncSequence {
     ///
     /// - Parameter actor: The actor of the caller.
     /// - Returns: The next event, or `nil` after the last one or if the task was cancelled.
+    /// - Throws: Nothing; the requirement of `AsyncIteratorProtocol` allows errors.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> Event? {

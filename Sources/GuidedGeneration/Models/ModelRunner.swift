@@ -5,7 +5,6 @@ internal import Synchronization
 
 /// A type-erased model with the executors that run it.
 protocol ModelRunner: Sendable {
-  /// The capabilities of the model.
   var capabilities: LanguageModelCapabilities { get }
 
   /// Prepares the executor for a request whose transcript begins with the given one.
@@ -53,7 +52,6 @@ final class ExecutorCache: Sendable {
   }
 }
 
-/// A runner that keeps its executors in a cache.
 private struct CachedModelRunner<Model: LanguageModel>: ModelRunner {
   let model: Model
   let cache: ExecutorCache

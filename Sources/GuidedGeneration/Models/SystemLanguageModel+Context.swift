@@ -22,9 +22,8 @@ extension SystemLanguageModel: TokenCountingLanguageModel {
 
   /// Returns whether the installed model supports the language of a locale in any region.
   ///
-  /// The result is `true` if ``supportedLanguages`` is empty.
-  ///
   /// - Parameter locale: The locale.
+  /// - Returns: `true` if the language is supported, or if the supported languages are unknown.
   public func supportsLocale(_ locale: Locale = Locale.current) -> Bool {
     let languages = supportedLanguages
     return languages.isEmpty
@@ -39,6 +38,7 @@ extension SystemLanguageModel: TokenCountingLanguageModel {
   /// Returns the number of tokens of a prompt for the installed model.
   ///
   /// - Parameter request: The conversation, the tools, and the schema.
+  /// - Returns: The number of tokens.
   /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` if the installed model is not a
   ///   ``TokenCountingLanguageModel``, ``LanguageModelSession/GenerationError/assetsUnavailable(_:)``
   ///   if no model is installed, and any error of formatting the prompt.

@@ -61,7 +61,6 @@ public final class SystemLanguageModel: Sendable, Observable {
     availability == .available
   }
 
-  /// The current installation.
   static var current: Installation {
     installation.withLock { $0 }
   }
@@ -72,12 +71,10 @@ extension SystemLanguageModel {
   struct Installation: Sendable {
     /// The number of models installed so far, which distinguishes their executors.
     var generation = 0
-    /// The model, or `nil` if none is installed.
     var model: (any LanguageModel)?
     /// The languages that the model supports; empty if unknown.
     var languages: Set<Locale.Language> = []
 
-    /// The availability of the model.
     var availability: Availability {
       model == nil ? .unavailable(.modelNotReady) : .available
     }

@@ -11,6 +11,7 @@ public protocol TokenCountingLanguageModel: LanguageModel {
   /// Returns the number of tokens of a prompt, including those that the model's chat template adds.
   ///
   /// - Parameter request: The conversation, the tools, and the schema.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   func tokenCount(for request: PromptRequest) async throws -> Int
 }
@@ -19,6 +20,7 @@ extension TokenCountingLanguageModel {
   /// Returns the number of tokens that a prompt adds to a conversation, including delimiters.
   ///
   /// - Parameter prompt: The prompt.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(
     for prompt: some PromptRepresentable
@@ -30,6 +32,7 @@ extension TokenCountingLanguageModel {
   /// Returns the number of tokens that instructions add to a conversation, including delimiters.
   ///
   /// - Parameter instructions: The instructions.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(
     for instructions: Instructions
@@ -40,6 +43,7 @@ extension TokenCountingLanguageModel {
   /// Returns the number of tokens that the definitions of tools add to a conversation.
   ///
   /// - Parameter tools: The tools.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(for tools: [any Tool]) async throws -> Int {
     let definitions = Toolbox(tools).announcedDefinitions
@@ -49,6 +53,7 @@ extension TokenCountingLanguageModel {
   /// Returns the number of tokens that including a schema adds to a prompt.
   ///
   /// - Parameter schema: The schema.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the schema.
   nonisolated(nonsending) public func tokenCount(for schema: GenerationSchema) async throws -> Int {
     let prompt = Prompt(text: "?")
@@ -60,6 +65,7 @@ extension TokenCountingLanguageModel {
   /// the response begins.
   ///
   /// - Parameter transcriptEntries: The entries of the conversation, with its instructions.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(
     for transcriptEntries: some Collection<Transcript.Entry>
@@ -80,19 +86,16 @@ extension TokenCountingLanguageModel {
 }
 
 extension PromptRequest {
-  /// An empty conversation.
   fileprivate static var empty: PromptRequest {
     PromptRequest(transcript: Transcript())
   }
 
-  /// A conversation that consists of one prompt.
   fileprivate static func prompt(_ prompt: Prompt, schema: GenerationSchema?) -> PromptRequest {
     PromptRequest(
       transcript: Transcript(entries: [.prompt(Transcript.Prompt(segments: prompt.segments))]),
       schema: schema)
   }
 
-  /// A conversation that consists of instructions.
   fileprivate static func instructions(
     _ instructions: Instructions?, tools: [Transcript.ToolDefinition]
   ) -> PromptRequest {

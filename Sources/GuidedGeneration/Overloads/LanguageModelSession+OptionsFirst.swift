@@ -11,26 +11,11 @@ extension LanguageModelSession {
   ///   - type: The type of the value.
   ///   - options: The options that control sampling and the length of the response.
   ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @discardableResult
   nonisolated(nonsending) public func respond<Content: Generable>(
-    to prompt: Prompt, generating type: Content.Type, options: GenerationOptions,
-    includeSchemaInPrompt: Bool
-  ) async throws -> Response<Content> {
-    try await stream(prompt, Content.generationSchema, options, includeSchemaInPrompt).collect()
-  }
-
-  /// Responds to a prompt with a value of a type.
-  ///
-  /// - Parameters:
-  ///   - prompt: The prompt.
-  ///   - type: The type of the value.
-  ///   - options: The options that control sampling and the length of the response.
-  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
-  /// - Throws: ``GenerationError``, and any error of the model or of a tool.
-  @discardableResult
-  nonisolated(nonsending) public func respond<Content: Generable>(
-    to prompt: String, generating type: Content.Type, options: GenerationOptions,
+    to prompt: some PromptRepresentable, generating type: Content.Type, options: GenerationOptions,
     includeSchemaInPrompt: Bool
   ) async throws -> Response<Content> {
     try await stream(prompt, Content.generationSchema, options, includeSchemaInPrompt).collect()
@@ -43,6 +28,7 @@ extension LanguageModelSession {
   ///   - options: The options that control sampling and the length of the response.
   ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
   ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model, of a tool, or of the closure.
   @discardableResult
   nonisolated(nonsending) public func respond<Content: Generable>(
@@ -61,22 +47,7 @@ extension LanguageModelSession {
   ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
   /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   public func streamResponse<Content: Generable>(
-    to prompt: Prompt, generating type: Content.Type, options: GenerationOptions,
-    includeSchemaInPrompt: Bool
-  ) -> sending ResponseStream<Content> {
-    stream(prompt, Content.generationSchema, options, includeSchemaInPrompt)
-  }
-
-  /// Responds to a prompt with a value of a type and streams the response.
-  ///
-  /// - Parameters:
-  ///   - prompt: The prompt.
-  ///   - type: The type of the value.
-  ///   - options: The options that control sampling and the length of the response.
-  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
-  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
-  public func streamResponse<Content: Generable>(
-    to prompt: String, generating type: Content.Type, options: GenerationOptions,
+    to prompt: some PromptRepresentable, generating type: Content.Type, options: GenerationOptions,
     includeSchemaInPrompt: Bool
   ) -> sending ResponseStream<Content> {
     stream(prompt, Content.generationSchema, options, includeSchemaInPrompt)

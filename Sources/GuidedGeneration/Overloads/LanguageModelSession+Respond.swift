@@ -9,6 +9,7 @@ extension LanguageModelSession {
   ///   - options: The options that control sampling and the length of the response.
   ///   - contextOptions: The options that control the context of the model.
   ///   - metadata: Additional information for the executor.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @discardableResult
   nonisolated(nonsending) public func respond(
@@ -26,6 +27,7 @@ extension LanguageModelSession {
   ///   - options: The options that control sampling and the length of the response.
   ///   - contextOptions: The options that control the context of the model.
   ///   - metadata: Additional information for the executor.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @discardableResult
   nonisolated(nonsending) public func respond(
@@ -43,6 +45,7 @@ extension LanguageModelSession {
   ///   - contextOptions: The options that control the context of the model.
   ///   - metadata: Additional information for the executor.
   ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model, of a tool, or of the closure.
   @discardableResult
   nonisolated(nonsending) public func respond(
@@ -61,6 +64,7 @@ extension LanguageModelSession {
   ///   - schema: The schema of the value.
   ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
   ///   - options: The options that control sampling and the length of the response.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @discardableResult
   nonisolated(nonsending) public func respond(
@@ -77,6 +81,7 @@ extension LanguageModelSession {
   ///   - schema: The schema of the value.
   ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
   ///   - options: The options that control sampling and the length of the response.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @discardableResult
   nonisolated(nonsending) public func respond(
@@ -93,6 +98,7 @@ extension LanguageModelSession {
   ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
   ///   - options: The options that control sampling and the length of the response.
   ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model, of a tool, or of the closure.
   @discardableResult
   nonisolated(nonsending) public func respond(
@@ -109,6 +115,7 @@ extension LanguageModelSession {
   ///   - type: The type of the value.
   ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
   ///   - options: The options that control sampling and the length of the response.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @discardableResult
   nonisolated(nonsending) public func respond<Content: Generable>(
@@ -125,6 +132,7 @@ extension LanguageModelSession {
   ///   - type: The type of the value.
   ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
   ///   - options: The options that control sampling and the length of the response.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @discardableResult
   nonisolated(nonsending) public func respond<Content: Generable>(
@@ -141,6 +149,7 @@ extension LanguageModelSession {
   ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
   ///   - options: The options that control sampling and the length of the response.
   ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model, of a tool, or of the closure.
   @discardableResult
   nonisolated(nonsending) public func respond<Content: Generable>(

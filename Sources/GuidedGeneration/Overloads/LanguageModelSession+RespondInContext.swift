@@ -12,6 +12,7 @@ extension LanguageModelSession {
   ///   - options: The options that control sampling and the length of the response.
   ///   - contextOptions: The options that control the context of the model.
   ///   - metadata: Additional information for the executor.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @_disfavoredOverload
   @discardableResult
@@ -31,6 +32,7 @@ extension LanguageModelSession {
   ///   - options: The options that control sampling and the length of the response.
   ///   - contextOptions: The options that control the context of the model.
   ///   - metadata: Additional information for the executor.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @_disfavoredOverload
   @discardableResult
@@ -50,6 +52,7 @@ extension LanguageModelSession {
   ///   - contextOptions: The options that control the context of the model.
   ///   - metadata: Additional information for the executor.
   ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model, of a tool, or of the closure.
   @_disfavoredOverload
   @discardableResult
@@ -70,6 +73,7 @@ extension LanguageModelSession {
   ///   - options: The options that control sampling and the length of the response.
   ///   - contextOptions: The options that control the context of the model.
   ///   - metadata: Additional information for the executor.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @_disfavoredOverload
   @discardableResult
@@ -90,6 +94,7 @@ extension LanguageModelSession {
   ///   - options: The options that control sampling and the length of the response.
   ///   - contextOptions: The options that control the context of the model.
   ///   - metadata: Additional information for the executor.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @_disfavoredOverload
   @discardableResult
@@ -110,6 +115,7 @@ extension LanguageModelSession {
   ///   - contextOptions: The options that control the context of the model.
   ///   - metadata: Additional information for the executor.
   ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model, of a tool, or of the closure.
   @_disfavoredOverload
   @discardableResult

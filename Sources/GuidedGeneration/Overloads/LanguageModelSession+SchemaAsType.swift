@@ -11,26 +11,12 @@ extension LanguageModelSession {
   ///   - schema: The schema of the value.
   ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
   ///   - options: The options that control sampling and the length of the response.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model or of a tool.
   @discardableResult
   nonisolated(nonsending) public func respond(
-    to prompt: Prompt, generating schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
-    options: GenerationOptions = GenerationOptions()
-  ) async throws -> Response<GeneratedContent> {
-    try await stream(prompt, schema, options, includeSchemaInPrompt).collect()
-  }
-
-  /// Responds to a prompt with a value that follows a schema.
-  ///
-  /// - Parameters:
-  ///   - prompt: The prompt.
-  ///   - schema: The schema of the value.
-  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
-  ///   - options: The options that control sampling and the length of the response.
-  /// - Throws: ``GenerationError``, and any error of the model or of a tool.
-  @discardableResult
-  nonisolated(nonsending) public func respond(
-    to prompt: String, generating schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+    to prompt: some PromptRepresentable, generating schema: GenerationSchema,
+    includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions()
   ) async throws -> Response<GeneratedContent> {
     try await stream(prompt, schema, options, includeSchemaInPrompt).collect()
@@ -43,6 +29,7 @@ extension LanguageModelSession {
   ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
   ///   - options: The options that control sampling and the length of the response.
   ///   - prompt: A closure that builds the prompt.
+  /// - Returns: The response.
   /// - Throws: ``GenerationError``, and any error of the model, of a tool, or of the closure.
   @discardableResult
   nonisolated(nonsending) public func respond(
@@ -61,22 +48,8 @@ extension LanguageModelSession {
   ///   - options: The options that control sampling and the length of the response.
   /// - Returns: The snapshots of the response; reading them throws the errors of the request.
   public func streamResponse(
-    to prompt: Prompt, generating schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
-    options: GenerationOptions = GenerationOptions()
-  ) -> sending ResponseStream<GeneratedContent> {
-    stream(prompt, schema, options, includeSchemaInPrompt)
-  }
-
-  /// Responds to a prompt with a value that follows a schema and streams the response.
-  ///
-  /// - Parameters:
-  ///   - prompt: The prompt.
-  ///   - schema: The schema of the value.
-  ///   - includeSchemaInPrompt: Whether the prompt includes the schema.
-  ///   - options: The options that control sampling and the length of the response.
-  /// - Returns: The snapshots of the response; reading them throws the errors of the request.
-  public func streamResponse(
-    to prompt: String, generating schema: GenerationSchema, includeSchemaInPrompt: Bool = true,
+    to prompt: some PromptRepresentable, generating schema: GenerationSchema,
+    includeSchemaInPrompt: Bool = true,
     options: GenerationOptions = GenerationOptions()
   ) -> sending ResponseStream<GeneratedContent> {
     stream(prompt, schema, options, includeSchemaInPrompt)

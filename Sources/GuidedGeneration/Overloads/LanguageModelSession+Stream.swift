@@ -154,6 +154,7 @@ extension LanguageModelSession {
   ///   - options: The options that control sampling and the length of the response.
   ///   - contextOptions: The options that control the context of the model.
   ///   - metadata: Additional information for the executor.
+  /// - Returns: The snapshots of the response.
   func stream<Content>(
     _ prompt: some PromptRepresentable, _ schema: GenerationSchema?, _ options: GenerationOptions,
     _ contextOptions: ContextOptions, _ metadata: [String: any ConvertibleToGeneratedContent]

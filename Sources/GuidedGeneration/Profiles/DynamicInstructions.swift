@@ -46,9 +46,7 @@ protocol PrimitiveDynamicInstructions: DynamicInstructions {
 
 /// The content of evaluated dynamic instructions.
 struct ResolvedInstructions: Sendable {
-  /// The texts and attachments, in order.
   var parts: [PromptPart] = []
-  /// The tools, in order.
   var tools: [any Tool] = []
   private var depth = 0
 

@@ -7,6 +7,7 @@ public struct DynamicInstructionsBuilder {
   /// Converts a tool to instructions.
   ///
   /// - Parameter tool: The tool.
+  /// - Returns: The instructions.
   public static func buildExpression(_ tool: some Tool) -> some DynamicInstructions {
     ToolInstructions(tool: tool)
   }
@@ -14,6 +15,7 @@ public struct DynamicInstructionsBuilder {
   /// Converts tools to instructions.
   ///
   /// - Parameter tools: The tools.
+  /// - Returns: The instructions.
   public static func buildExpression(_ tools: [any Tool]) -> some DynamicInstructions {
     DynamicInstructionsForEach(tools, id: \.name) { ToolInstructions(tool: $0) }
   }
@@ -21,6 +23,7 @@ public struct DynamicInstructionsBuilder {
   /// Returns instructions unchanged.
   ///
   /// - Parameter expression: The instructions.
+  /// - Returns: The instructions.
   public static func buildExpression<Content: DynamicInstructions>(
     _ expression: Content
   ) -> Content {
@@ -35,6 +38,7 @@ public struct DynamicInstructionsBuilder {
   /// Returns a single component unchanged.
   ///
   /// - Parameter content: The component.
+  /// - Returns: The component.
   public static func buildBlock<Content: DynamicInstructions>(_ content: Content) -> Content {
     content
   }
@@ -42,6 +46,7 @@ public struct DynamicInstructionsBuilder {
   /// Combines components in sequence.
   ///
   /// - Parameter contents: The components.
+  /// - Returns: The component.
   @_disfavoredOverload
   public static func buildBlock<each Content: DynamicInstructions>(
     _ contents: repeat each Content
@@ -52,6 +57,7 @@ public struct DynamicInstructionsBuilder {
   /// Returns the first branch of a condition.
   ///
   /// - Parameter content: The instructions of the branch.
+  /// - Returns: The branch.
   public static func buildEither<
     TrueContent: DynamicInstructions, FalseContent: DynamicInstructions
   >(first content: TrueContent) -> ConditionalDynamicInstructions<TrueContent, FalseContent> {
@@ -61,6 +67,7 @@ public struct DynamicInstructionsBuilder {
   /// Returns the second branch of a condition.
   ///
   /// - Parameter content: The instructions of the branch.
+  /// - Returns: The branch.
   public static func buildEither<
     TrueContent: DynamicInstructions, FalseContent: DynamicInstructions
   >(second content: FalseContent) -> ConditionalDynamicInstructions<TrueContent, FalseContent> {
@@ -70,6 +77,7 @@ public struct DynamicInstructionsBuilder {
   /// Returns a component with a condition and no alternative.
   ///
   /// - Parameter content: The component, or `nil` if the condition is false.
+  /// - Returns: The component.
   public static func buildOptional<Content: DynamicInstructions>(_ content: Content?) -> Content? {
     content
   }
@@ -77,6 +85,7 @@ public struct DynamicInstructionsBuilder {
   /// Erases the type of a component with limited availability.
   ///
   /// - Parameter content: The component.
+  /// - Returns: The type-erased component.
   public static func buildLimitedAvailability(
     _ content: some DynamicInstructions
   ) -> AnyDynamicInstructions {

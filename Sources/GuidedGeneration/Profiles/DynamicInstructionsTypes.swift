@@ -140,7 +140,6 @@ extension DynamicInstructionsForEach where Data.Element: Identifiable, ID == Dat
   }
 }
 
-/// A tool as a part of instructions.
 struct ToolInstructions: PrimitiveDynamicInstructions {
   let tool: any Tool
 

@@ -7,6 +7,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Adds an action that runs before the model receives a prompt.
   ///
   /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onPrompt(
     @_inheritActorContext perform action: @escaping @Sendable () async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
@@ -16,6 +17,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Adds an action that runs before the model receives a prompt.
   ///
   /// - Parameter action: The action, which receives the prompt.
+  /// - Returns: The modified profile.
   public func onPrompt(
     @_inheritActorContext perform action:
       @escaping @Sendable (Transcript.Prompt) async throws -> Void
@@ -26,6 +28,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Adds an action that runs when the transcript contains a response, before the caller receives it.
   ///
   /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onResponse(
     @_inheritActorContext perform action: @escaping @Sendable () async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
@@ -35,6 +38,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Adds an action that runs when the transcript contains a response, before the caller receives it.
   ///
   /// - Parameter action: The action, which receives the response.
+  /// - Returns: The modified profile.
   public func onResponse(
     @_inheritActorContext perform action:
       @escaping @Sendable (Transcript.Response) async throws -> Void
@@ -45,6 +49,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Adds an action that runs after the model has reasoned.
   ///
   /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onReasoning(
     @_inheritActorContext perform action: @escaping @Sendable () async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
@@ -54,6 +59,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Adds an action that runs after the model has reasoned.
   ///
   /// - Parameter action: The action, which receives the reasoning.
+  /// - Returns: The modified profile.
   public func onReasoning(
     @_inheritActorContext perform action:
       @escaping @Sendable (Transcript.Reasoning) async throws -> Void
@@ -64,6 +70,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Adds an action that runs before a tool runs.
   ///
   /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onToolCall(
     @_inheritActorContext perform action: @escaping @Sendable () async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
@@ -73,6 +80,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Adds an action that runs before a tool runs.
   ///
   /// - Parameter action: The action, which receives the call.
+  /// - Returns: The modified profile.
   public func onToolCall(
     @_inheritActorContext perform action:
       @escaping @Sendable (Transcript.ToolCall) async throws -> Void
@@ -83,6 +91,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Adds an action that runs after a tool has run.
   ///
   /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onToolOutput(
     @_inheritActorContext perform action: @escaping @Sendable () async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
@@ -92,6 +101,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Adds an action that runs after a tool has run.
   ///
   /// - Parameter action: The action, which receives the call and its output.
+  /// - Returns: The modified profile.
   public func onToolOutput(
     @_inheritActorContext perform action:
       @escaping @Sendable (Transcript.ToolCall, Transcript.ToolOutput) async throws -> Void
@@ -102,6 +112,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Adds an action that runs when the session starts to use the profile.
   ///
   /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onActivate(
     @_inheritActorContext perform action: @escaping @Sendable @isolated(any) () async -> Void
   ) -> some LanguageModelSession.DynamicProfile {
@@ -111,6 +122,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Adds an action that runs when the session replaces the profile by another one.
   ///
   /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onDeactivate(
     @_inheritActorContext perform action: @escaping @Sendable @isolated(any) () async -> Void
   ) -> some LanguageModelSession.DynamicProfile {

@@ -7,6 +7,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Applies a modifier.
   ///
   /// - Parameter modifier: The modifier.
+  /// - Returns: The modified profile.
   public func modifier<Modifier: LanguageModelSession.DynamicProfileModifier>(
     _ modifier: Modifier
   ) -> some LanguageModelSession.DynamicProfile {
@@ -16,6 +17,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Sets the model; by default it is the default model.
   ///
   /// - Parameter model: The model.
+  /// - Returns: The modified profile.
   public func model(_ model: any LanguageModel) -> some LanguageModelSession.DynamicProfile {
     configured { $0.model = $0.model ?? model }
   }
@@ -23,6 +25,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Sets the model; by default it is the default model.
   ///
   /// - Parameter model: The model.
+  /// - Returns: The modified profile.
   public func model(_ model: some LanguageModel) -> some LanguageModelSession.DynamicProfile {
     configured { $0.model = $0.model ?? model }
   }
@@ -30,6 +33,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Sets the temperature for requests that do not set it.
   ///
   /// - Parameter temperature: The temperature, or `nil` to leave it unset.
+  /// - Returns: The modified profile.
   public func temperature(_ temperature: Double?) -> some LanguageModelSession.DynamicProfile {
     configured { $0.options.temperature = $0.options.temperature ?? temperature }
   }
@@ -37,6 +41,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Sets the sampling mode for requests that do not set it.
   ///
   /// - Parameter samplingMode: The mode, or `nil` to leave it unset.
+  /// - Returns: The modified profile.
   public func samplingMode(
     _ samplingMode: GenerationOptions.SamplingMode?
   ) -> some LanguageModelSession.DynamicProfile {
@@ -46,6 +51,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Sets the maximum length of responses for requests that do not set it.
   ///
   /// - Parameter maximumResponseTokens: The maximum number of tokens, or `nil` to leave it unset.
+  /// - Returns: The modified profile.
   public func maximumResponseTokens(
     _ maximumResponseTokens: Int?
   ) -> some LanguageModelSession.DynamicProfile {
@@ -58,6 +64,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Sets the reasoning level for requests that do not set it.
   ///
   /// - Parameter reasoningLevel: The level, or `nil` to leave it unset.
+  /// - Returns: The modified profile.
   public func reasoningLevel(
     _ reasoningLevel: ContextOptions.ReasoningLevel?
   ) -> some LanguageModelSession.DynamicProfile {
@@ -67,6 +74,7 @@ extension LanguageModelSession.DynamicProfile {
   /// Sets the tool-calling mode for requests that do not set it.
   ///
   /// - Parameter toolCallingMode: The mode, or `nil` to leave it unset.
+  /// - Returns: The modified profile.
   public func toolCallingMode(
     _ toolCallingMode: GenerationOptions.ToolCallingMode?
   ) -> some LanguageModelSession.DynamicProfile {
@@ -77,6 +85,7 @@ extension LanguageModelSession.DynamicProfile {
   ///
   /// - Parameter transform: A closure that receives the entries after the instructions, including the
   ///   current prompt and tool outputs, and returns those for the model.
+  /// - Returns: The modified profile.
   public func historyTransform(
     _ transform: @escaping ([Transcript.Entry]) -> [Transcript.Entry]
   ) -> some LanguageModelSession.DynamicProfile {
@@ -86,13 +95,13 @@ extension LanguageModelSession.DynamicProfile {
   /// Sets the policy for the transcript of failed requests, for a session that does not set it.
   ///
   /// - Parameter transcriptErrorHandlingPolicy: The policy, or `nil` to leave it unset.
+  /// - Returns: The modified profile.
   public func transcriptErrorHandlingPolicy(
     _ transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy?
   ) -> some LanguageModelSession.DynamicProfile {
     configured { $0.errorPolicy = $0.errorPolicy ?? transcriptErrorHandlingPolicy }
   }
 
-  /// Adds a setting.
   func configured(
     _ configure: @escaping (inout ResolvedProfile) -> Void
   ) -> ConfiguredDynamicProfile<Self> {

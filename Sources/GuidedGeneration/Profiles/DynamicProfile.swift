@@ -46,7 +46,6 @@ extension LanguageModelSession {
       instructions = dynamicInstructions()
     }
 
-    /// Creates a profile from instructions.
     init(_ instructions: any DynamicInstructions) {
       self.instructions = instructions
     }
@@ -117,6 +116,7 @@ extension LanguageModelSession {
     /// Returns the profile unchanged.
     ///
     /// - Parameter content: The profile.
+    /// - Returns: The component.
     public static func buildBlock<Content: DynamicProfile>(_ content: Content) -> Content {
       content
     }
@@ -124,6 +124,7 @@ extension LanguageModelSession {
     /// Returns the first branch of a condition.
     ///
     /// - Parameter content: The profile of the branch.
+    /// - Returns: The branch.
     public static func buildEither<TrueContent: DynamicProfile, FalseContent: DynamicProfile>(
       first content: TrueContent
     ) -> ConditionalDynamicProfile<TrueContent, FalseContent> {
@@ -133,6 +134,7 @@ extension LanguageModelSession {
     /// Returns the second branch of a condition.
     ///
     /// - Parameter content: The profile of the branch.
+    /// - Returns: The branch.
     public static func buildEither<TrueContent: DynamicProfile, FalseContent: DynamicProfile>(
       second content: FalseContent
     ) -> ConditionalDynamicProfile<TrueContent, FalseContent> {
@@ -142,6 +144,7 @@ extension LanguageModelSession {
     /// Erases the type of a profile with limited availability.
     ///
     /// - Parameter component: The profile.
+    /// - Returns: The type-erased component.
     public static func buildLimitedAvailability(
       _ component: some DynamicProfile
     ) -> AnyDynamicProfile {
@@ -153,6 +156,7 @@ extension LanguageModelSession {
     /// - Parameters:
     ///   - first: The first profile.
     ///   - contents: The other profiles.
+    /// - Returns: The component.
     @available(
       *, unavailable,
       message: "The body of a 'DynamicProfile' must evaluate to a single active profile"

@@ -8,7 +8,6 @@ public enum DynamicProfileError: Error, Sendable, Hashable {
   /// The body of the type contains itself, or the bodies are nested too deeply.
   case nestedTooDeeply(type: String)
 
-  /// The maximum nesting depth of bodies.
   static let depthLimit = 100
 }
 

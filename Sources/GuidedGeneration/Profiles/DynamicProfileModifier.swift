@@ -23,6 +23,7 @@ extension LanguageModelSession {
     /// Returns the modified profile.
     ///
     /// - Parameter content: The profile that the modifier is applied to.
+    /// - Returns: The modified profile.
     @DynamicProfileBuilder func body(content: Content) -> Body
   }
 

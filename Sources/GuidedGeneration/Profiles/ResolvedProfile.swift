@@ -14,7 +14,6 @@ struct ResolvedProfile: Sendable {
   /// The identity of the profile: the types of the bodies and the branches that lead to it, outermost
   /// first.
   var identity: [String] = []
-  /// The instructions and tools.
   var instructions = ResolvedInstructions()
   /// The model, or `nil` for the default model.
   var model: (any LanguageModel)?
@@ -22,9 +21,7 @@ struct ResolvedProfile: Sendable {
   var options = GenerationOptions()
   /// The reasoning level that applies where a request has none.
   var reasoningLevel: ContextOptions.ReasoningLevel?
-  /// The policy for the transcript of failed requests.
   var errorPolicy: TranscriptErrorHandlingPolicy?
-  /// The actions.
   var actions = ProfileActions()
   /// The entries that the model receives after the instructions.
   var history: [Transcript.Entry]
@@ -55,7 +52,6 @@ struct ResolvedProfile: Sendable {
   }
 }
 
-/// The actions of a profile.
 struct ProfileActions: Sendable {
   typealias Activation = @Sendable @isolated(any) () async -> Void
 
@@ -86,6 +82,7 @@ final class ProfileSource: Sendable {
   /// - Parameters:
   ///   - history: The entries of the transcript after the instructions.
   ///   - values: The properties of the session.
+  /// - Returns: The resolved profile.
   /// - Throws: ``DynamicProfileError`` if the profile contains itself.
   func resolve(
     history: [Transcript.Entry], with values: SessionPropertyValues

@@ -15,7 +15,6 @@ extension LanguageModelSession {
     let contextOptions: ContextOptions
     let metadata: [String: GeneratedContent]
 
-    /// The transcript entry of the prompt.
     let entry: Transcript.Prompt
 
     init(
@@ -64,7 +63,6 @@ extension LanguageModelSession {
     return ResponseHandle(store: store, session: self)
   }
 
-  /// Cancels a request.
   func cancel(_ store: ResponseStore) {
     finish(store, with: .failure(CancellationError()))
   }
@@ -135,12 +133,5 @@ extension LanguageModelSession {
         registrar.withMutation(of: self, keyPath: \.usage, change)
       }
     }
-  }
-}
-
-extension LanguageModelSession.State {
-  /// Whether a failed request leaves its prompt and its entries in the transcript.
-  fileprivate var preservesTranscript: Bool {
-    (errorPolicy ?? activeProfile?.errorPolicy) == .preserveTranscript
   }
 }

@@ -7,7 +7,6 @@ internal import Synchronization
 extension LanguageModelSession {
   /// The source of a session's model, tools, and instructions.
   enum Configuration: Sendable {
-    /// A fixed model and fixed tools.
     case fixed(any ModelRunner, Toolbox)
     /// A profile that is evaluated before every turn.
     case dynamic(ProfileSource, ExecutorCache)
@@ -22,7 +21,6 @@ extension LanguageModelSession {
     /// The evaluated profile, or `nil` for a session without one.
     var profile: ResolvedProfile?
 
-    /// The actions of the profile.
     var actions: ProfileActions {
       profile?.actions ?? ProfileActions()
     }
@@ -38,6 +36,7 @@ extension LanguageModelSession {
   /// Returns the setup of the next turn.
   ///
   /// - Parameter transcript: The conversation, including the entries of the current request.
+  /// - Returns: The setup.
   /// - Throws: ``DynamicProfileError`` if the profile cannot be evaluated.
   func setup(for transcript: Transcript) throws -> Setup {
     switch configuration {

@@ -18,17 +18,19 @@ extension LanguageModelSession {
     /// The next request waits for it, because an executor runs one request at a time and a cancelled
     /// request may take a while to stop.
     var lastTask: (task: Task<Void, Never>, id: SessionStateMachine.RequestID)?
-    /// The policy for the transcript of failed requests.
     var errorPolicy: TranscriptErrorHandlingPolicy?
     /// The profile of the last turn.
     var activeProfile: ActiveProfile?
-    /// The release whose error types the session throws.
     var errorNames = ErrorNames.asThrown
-    /// The maximum number of tool rounds of a request.
     var toolRoundLimit = ToolLoopStateMachine.defaultMaximumRounds
 
     init(transcript: Transcript) {
       machine = SessionStateMachine(transcript: transcript)
+    }
+
+    /// Whether a failed request leaves its prompt and its entries in the transcript.
+    var preservesTranscript: Bool {
+      (errorPolicy ?? activeProfile?.errorPolicy) == .preserveTranscript
     }
   }
 

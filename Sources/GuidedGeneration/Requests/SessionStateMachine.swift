@@ -4,7 +4,6 @@
 /// The state machine of a session: it admits one request at a time, and rolls the transcript back
 /// when a request fails.
 struct SessionStateMachine: Sendable {
-  /// The identifier of a request within its session.
   struct RequestID: Hashable, Sendable {
     fileprivate let number: Int
   }
@@ -24,7 +23,6 @@ struct SessionStateMachine: Sendable {
   /// The number of tokens that all successful requests have used.
   private(set) var usage = LanguageModelSession.Usage.zero
 
-  /// Creates a state machine with an initial transcript.
   init(transcript: Transcript) {
     self.transcript = transcript
   }

@@ -10,13 +10,11 @@ internal import GrammarEngine
 /// not suffice to complete the value, or after which the value would nest deeper than the decoder
 /// allows. The value is therefore complete when the budget is used up.
 struct BudgetedMatcher: Sendable {
-  /// The result of a step.
   enum Step: Sendable {
     /// The grammar forces the tokens, which have been accepted.
     case forced([TokenID])
     /// The model chooses one token of the mask.
     case choice(TokenMask)
-    /// The value is complete.
     case finished
   }
 
@@ -25,7 +23,6 @@ struct BudgetedMatcher: Sendable {
   private var matcher: TokenMatcher
   private var nesting = JSONNesting()
 
-  /// The number of tokens left in the budget.
   private(set) var remainingTokens: Int
 
   /// The depth up to which the closing bytes need not be computed; they add few levels themselves.
@@ -103,7 +100,6 @@ struct BudgetedMatcher: Sendable {
     return token
   }
 
-  /// Whether the value is complete.
   var isComplete: Bool {
     matcher.isFinished || matcher.isComplete
   }

@@ -5,7 +5,6 @@ internal import GrammarEngine
 
 /// A token that may be selected, with its weight.
 struct Candidate: Sendable {
-  /// The token.
   let token: TokenID
   /// A positive number in proportion to the token's probability.
   let weight: Double

@@ -24,9 +24,8 @@ extension CompiledGrammar {
   ///   constraint that cannot be enforced.
   /// - Complexity: That of compiling a JSON Schema of the same size.
   public convenience init(_ schema: GenerationSchema, layout: Layout = .spaced) throws {
-    let constraint = try schema.enforceableSchema
     do {
-      try self.init(compiling: constraint, layout: layout.layout)
+      try self.init(compiling: try schema.constraintSchema, layout: layout.layout)
     } catch {
       throw LanguageModelError.unenforceable(schemaName: schema.name, reason: "\(error)")
     }

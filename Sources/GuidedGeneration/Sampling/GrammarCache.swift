@@ -10,7 +10,6 @@ internal import Synchronization
 /// A grammar builds its automaton and its masks lazily, so later requests reuse the work of earlier
 /// ones.
 final class GrammarCache: Sendable {
-  /// The cache of the process.
   static let shared = GrammarCache(capacity: 64)
 
   private struct State: Sendable {
@@ -39,6 +38,7 @@ final class GrammarCache: Sendable {
   /// - Parameters:
   ///   - schema: The schema.
   ///   - name: The name of the schema for error messages.
+  /// - Returns: The grammar.
   /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` with the schema path of the
   ///   constraint that cannot be enforced.
   func grammar(for schema: Schema, named name: String) throws -> CompiledGrammar {
@@ -66,12 +66,10 @@ final class GrammarCache: Sendable {
     return grammar
   }
 
-  /// Whether the cache contains the grammar of a schema.
   func contains(_ schema: Schema) -> Bool {
     state.withLock { $0.grammars[schema] != nil }
   }
 
-  /// The number of grammars in the cache.
   var count: Int {
     state.withLock { $0.grammars.count }
   }

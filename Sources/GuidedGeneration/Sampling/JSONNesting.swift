@@ -10,7 +10,6 @@ struct JSONNesting: Sendable {
   private var isInString = false
   private var isEscaped = false
 
-  /// Appends bytes of the text.
   mutating func append(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { _ = append(byte) }
   }

@@ -21,12 +21,10 @@ struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
   /// The number of evaluations since the last prompt.
   private(set) var evaluationCount = 0
 
-  /// Creates a context with an empty predictor.
   init(_ predictor: Predictor) {
     self.predictor = predictor
   }
 
-  /// The maximum number of tokens in the context.
   var size: Int {
     predictor.contextSize
   }

@@ -30,6 +30,7 @@ public protocol PredictorLanguageModel: TokenCountingLanguageModel {
   /// decode to the same bytes, the executor selects other ones.
   ///
   /// - Parameter bytes: The text in UTF-8.
+  /// - Returns: The tokens.
   func tokenize(_ bytes: [UInt8]) -> [Int]
 
   /// Formats and tokenizes the prompt, up to the position at which the response begins.
@@ -65,6 +66,7 @@ extension PredictorLanguageModel {
   /// Returns the number of tokens of a prompt.
   ///
   /// - Parameter request: The conversation, the tools, and the schema.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   public func tokenCount(for request: PromptRequest) async throws -> Int {
     try prompt(for: request).count

@@ -20,7 +20,6 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   private var isLimitedByContext = false
   private var counts = TokenCounts()
 
-  /// Creates a run.
   init(
     model: Model, vocabulary: TokenVocabulary,
     context: PredictionContext<Model.Predictor>,
@@ -93,9 +92,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
 
   /// The tool calls of a turn.
   private struct ToolCalls {
-    /// The schema of a call to any of the tools.
     let schema: Schema
-    /// The syntax of the model's calls.
     let syntax: ToolCallSyntax
     /// The matcher of the first call, whose opening tokens have been appended.
     let first: BudgetedMatcher
@@ -109,6 +106,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   ///
   /// - Parameter response: The matcher of the response, or `nil` for text.
   /// - Returns: The calls, the first one opened, or `nil` for a response.
+  /// - Throws: Any error of the model.
   private nonisolated(nonsending) mutating func openToolCall(
     insteadOf response: BudgetedMatcher?
   ) async throws -> ToolCalls? {
@@ -143,9 +141,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     return ToolCalls(schema: schema, syntax: syntax, first: call)
   }
 
-  /// Returns a matcher of one call within the remaining budget.
-  ///
-  /// - Parameter overhead: The number of tokens around the JSON of the call.
+  /// Returns a matcher of one call within the budget that remains after the tokens around its JSON.
   private func callMatcher(_ schema: Schema, overhead: Int) throws -> BudgetedMatcher {
     try matcher(for: schema, named: "tool call", budget: budget - counts.output - overhead)
   }
@@ -316,9 +312,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
 
   // MARK: - Output
 
-  /// Evaluates the pending tokens.
-  ///
-  /// - Parameter candidates: The tokens whose logits are needed, or `nil` for all.
+  /// Evaluates the pending tokens for a choice among the candidates, or among all tokens.
   private nonisolated(nonsending) mutating func evaluate(
     among candidates: TokenMask? = nil
   ) async throws {

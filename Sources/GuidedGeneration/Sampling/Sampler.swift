@@ -91,7 +91,6 @@ package struct Sampler: Sendable {
     return best?.token
   }
 
-  /// Returns all allowed tokens in ascending order.
   private static func all(of logits: [Float], mask: borrowing TokenMask) -> [Scored] {
     var scored: [Scored] = []
     scored.reserveCapacity(mask.popcount)

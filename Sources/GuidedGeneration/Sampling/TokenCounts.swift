@@ -3,7 +3,6 @@
 
 /// The token counts of a turn of an in-process model.
 struct TokenCounts: Sendable {
-  /// The number of tokens of the prompt.
   var prompt = 0
   /// The number of those that the context already contained.
   var cached = 0
@@ -11,9 +10,7 @@ struct TokenCounts: Sendable {
   var forced = 0
   /// The number of choices that were sampled from logits.
   var sampled = 0
-  /// The number of evaluations of the model.
   var evaluations = 0
-  /// The number of tokens of the output.
   var output = 0
 
   /// The input counts as the channel reports them.

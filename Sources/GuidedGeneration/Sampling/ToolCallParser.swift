@@ -18,7 +18,6 @@ struct ToolCallParser: Sendable {
     case beforeArguments
     /// In the arguments, up to the brace that closes the call.
     case arguments
-    /// After the call.
     case finished
   }
 

@@ -27,7 +27,6 @@ public final class LanguageModelSession: Sendable, Observable {
   /// The properties that the profile, the instructions, and the tools of the session share.
   public let properties = SessionPropertyValues()
 
-  /// Creates a session.
   init(_ configuration: Configuration, transcript: Transcript) {
     self.configuration = configuration
     state = Mutex(State(transcript: transcript))

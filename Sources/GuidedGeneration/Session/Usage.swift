@@ -69,7 +69,6 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.Usage {
-  /// Token counts of zero.
   static let zero = Self(
     input: .init(totalTokenCount: 0, cachedTokenCount: 0),
     output: .init(totalTokenCount: 0, reasoningTokenCount: 0))

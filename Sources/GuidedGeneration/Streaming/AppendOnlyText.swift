@@ -15,7 +15,6 @@ struct AppendOnlyText: Sendable {
   /// The length in bytes from which the tail becomes a block.
   private static var blockLength: Int { 256 }
 
-  /// Creates a text.
   init(_ text: String = "") {
     append(text)
   }

@@ -14,9 +14,7 @@ struct FencedJSONParser: Sendable {
   private enum State: Sendable {
     /// At white space, or the beginning of a fence.
     case beginning(String)
-    /// In a value without a fence.
     case unfenced
-    /// In a value with a fence.
     case fenced
     /// After the value in a fence.
     case closing
@@ -24,10 +22,8 @@ struct FencedJSONParser: Sendable {
 
   private var state = State.beginning("")
 
-  /// The parser of the value.
   private(set) var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
 
-  /// Creates a parser.
   init() {}
 
   /// Appends text.

@@ -7,7 +7,6 @@
 final class ResponseConsumer: Sendable {
   let handle: ResponseHandle
 
-  /// The output of the request.
   var store: ResponseStore {
     handle.store
   }

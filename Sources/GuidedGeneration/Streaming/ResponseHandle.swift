@@ -5,7 +5,6 @@
 ///
 /// The request is cancelled when the last copy of the stream is released.
 final class ResponseHandle: Sendable {
-  /// The output of the request.
   let store: ResponseStore
 
   /// The session that runs the request, or `nil` for a response that was created finished.

@@ -10,9 +10,7 @@ internal import SchemaModel
 struct ResponseParser: Sendable {
   /// The content of a response that is visible so far.
   enum PartialContent: Sendable {
-    /// Plain text.
     case text(String)
-    /// A value that follows a schema.
     case value(PartialJSON)
   }
 

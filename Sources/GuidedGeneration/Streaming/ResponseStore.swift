@@ -18,11 +18,9 @@ final class ResponseStore: Sendable {
 
   /// A complete response.
   struct FinishedResponse: Sendable {
-    /// The content of the response.
     var content: GeneratedContent
     /// The transcript entries that the request added after its prompt.
     var entries: [Transcript.Entry]
-    /// The token counts of the request.
     var usage: LanguageModelSession.Usage
   }
 
@@ -32,17 +30,13 @@ final class ResponseStore: Sendable {
     var revision: Int
     /// The visible content, or `nil` if nothing is visible.
     var content: ResponseParser.PartialContent?
-    /// The transcript entries so far.
     var entries: PartialEntries
-    /// The token counts so far.
     var usage: LanguageModelSession.Usage
   }
 
   /// An update for a consumer.
   enum Update: Sendable {
-    /// The content has changed.
     case snapshot(Snapshot)
-    /// The request has finished.
     case finished(Outcome)
   }
 
@@ -102,6 +96,7 @@ final class ResponseStore: Sendable {
   ///   - partial: The visible content.
   ///   - revision: The revision of its snapshot.
   ///   - isComplete: Whether a text is complete; a value contains this information itself.
+  /// - Returns: The content.
   func content(
     _ partial: ResponseParser.PartialContent, revision: Int = 0, isComplete: Bool
   ) -> GeneratedContent {
@@ -140,7 +135,6 @@ struct PartialEntries: Sendable {
     self.turn = turn
   }
 
-  /// The entries.
   var all: [Transcript.Entry] {
     previous + (turn?.entries() ?? [])
   }
@@ -220,7 +214,6 @@ extension ResponseStore {
     }
   }
 
-  /// Appends tool outputs to the entries.
   func append(_ outputs: [Transcript.ToolOutput]) {
     state.withLock { $0.previousEntries += outputs.map { .toolOutput($0) } }
   }
@@ -246,7 +239,7 @@ extension ResponseStore {
       } else {
         state.turn.entries()
       }
-    if !entries.contains(where: \.isResponse) {
+    if !entries.contains(where: { if case .response = $0 { true } else { false } }) {
       // A turn without output is an empty response.
       entries.append(.response(Transcript.Response(assetIDs: [], segments: [])))
     }
@@ -321,7 +314,6 @@ extension ResponseStore {
     }
   }
 
-  /// Whether the request has finished.
   var isFinished: Bool {
     state.withLock { $0.outcome != nil }
   }
@@ -369,7 +361,6 @@ extension ResponseStore {
     }
   }
 
-  /// Registers a consumer.
   func addConsumer() {
     state.withLock { $0.consumerCount += 1 }
   }
@@ -382,11 +373,5 @@ extension ResponseStore {
       state.consumerCount -= 1
       return state.consumerCount <= 0 && state.outcome == nil
     }
-  }
-}
-
-extension Transcript.Entry {
-  fileprivate var isResponse: Bool {
-    if case .response = self { true } else { false }
   }
 }

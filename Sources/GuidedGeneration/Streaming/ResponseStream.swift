@@ -89,7 +89,6 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
 }
 
 extension LanguageModelSession.ResponseStream {
-  /// Creates a stream of a complete text.
   init(finishedText text: String, entries: [Transcript.Entry]) {
     let content = GeneratedContent(kind: .string(text), id: GenerationID())
     let store = ResponseStore(

@@ -13,9 +13,7 @@ internal import SchemaModel
 struct TurnAssembler: Sendable {
   /// The change that an event makes to the text of the response.
   enum Change: Sendable, Equatable {
-    /// The text is unchanged.
     case none
-    /// The text has grown by a piece.
     case appended(String)
     /// The text has changed in another way.
     case replaced
@@ -55,10 +53,8 @@ struct TurnAssembler: Sendable {
 
   private var drafts: [EntryDraft] = []
 
-  /// The token counts of the turn.
   private(set) var usage = TurnUsage()
 
-  /// Creates an assembler without entries.
   init() {}
 
   /// The text of the response.
@@ -252,6 +248,7 @@ extension TurnAssembler {
   /// - Parameters:
   ///   - value: The complete value of the response, which replaces its text, or `nil` for text.
   ///   - schemaName: The name of the schema of the value.
+  /// - Returns: The entries.
   func entries(value: GeneratedContent? = nil, schemaName: String = "") -> [Transcript.Entry] {
     var value = value
     return drafts.compactMap { draft in

@@ -24,7 +24,6 @@ struct TurnUsage: Sendable {
     reported = total
   }
 
-  /// The total.
   var total: LanguageModelSession.Usage {
     reported
       ?? LanguageModelSession.Usage(

@@ -10,15 +10,11 @@
 struct ToolLoopStateMachine: Sendable {
   typealias Mode = GenerationOptions.ToolCallingMode.Kind
 
-  /// The next action.
   enum Action: Sendable, Equatable {
     /// Call the executor with the given tool-calling mode.
     case callExecutor(Mode)
-    /// Run the calls concurrently.
     case runTools([Transcript.ToolCall])
-    /// Finish the response.
     case finish
-    /// Fail the request.
     case fail(LanguageModelSession.Error)
   }
 
@@ -29,7 +25,6 @@ struct ToolLoopStateMachine: Sendable {
     case finished
   }
 
-  /// The default maximum number of rounds.
   static let defaultMaximumRounds = 8
 
   /// The maximum number of rounds.
@@ -49,7 +44,6 @@ struct ToolLoopStateMachine: Sendable {
     firstMode = hasTools ? mode : .disallowed
   }
 
-  /// Starts the request.
   mutating func start() -> Action {
     guard state == .idle else {
       return unexpected("start")
@@ -61,6 +55,7 @@ struct ToolLoopStateMachine: Sendable {
   /// Processes the end of a turn.
   ///
   /// - Parameter calls: The tool calls of the turn.
+  /// - Returns: The next action.
   mutating func executorReturned(calling calls: [Transcript.ToolCall]) -> Action {
     guard case .generating(let round) = state else {
       return unexpected("executorReturned")
@@ -77,7 +72,6 @@ struct ToolLoopStateMachine: Sendable {
     return .runTools(calls)
   }
 
-  /// Processes the end of the tools.
   mutating func toolsReturned() -> Action {
     guard case .runningTools(let round) = state else {
       return unexpected("toolsReturned")
