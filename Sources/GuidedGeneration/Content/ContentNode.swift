@@ -182,6 +182,7 @@ package struct ContentNode: Sendable {
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - cache: The decoding cache of the document.
+  /// - Returns: The property.
   func property(_ name: String, cache: DecodingCache? = nil) -> GeneratedContent? {
     switch storage {
     case .value(let box):

@@ -16,7 +16,7 @@ extension GeneratedContent {
     try decoded(as: type)
   }
 
-  /// Decodes a property as a type. A missing property is an error.
+  /// Decodes a property as a type, where a missing property is an error.
   ///
   /// - Parameters:
   ///   - type: The type to decode.

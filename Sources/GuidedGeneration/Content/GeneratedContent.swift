@@ -140,6 +140,7 @@ public struct GeneratedContent: Sendable, Equatable {
   /// - Parameters:
   ///   - lhs: Content to compare.
   ///   - rhs: Content to compare.
+  /// - Returns: Whether both are equal.
   public static func == (lhs: GeneratedContent, rhs: GeneratedContent) -> Bool {
     lhs.node == rhs.node
   }

@@ -82,8 +82,9 @@ enum UniformResourceIdentifier {
       && !rest.contains(UInt8(ascii: "%")) && isEncoded(rest, allowing: ":")
   }
 
-  /// Returns whether bytes are an IPv6 address: eight groups of hexadecimal digits, or fewer with one
-  /// `::`. The last two groups may be an IPv4 address.
+  /// Returns whether bytes are an IPv6 address.
+  ///
+  /// It has eight groups of hexadecimal digits, or fewer and one `::`, and may end in an IPv4 address.
   private static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
     let colon = UInt8(ascii: ":")
     let gap = bytes.indices.dropLast().first { bytes[$0] == colon && bytes[$0 + 1] == colon }

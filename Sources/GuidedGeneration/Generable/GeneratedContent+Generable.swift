@@ -8,6 +8,7 @@ extension GeneratedContent: Generable {
   /// Creates a copy of content.
   ///
   /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError``, or any error that an initializer throws.
   public init(_ content: GeneratedContent) throws {
     self = content
     cache = nil

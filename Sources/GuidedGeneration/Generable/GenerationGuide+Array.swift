@@ -5,6 +5,7 @@ extension GenerationGuide {
   /// Requires at least `count` elements.
   ///
   /// - Parameter count: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimumCount<Element>(_ count: Int) -> Self where Value == [Element] {
     GenerationGuide(.minimumCount(count))
   }
@@ -12,6 +13,7 @@ extension GenerationGuide {
   /// Requires at most `count` elements.
   ///
   /// - Parameter count: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximumCount<Element>(_ count: Int) -> Self where Value == [Element] {
     GenerationGuide(.maximumCount(count))
   }
@@ -19,6 +21,7 @@ extension GenerationGuide {
   /// Requires a number of elements in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func count<Element>(_ range: ClosedRange<Int>) -> Self where Value == [Element] {
     GenerationGuide(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
   }
@@ -26,6 +29,7 @@ extension GenerationGuide {
   /// Requires exactly `count` elements.
   ///
   /// - Parameter count: The number of elements.
+  /// - Returns: The guide.
   public static func count<Element>(_ count: Int) -> Self where Value == [Element] {
     GenerationGuide(.minimumCount(count), .maximumCount(count))
   }
@@ -33,6 +37,7 @@ extension GenerationGuide {
   /// Requires every element to follow a guide.
   ///
   /// - Parameter guide: The guide of the elements.
+  /// - Returns: The guide.
   public static func element<Element>(
     _ guide: GenerationGuide<Element>
   ) -> Self where Value == [Element] {
@@ -46,6 +51,7 @@ extension GenerationGuide where Value == [Never] {
   /// Requires at least `count` elements.
   ///
   /// - Parameter count: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimumCount(_ count: Int) -> Self {
     GenerationGuide(.minimumCount(count))
   }
@@ -53,6 +59,7 @@ extension GenerationGuide where Value == [Never] {
   /// Requires at most `count` elements.
   ///
   /// - Parameter count: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximumCount(_ count: Int) -> Self {
     GenerationGuide(.maximumCount(count))
   }
@@ -60,6 +67,7 @@ extension GenerationGuide where Value == [Never] {
   /// Requires a number of elements in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func count(_ range: ClosedRange<Int>) -> Self {
     GenerationGuide(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
   }
@@ -67,6 +75,7 @@ extension GenerationGuide where Value == [Never] {
   /// Requires exactly `count` elements.
   ///
   /// - Parameter count: The number of elements.
+  /// - Returns: The guide.
   public static func count(_ count: Int) -> Self {
     GenerationGuide(.minimumCount(count), .maximumCount(count))
   }

@@ -39,6 +39,7 @@ extension GenerationGuide where Value == String {
   /// Requires exactly the given string.
   ///
   /// - Parameter value: The string.
+  /// - Returns: The guide.
   public static func constant(_ value: String) -> Self {
     GenerationGuide(.constant(value))
   }
@@ -46,6 +47,7 @@ extension GenerationGuide where Value == String {
   /// Requires one of the given strings.
   ///
   /// - Parameter values: The strings.
+  /// - Returns: The guide.
   public static func anyOf(_ values: [String]) -> Self {
     GenerationGuide(.choices(values))
   }
@@ -55,6 +57,7 @@ extension GenerationGuide where Value == String {
   /// To match the entire string, anchor the expression with `^` and `$`.
   ///
   /// - Parameter regex: An expression within the supported subset.
+  /// - Returns: The guide.
   public static func pattern<Output>(_ regex: Regex<Output>) -> Self {
     GenerationGuide(.pattern(RegexPattern.text(of: regex)))
   }
@@ -62,6 +65,7 @@ extension GenerationGuide where Value == String {
   /// Requires a string that contains a match of a regular expression; a synonym of ``pattern(_:)``.
   ///
   /// - Parameter regex: An expression within the supported subset.
+  /// - Returns: The guide.
   public static func regex<Output>(_ regex: Regex<Output>) -> Self {
     pattern(regex)
   }
@@ -74,16 +78,19 @@ extension GenerationGuide where Value == Int {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Int) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Int) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Int>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
@@ -93,16 +100,19 @@ extension GenerationGuide where Value == Float {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Float) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Float) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Float>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
@@ -112,16 +122,19 @@ extension GenerationGuide where Value == Double {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Double) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Double) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Double>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
@@ -131,16 +144,19 @@ extension GenerationGuide where Value == Decimal {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Decimal) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Decimal) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Decimal>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
@@ -150,16 +166,19 @@ extension GenerationGuide where Value == Int8 {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Int8) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Int8) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Int8>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
@@ -169,16 +188,19 @@ extension GenerationGuide where Value == Int16 {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Int16) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Int16) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Int16>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
@@ -188,16 +210,19 @@ extension GenerationGuide where Value == Int32 {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Int32) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Int32) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Int32>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
@@ -207,16 +232,19 @@ extension GenerationGuide where Value == Int64 {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Int64) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Int64) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Int64>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
@@ -226,16 +254,19 @@ extension GenerationGuide where Value == UInt {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: UInt) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: UInt) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<UInt>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
@@ -245,16 +276,19 @@ extension GenerationGuide where Value == UInt8 {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: UInt8) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: UInt8) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<UInt8>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
@@ -264,16 +298,19 @@ extension GenerationGuide where Value == UInt16 {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: UInt16) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: UInt16) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<UInt16>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
@@ -283,16 +320,19 @@ extension GenerationGuide where Value == UInt32 {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: UInt32) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: UInt32) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<UInt32>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
@@ -302,16 +342,19 @@ extension GenerationGuide where Value == UInt64 {
   /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: UInt64) -> Self { GenerationGuide(minimum: value) }
 
   /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: UInt64) -> Self { GenerationGuide(maximum: value) }
 
   /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<UInt64>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }

@@ -14,6 +14,8 @@ extension Generable {
   /// - Parameters:
   ///   - content: The structure that has the property.
   ///   - name: The name of the property.
+  /// - Returns: The value.
+  /// - Throws: ``GeneratedContent/ConversionError``, or any error that an initializer throws.
   public static func _value(
     of content: GeneratedContent, forProperty name: String
   ) throws -> Self {
@@ -32,6 +34,8 @@ extension Optional where Wrapped: Generable {
   /// - Parameters:
   ///   - content: The structure that has the property.
   ///   - name: The name of the property.
+  /// - Returns: The value.
+  /// - Throws: ``GeneratedContent/ConversionError``, or any error that an initializer throws.
   public static func _value(
     of content: GeneratedContent, forProperty name: String
   ) throws -> Self {
@@ -51,6 +55,7 @@ extension _GuidedProperty {
   /// - Parameters:
   ///   - content: The structure that has the property.
   ///   - name: The name of the property.
+  /// - Returns: The value.
   /// - Throws: ``GeneratedContent/ConversionError``, or any error that an initializer throws.
   public static func value(
     of content: GeneratedContent, forProperty name: String
@@ -74,11 +79,13 @@ extension _GuidedProperty {
   /// Returns a complete value as a partially generated value.
   ///
   /// - Parameter value: The value.
+  /// - Returns: The partially generated value.
   public static func visible(_ value: Value) -> PartiallyGenerated? { value._visible() }
 
   /// Returns a value as a value that can be converted to content.
   ///
   /// - Parameter value: The value.
+  /// - Returns: The value.
   public static func content(_ value: Value) -> any ConvertibleToGeneratedContent { value }
 
   /// Returns whether two partially generated values are equal.
@@ -86,6 +93,7 @@ extension _GuidedProperty {
   /// - Parameters:
   ///   - left: A value to compare.
   ///   - right: A value to compare.
+  /// - Returns: Whether both are equal.
   @_disfavoredOverload
   public static func areEqual(_ left: PartiallyGenerated?, _ right: PartiallyGenerated?) -> Bool {
     _areEqual(left, right)
@@ -96,6 +104,7 @@ extension _GuidedProperty {
   /// - Parameters:
   ///   - left: A value to compare.
   ///   - right: A value to compare.
+  /// - Returns: Whether both are equal.
   public static func areEqual(
     _ left: PartiallyGenerated?, _ right: PartiallyGenerated?
   ) -> Bool where PartiallyGenerated: _PartiallyGenerated & Equatable {
@@ -107,6 +116,7 @@ extension _GuidedProperty {
   /// - Parameters:
   ///   - left: An array to compare.
   ///   - right: An array to compare.
+  /// - Returns: Whether both are equal.
   public static func areEqual<Element: _PartiallyGenerated & Equatable>(
     _ left: PartiallyGenerated?, _ right: PartiallyGenerated?
   ) -> Bool where PartiallyGenerated == [Element] {

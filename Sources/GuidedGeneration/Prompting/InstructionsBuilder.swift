@@ -23,6 +23,7 @@ public struct InstructionsBuilder: Sendable {
   /// This overload ends the recursion, because it does not ask for another representation.
   ///
   /// - Parameter instructions: The instructions.
+  /// - Returns: The instructions.
   public static func buildBlock(_ instructions: Instructions) -> Instructions {
     instructions
   }
@@ -30,6 +31,7 @@ public struct InstructionsBuilder: Sendable {
   /// Concatenates the parts of a block.
   ///
   /// - Parameter parts: The parts, in order.
+  /// - Returns: The instructions.
   public static func buildBlock<each Part: InstructionsRepresentable>(
     _ parts: repeat each Part
   ) -> Instructions {
@@ -41,6 +43,7 @@ public struct InstructionsBuilder: Sendable {
   /// Concatenates the iterations of a loop.
   ///
   /// - Parameter parts: The result of each iteration.
+  /// - Returns: The instructions.
   public static func buildArray(_ parts: [some InstructionsRepresentable]) -> Instructions {
     Instructions(joining: parts.map(\.instructionsRepresentation))
   }
@@ -48,6 +51,7 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the result of the first branch of a condition.
   ///
   /// - Parameter part: The result of the branch.
+  /// - Returns: The instructions.
   public static func buildEither(first part: some InstructionsRepresentable) -> Instructions {
     part.instructionsRepresentation
   }
@@ -55,6 +59,7 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the result of the second branch of a condition.
   ///
   /// - Parameter part: The result of the branch.
+  /// - Returns: The instructions.
   public static func buildEither(second part: some InstructionsRepresentable) -> Instructions {
     part.instructionsRepresentation
   }
@@ -62,6 +67,7 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the result of a condition without an alternative.
   ///
   /// - Parameter part: The result of the branch; `nil` if the condition is false.
+  /// - Returns: The instructions.
   public static func buildOptional(_ part: Instructions?) -> Instructions {
     part ?? Instructions(joining: [])
   }
@@ -69,6 +75,7 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the result of a block that depends on the availability of an API.
   ///
   /// - Parameter part: The result of the block.
+  /// - Returns: The instructions.
   public static func buildLimitedAvailability(
     _ part: some InstructionsRepresentable
   ) -> Instructions {
@@ -78,6 +85,7 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the instructions unchanged.
   ///
   /// - Parameter expression: The instructions.
+  /// - Returns: The instructions.
   public static func buildExpression(_ expression: Instructions) -> Instructions {
     expression
   }
@@ -85,6 +93,7 @@ public struct InstructionsBuilder: Sendable {
   /// Returns a value that can be part of instructions unchanged.
   ///
   /// - Parameter expression: The value.
+  /// - Returns: The instructions.
   @_disfavoredOverload
   public static func buildExpression<Part: InstructionsRepresentable>(_ expression: Part) -> Part {
     expression
@@ -93,6 +102,7 @@ public struct InstructionsBuilder: Sendable {
   /// Diagnoses a value that cannot be part of instructions.
   ///
   /// - Parameter expression: The value.
+  /// - Returns: The instructions.
   @available(
     *, unavailable, message: "Only `Instructions` and `InstructionsRepresentable` are supported."
   )

@@ -1,15 +1,15 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A generated reference to an image of the conversation, by the label of its attachment.
+/// A generated reference to an image of the conversation by the label of its attachment.
 public struct ImageReference: Sendable, Equatable {
   /// The label of the attachment.
   public let attachmentLabel: String
 
-  /// Finds the image.
+  /// Returns the image of the latest attachment with the label; `nil` if there is none.
   ///
   /// - Parameter entries: The entries of the conversation.
-  /// - Returns: The image of the latest attachment with that label; nil if there is none.
+  /// - Returns: The image, or `nil`.
   public func resolved(
     in entries: some Sequence<Transcript.Entry>
   ) -> Transcript.ImageAttachment? {
@@ -23,37 +23,39 @@ public struct ImageReference: Sendable, Equatable {
 }
 
 extension ImageReference: Generable {
-  /// An object with the label.
+  /// The schema of an object with the label.
   public static var generationSchema: GenerationSchema {
     GenerationSchema(
       type: ImageReference.self,
       properties: [GenerationSchema.Property(name: "attachmentLabel", type: String.self)])
   }
 
-  /// Creates the reference that the content stands for.
+  /// Creates a reference.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is something else.
+  /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not a reference.
   public init(_ content: GeneratedContent) throws {
     attachmentLabel = try content.value(forProperty: "attachmentLabel")
   }
 
-  /// The reference as content.
+  /// The content that represents the reference.
   public var generatedContent: GeneratedContent {
     GeneratedContent(properties: ["attachmentLabel": attachmentLabel])
   }
 
-  /// What is visible of a reference while it is being generated.
+  /// A partially generated reference.
   public struct PartiallyGenerated: ConvertibleFromGeneratedContent, Identifiable, Equatable,
     Sendable
   {
-    /// Who the reference is while the response streams.
+    /// The identifier of the reference in the response.
     public var id: GenerationID
-    /// The label of the attachment, as far as it is visible.
+    /// The visible part of the label.
     public var attachmentLabel: String?
 
-    /// Creates what is visible of a reference.
+    /// Creates a partially generated reference.
     ///
-    /// - Throws: ``GeneratedContent/ConversionError`` when the content is something else.
+    /// - Parameter content: The content.
+    /// - Throws: ``GeneratedContent/ConversionError`` if the content is not a reference.
     public init(_ content: GeneratedContent) throws {
       id = content.id ?? GenerationID()
       attachmentLabel = try content.value(forProperty: "attachmentLabel")
@@ -62,7 +64,7 @@ extension ImageReference: Generable {
 }
 
 extension Transcript.Entry {
-  /// The content of the entry, in order; tool calls have none.
+  /// The segments of the entry, in order; tool calls have none.
   var segments: [Transcript.Segment] {
     switch self {
     case .instructions(let entry): entry.segments

@@ -4,20 +4,20 @@
 extension Transcript {
   /// One entry of a transcript.
   public enum Entry: Sendable, Identifiable, Equatable {
-    /// What the model is told before anything else.
+    /// The instructions, which precede all other entries.
     case instructions(Instructions)
-    /// What the person asks.
+    /// A request of the person.
     case prompt(Prompt)
-    /// Tools that the model calls.
+    /// Calls of tools by the model.
     case toolCalls(ToolCalls)
-    /// What a called tool returned.
+    /// The output of a tool.
     case toolOutput(ToolOutput)
-    /// What the model answers.
+    /// A response of the model.
     case response(Response)
-    /// What the model thinks before it answers.
+    /// The reasoning of the model before a response.
     case reasoning(Reasoning)
 
-    /// The identity of the entry.
+    /// The identifier of the entry.
     public var id: String {
       switch self {
       case .instructions(let instructions): instructions.id
@@ -32,7 +32,7 @@ extension Transcript {
 }
 
 extension Transcript.Entry: CustomStringConvertible {
-  /// The value as text for people.
+  /// A textual representation.
   public var description: String {
     switch self {
     case .instructions(let instructions): instructions.description

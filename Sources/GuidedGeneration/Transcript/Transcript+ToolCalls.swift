@@ -4,19 +4,19 @@
 public import Foundation
 
 extension Transcript {
-  /// Tools that the model calls at once.
+  /// Calls of tools that the model makes at once.
   public struct ToolCalls: Sendable, Identifiable, Equatable {
-    /// The identity of the entry.
+    /// The identifier of the entry.
     public var id: String
-    /// What else the executor knows about the calls.
+    /// Additional metadata from the executor.
     public internal(set) var metadata: [String: GeneratedContent] = [:]
     private var calls: [ToolCall]
 
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - id: The identity of the entry.
-    ///   - calls: The calls, in the order of the model.
+    ///   - id: The identifier of the entry.
+    ///   - calls: The calls, in order.
     public init(id: String = UUID().uuidString, _ calls: some Sequence<ToolCall>) {
       self.id = id
       self.calls = Array(calls)
@@ -25,21 +25,21 @@ extension Transcript {
 
   /// One call of a tool.
   public struct ToolCall: Sendable, Identifiable, Equatable {
-    /// The identity of the call; its output carries the same.
+    /// The identifier of the call, which its output shares.
     public var id: String
     /// The name of the tool.
     public var toolName: String
-    /// What the tool is called with.
+    /// The arguments.
     public var arguments: GeneratedContent
-    /// What else the executor knows about the call.
+    /// Additional metadata from the executor.
     public internal(set) var metadata: [String: GeneratedContent] = [:]
 
     /// Creates a call.
     ///
     /// - Parameters:
-    ///   - id: The identity of the call.
+    ///   - id: The identifier of the call.
     ///   - toolName: The name of the tool.
-    ///   - arguments: What the tool is called with.
+    ///   - arguments: The arguments.
     public init(id: String, toolName: String, arguments: GeneratedContent) {
       self.id = id
       self.toolName = toolName
@@ -49,10 +49,10 @@ extension Transcript {
     /// Creates a call with metadata.
     ///
     /// - Parameters:
-    ///   - id: The identity of the call.
-    ///   - metadata: What else the executor knows about the call.
+    ///   - id: The identifier of the call.
+    ///   - metadata: Additional metadata from the executor.
     ///   - toolName: The name of the tool.
-    ///   - arguments: What the tool is called with.
+    ///   - arguments: The arguments.
     public init(
       id: String, metadata: [String: any ConvertibleToGeneratedContent], toolName: String,
       arguments: GeneratedContent
@@ -62,9 +62,9 @@ extension Transcript {
     }
   }
 
-  /// What a called tool returned.
+  /// The output of a tool.
   public struct ToolOutput: Sendable, Identifiable, Equatable {
-    /// The identity of the call.
+    /// The identifier of the call.
     public var id: String
     /// The name of the tool.
     public var toolName: String
@@ -74,7 +74,7 @@ extension Transcript {
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - id: The identity of the call.
+    ///   - id: The identifier of the call.
     ///   - toolName: The name of the tool.
     ///   - segments: The content, in order.
     public init(id: String, toolName: String, segments: [Segment]) {
@@ -86,41 +86,33 @@ extension Transcript {
 }
 
 extension Transcript.ToolCalls: RandomAccessCollection {
-  /// The position of the first element.
-  public var startIndex: Int {
-    calls.startIndex
-  }
+  /// The index of the first call.
+  public var startIndex: Int { calls.startIndex }
 
-  /// The position after the last element.
-  public var endIndex: Int {
-    calls.endIndex
-  }
+  /// The index after the last call.
+  public var endIndex: Int { calls.endIndex }
 
-  /// The element at a position.
+  /// The call at an index.
   ///
-  /// - Parameter index: The position, which must be valid.
+  /// - Parameter index: A valid index.
   public subscript(index: Int) -> Transcript.ToolCall {
     calls[index]
   }
 }
 
 extension Transcript.ToolCalls: CustomStringConvertible {
-  /// The value as text for people.
+  /// A textual representation.
   public var description: String {
     "(Tool calls) " + calls.map(\.description).joined(separator: ", ")
   }
 }
 
 extension Transcript.ToolCall: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    "\(toolName): \(arguments.jsonString)"
-  }
+  /// A textual representation.
+  public var description: String { "\(toolName): \(arguments.jsonString)" }
 }
 
 extension Transcript.ToolOutput: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    "(Tool output) \(toolName): \(segments.plainText)"
-  }
+  /// A textual representation.
+  public var description: String { "(Tool output) \(toolName): \(segments.plainText)" }
 }

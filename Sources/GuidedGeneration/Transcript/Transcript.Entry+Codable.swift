@@ -3,7 +3,7 @@
 
 internal import Foundation
 
-/// The roles that tell the kinds of entries apart in JSON.
+/// The role of an entry in JSON.
 private enum Role: String, Codable {
   case instructions, user, response, tool, reasoning
 }
@@ -17,10 +17,10 @@ private typealias EntryDecoder = KeyedDecodingContainer<EntryKeys>
 private typealias EntryEncoder = KeyedEncodingContainer<EntryKeys>
 
 extension Transcript.Entry: Codable {
-  /// Reads the value as a transcript has it.
+  /// Creates a value by decoding.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: What the decoder throws, for text that is not of this form.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: Any error that the decoder throws.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: EntryKeys.self)
     switch try values.decode(Role.self, forKey: .role) {
@@ -39,10 +39,10 @@ extension Transcript.Entry: Codable {
     }
   }
 
-  /// Writes the value as a transcript has it.
+  /// Encodes the value.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: EntryKeys.self)
     try values.encode(id, forKey: .id)
@@ -69,9 +69,7 @@ extension Transcript.Instructions {
   fileprivate func encode(into values: inout EntryEncoder) throws {
     try values.encode(Role.instructions, forKey: .role)
     try values.encode(segments, forKey: .contents)
-    if !toolDefinitions.isEmpty {
-      try values.encode(toolDefinitions, forKey: .tools)
-    }
+    try values.encodeUnlessEmpty(toolDefinitions, forKey: .tools)
   }
 }
 
@@ -79,8 +77,7 @@ extension Transcript.Prompt {
   fileprivate init(from values: EntryDecoder) throws {
     self.init(
       id: try values.decode(String.self, forKey: .id),
-      metadata: try values.decodeIfPresent(
-        [String: GeneratedContent].self, forKey: .metadata) ?? [:],
+      metadata: try values.decodeMetadata(forKey: .metadata),
       segments: try values.decode([Transcript.Segment].self, forKey: .contents),
       options: try values.decodeIfPresent(GenerationOptions.self, forKey: .options)
         ?? GenerationOptions(),
@@ -98,9 +95,7 @@ extension Transcript.Prompt {
     if contextOptions != ContextOptions() {
       try values.encode(contextOptions, forKey: .contextOptions)
     }
-    if !metadata.isEmpty {
-      try values.encode(metadata, forKey: .metadata)
-    }
+    try values.encodeUnlessEmpty(metadata, forKey: .metadata)
   }
 }
 
@@ -109,16 +104,13 @@ extension Transcript.ToolCalls {
     self.init(
       id: try values.decode(String.self, forKey: .id),
       try values.decode([Transcript.ToolCall].self, forKey: .toolCalls))
-    metadata =
-      try values.decodeIfPresent([String: GeneratedContent].self, forKey: .metadata) ?? [:]
+    metadata = try values.decodeMetadata(forKey: .metadata)
   }
 
   fileprivate func encode(into values: inout EntryEncoder) throws {
     try values.encode(Role.response, forKey: .role)
     try values.encode(Array(self), forKey: .toolCalls)
-    if !metadata.isEmpty {
-      try values.encode(metadata, forKey: .metadata)
-    }
+    try values.encodeUnlessEmpty(metadata, forKey: .metadata)
   }
 }
 
@@ -145,17 +137,14 @@ extension Transcript.Response {
       id: try values.decode(String.self, forKey: .id),
       assetIDs: try values.decodeIfPresent([String].self, forKey: .assets) ?? [],
       segments: try values.decode([Transcript.Segment].self, forKey: .contents))
-    metadata =
-      try values.decodeIfPresent([String: GeneratedContent].self, forKey: .metadata) ?? [:]
+    metadata = try values.decodeMetadata(forKey: .metadata)
   }
 
   fileprivate func encode(into values: inout EntryEncoder) throws {
     try values.encode(Role.response, forKey: .role)
     try values.encode(assetIDs, forKey: .assets)
     try values.encode(segments, forKey: .contents)
-    if !metadata.isEmpty {
-      try values.encode(metadata, forKey: .metadata)
-    }
+    try values.encodeUnlessEmpty(metadata, forKey: .metadata)
   }
 }
 
@@ -163,8 +152,7 @@ extension Transcript.Reasoning {
   fileprivate init(from values: EntryDecoder) throws {
     self.init(
       id: try values.decode(String.self, forKey: .id),
-      metadata: try values.decodeIfPresent(
-        [String: GeneratedContent].self, forKey: .metadata) ?? [:],
+      metadata: try values.decodeMetadata(forKey: .metadata),
       segments: try values.decode([Transcript.Segment].self, forKey: .contents),
       signature: try values.decodeIfPresent(Data.self, forKey: .signature))
   }
@@ -173,8 +161,20 @@ extension Transcript.Reasoning {
     try values.encode(Role.reasoning, forKey: .role)
     try values.encode(segments, forKey: .contents)
     try values.encodeIfPresent(signature, forKey: .signature)
-    if !metadata.isEmpty {
-      try values.encode(metadata, forKey: .metadata)
-    }
+    try values.encodeUnlessEmpty(metadata, forKey: .metadata)
+  }
+}
+
+extension KeyedDecodingContainer {
+  func decodeMetadata(forKey key: Key) throws -> [String: GeneratedContent] {
+    try decodeIfPresent([String: GeneratedContent].self, forKey: key) ?? [:]
+  }
+}
+
+extension KeyedEncodingContainer {
+  mutating func encodeUnlessEmpty(
+    _ value: some Encodable & Collection, forKey key: Key
+  ) throws {
+    if !value.isEmpty { try encode(value, forKey: key) }
   }
 }

@@ -9,9 +9,10 @@ import Testing
 
 @testable import GuidedGeneration
 
-/// The texts of `UUID`, `Date` and `URL` against the formats that constrain them.
-@Suite struct FormatTests {
-  /// A text that is near the format, or in it.
+/// Compares the parsing of `UUID`, `Date` and `URL` with the formats that constrain them.
+@Suite("String formats")
+struct FormatTests {
+  /// Returns seeds and random mutations of them.
   private static func mutants(of seeds: [String], alphabet: String, count: Int) -> [String] {
     var random = SeededGenerator(seed: 29)
     let characters = Array(alphabet)
@@ -19,13 +20,13 @@ import Testing
       + (0..<count).map { _ in
         var text = Array(seeds[Int.random(in: 0..<seeds.count, using: &random)])
         for _ in 0..<Int.random(in: 1...3, using: &random) {
-          let place = Int.random(in: 0...text.count, using: &random)
+          let index = Int.random(in: 0...text.count, using: &random)
           let character = characters[Int.random(in: 0..<characters.count, using: &random)]
           switch Int.random(in: 0..<3, using: &random) {
-          case 0: text.insert(character, at: place)
-          case 1 where place < text.count: text[place] = character
+          case 0: text.insert(character, at: index)
+          case 1 where index < text.count: text[index] = character
           default:
-            if place < text.count { text.remove(at: place) }
+            if index < text.count { text.remove(at: index) }
           }
         }
         return String(text)
@@ -45,19 +46,21 @@ import Testing
     "0000-02-29T12:34:56.5Z", "9999-12-31T23:59:59.1Z", "2001-01-01T00:00:00.000Z",
   ]
 
-  @Test func datesAreReadExactlyWhereTheFormatAdmitsThem() throws {
+  @Test("a string is decoded as a date exactly if the format admits it")
+  func dateFormat() throws {
     for text in Self.mutants(of: Self.times, alphabet: "0123456789-:.TZ+tz ", count: 1500) {
       let value = try? Date(content(text))
       #expect(try (value != nil) == isAdmitted(text, .dateTime), "\(text)")
     }
   }
 
-  @Test func datesAreThoseOfFoundation() throws {
+  @Test("dates agree with Foundation's calendar")
+  func foundationDates() throws {
     var random = SeededGenerator(seed: 31)
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
     for _ in 0..<500 {
-      // Foundation's calendar is the Julian one before 1582.
+      // Foundation's calendar is Julian before 1582.
       var parts = DateComponents()
       parts.year = Int.random(in: 1583...9999, using: &random)
       parts.month = Int.random(in: 1...12, using: &random)
@@ -74,7 +77,8 @@ import Testing
     }
   }
 
-  @Test func everyDayHasOneNumber() {
+  @Test("numbers of days and dates are converted to each other")
+  func dayNumbers() {
     let first = GregorianDay.number(year: 0, month: 1, day: 1)
     let last = GregorianDay.number(year: 9999, month: 12, day: 31)
     #expect(last - first == 3_652_424)
@@ -85,14 +89,16 @@ import Testing
     }
   }
 
-  @Test func offsetsAreTakenIntoAccount() throws {
+  @Test("offsets from UTC are applied")
+  func offsets() throws {
     let date = try Date(content("2001-01-01T01:30:00.25+01:30"))
     #expect(date.timeIntervalSinceReferenceDate == 0.25)
     let earlier = try Date(content("2000-12-31T23:59:59.75-00:00"))
     #expect(earlier.timeIntervalSinceReferenceDate == -0.25)
   }
 
-  @Test func datesSurviveToTheNanosecond() throws {
+  @Test("dates are preserved with a precision of nanoseconds")
+  func nanoseconds() throws {
     var random = SeededGenerator(seed: 37)
     let edges = [0, 0.1, -0.1, 1e-9, -1e-9, 0.999_999_999, 785_000_000.123, -63_114_076_800.5]
     let seconds =
@@ -108,7 +114,8 @@ import Testing
     #expect(tiny.generatedContent.jsonString == "\"2001-01-01T00:00:00.000000000Z\"")
   }
 
-  @Test func theEndsOfTheCalendarSurvive() throws {
+  @Test("the first and last representable dates are preserved, and others are null")
+  func limits() throws {
     for text in ["0000-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"] {
       let date = try Date(content(text))
       #expect(date.generatedContent.jsonString == "\"\(text)\"")
@@ -121,15 +128,16 @@ import Testing
 
   // MARK: - URLs
 
-  static let addresses = [
+  static let urls = [
     "https://example.com/a%20b?q=1#top", "a:", "urn:isbn:0-395-36341-1", "mailto:a@b.example",
     "x://u:p@[fe80::1.2.3.4]:80/?/#/", "file:///etc", "h://[v1.x:y]/", "a+b-c.d:/e:f/@;=",
     "h://[1:2:3:4:5:6:7:8]", "h://[::]:", "h://a..b:99999/", "data:text/plain,hi!",
   ]
 
-  @Test func addressesAreReadExactlyWhereTheFormatAdmitsThem() throws {
+  @Test("a string is decoded as a URL exactly if the format admits it")
+  func urlFormat() throws {
     let alphabet = "abfgvxz019:/?#[]@!$&'()*+,;=-._~% \\\"<>|"
-    for text in Self.mutants(of: Self.addresses, alphabet: alphabet, count: 1500) {
+    for text in Self.mutants(of: Self.urls, alphabet: alphabet, count: 1500) {
       let value = try? URL(content(text))
       #expect(try (value != nil) == isAdmitted(text, .uri), "\(text)")
       if let value {
@@ -139,14 +147,16 @@ import Testing
     }
   }
 
-  @Test func relativeAddressesAreErrors() {
+  @Test("relative and unencoded URLs are errors")
+  func invalidURLs() {
     #expect(throws: GeneratedContent.ConversionError.self) { try URL(content("../a")) }
     #expect(throws: GeneratedContent.ConversionError.self) { try URL(content("h://ä.example")) }
   }
 
   // MARK: - UUIDs
 
-  @Test func identifiersAreReadExactlyWhereTheFormatAdmitsThem() throws {
+  @Test("a string is decoded as a UUID exactly if the format admits it")
+  func uuidFormat() throws {
     let seeds = ["E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "00000000-0000-0000-0000-00000000000a"]
     for text in Self.mutants(of: seeds, alphabet: "0129afgAFG-{} ", count: 500) {
       let value = try? UUID(content(text))
@@ -157,14 +167,16 @@ import Testing
     }
   }
 
-  @Test func otherKindsOfContentAreErrors() throws {
+  @Test("content that is not a string is an error")
+  func otherContent() throws {
     let number = GeneratedContent(7)
     #expect(throws: GeneratedContent.ConversionError.self) { try UUID(number) }
     #expect(throws: GeneratedContent.ConversionError.self) { try Date(number) }
     #expect(throws: GeneratedContent.ConversionError.self) { try URL(number) }
   }
 
-  @Test func schemasNameTheFormat() throws {
+  @Test("schemas contain the format")
+  func schemas() throws {
     func json(_ type: any Generable.Type) throws -> String {
       JSONWriter.text(of: try type.generationSchema.schema.json, layout: .compact)
     }

@@ -5,7 +5,7 @@ import Foundation
 import GuidedGeneration
 import Testing
 
-// What applications write, with nothing imported but the module.
+// Code as in applications, which import only the module.
 
 @MainActor
 final class GenerableImage: Generable, Equatable {
@@ -78,15 +78,15 @@ extension Recipe {
   }
 }
 
-/// Takes the partial form of an array, as views do.
+/// A view of a partially generated array.
 private struct IngredientList {
   let ingredients: [Ingredient].PartiallyGenerated
   var titles: [String] { ingredients.compactMap(\.name) }
 }
 
-@Suite("The API as applications use it")
+@Suite("Use in applications")
 struct ClientUsageTests {
-  @Test("a class on the main actor can be generated inside other types")
+  @Test("a main-actor class can be a property of a generated type")
   func mainActorClass() throws {
     let content = try GeneratedContent(
       json: #"{"name": "Wise Fairy", "picture": {"imageDescription": "A blue light"}}"#)
@@ -97,7 +97,7 @@ struct ClientUsageTests {
     #expect(NPC.generationSchema.debugDescription.contains("GenerableImage"))
   }
 
-  @Test("partial forms for previews")
+  @Test("partially generated values can be created for previews")
   func previews() async throws {
     #expect(Recipe.PartiallyGenerated.nameOnly.name == "Dune: Part Two")
     #expect(try Recipe.PartiallyGenerated.fromJSON(#"{"name": "x"}"#).name == "x")
@@ -107,13 +107,13 @@ struct ClientUsageTests {
     #expect(names == ["Dune: Part Two", "Margherita"])
   }
 
-  @Test("identities of elements serve lists")
+  @Test("elements have distinct identifiers")
   func identifiable() {
     func ids<Item: Identifiable>(_ items: [Item]) -> Set<Item.ID> { Set(items.map(\.id)) }
     #expect(ids(Recipe.samplePartial.ingredients ?? []).count == 2)
   }
 
-  @Test("schemas made at run time, and what comes back")
+  @Test("content of a dynamic schema is accessible by name")
   func dynamic() throws {
     let answerSchema = DynamicGenerationSchema(
       name: "Answer",
@@ -136,11 +136,11 @@ struct ClientUsageTests {
     if let question = content["question"] as? String {
       #expect(question == "Why?")
     } else {
-      Issue.record("no question")
+      Issue.record("the property 'question' is missing")
     }
   }
 
-  @Test("prompts and instructions")
+  @Test("prompts and instructions are built from text and values")
   func prompts() {
     let userInput = "pasta"
     let prompt = Prompt {
@@ -158,6 +158,8 @@ struct ClientUsageTests {
       """
       categories
     }
-    _ = (prompt, instructions)
+    #expect(prompt.text.hasPrefix("Create a recipe for pasta\nHere is an example"))
+    #expect(prompt.text.hasSuffix(Recipe.example.generatedContent.jsonString))
+    #expect(instructions.text.hasSuffix("and activities.\nhotel\nrestaurant"))
   }
 }

@@ -5,19 +5,19 @@ import Foundation
 import GuidedGeneration
 import Testing
 
-/// The handshake of generated files.
+/// The conformance that every generated file declares.
 private enum GenerableFormat: GuidedGeneration._GeneratedFormat1 {}
 
 @Suite("Support for generated code")
 struct GeneratedCodeSupportTests {
-  @Test("partial forms decode from JSON, whole or not, and encode what they show")
+  @Test("partially generated values can be decoded from JSON, and encode their visible properties")
   func partialCoding() throws {
     let data = Data(#"{"name": "Dune", "minutes": 155}"#.utf8)
     let partial = try JSONDecoder().decode(Recipe.PartiallyGenerated.self, from: data)
     #expect(partial.name == "Dune" && partial.minutes == 155 && partial.ingredients == nil)
     let copy = try JSONDecoder().decode(
       Recipe.PartiallyGenerated.self, from: try JSONEncoder().encode(partial))
-    #expect(copy != partial, "what is decoded has an identity of its own")
+    #expect(copy != partial, "a decoded value has a new identifier")
     #expect(copy.generatedContent == partial.generatedContent)
     #expect(partial.generatedContent.jsonString == #"{"name": "Dune", "minutes": 155}"#)
     let list = try JSONDecoder().decode(
@@ -30,8 +30,8 @@ struct GeneratedCodeSupportTests {
     }
   }
 
-  @Test("a whole value as a partial form shows all of it")
-  func wholeAsPartial() {
+  @Test("a complete value can be converted to a partially generated value")
+  func completeAsPartial() {
     let partial = Recipe.example.asPartiallyGenerated()
     #expect(partial.name == "Margherita")
     #expect(partial.ingredients?.map(\.name) == ["dough", "basil"])
@@ -43,7 +43,8 @@ struct GeneratedCodeSupportTests {
     #expect(Optional("text").asPartiallyGenerated() == "text")
   }
 
-  @Test("a partial form keeps its identity in its content, unless its id is a property")
+  @Test(
+    "the content of a partially generated value has its identifier, unless its id is a property")
   func identity() throws {
     struct Numbered: _PartiallyGenerated, Identifiable {
       var id: Int?
@@ -57,7 +58,7 @@ struct GeneratedCodeSupportTests {
     #expect(numbered.generatedContent.jsonString == #"{"id": 7}"#)
   }
 
-  @Test("a partial form written by hand is made from the content by default")
+  @Test("a hand-written partially generated type is created from content by default")
   func handwrittenPartial() {
     struct Point: Generable {
       let x: Int
@@ -79,7 +80,7 @@ struct GeneratedCodeSupportTests {
     #expect(Point(x: 3).asPartiallyGenerated().x == 3)
   }
 
-  @Test("comparison uses equality, else contents, else says no")
+  @Test("values are compared with ==, by their content, or are not equal")
   func comparison() {
     struct Opaque {}
     struct Shown: ConvertibleToGeneratedContent {
@@ -97,7 +98,7 @@ struct GeneratedCodeSupportTests {
     #expect(generic([Shown(value: 1)], [Shown(value: 1)]))
   }
 
-  @Test("the property of a type knows whether it may be missing, however that is spelled")
+  @Test("a property of an optional type is not required, regardless of how the type is written")
   func optionality() throws {
     let schema = GenerationSchema(
       type: Recipe.self,

@@ -5,8 +5,8 @@ import Foundation
 import GuidedGeneration
 import Testing
 
-/// Schemas that are data, through the public interface.
-@Suite struct JSONSchemaInputTests {
+@Suite("GenerationSchema from JSON Schema")
+struct JSONSchemaInputTests {
   private static let tool = #"""
     {"title": "Forecast", "type": "object", "additionalProperties": false,
      "properties": {
@@ -16,7 +16,8 @@ import Testing
      "required": ["city", "units"]}
     """#
 
-  @Test func readsTextAndData() throws {
+  @Test("a JSON Schema can be read from text and data")
+  func textAndData() throws {
     let schema = try GenerationSchema(jsonSchema: Self.tool)
     #expect(schema.name == "Forecast")
     #expect(schema.relaxedKeywords.isEmpty)
@@ -24,7 +25,8 @@ import Testing
     #expect(again.debugDescription == schema.debugDescription)
   }
 
-  @Test func listsEveryProblemWithItsPlaceAndRemedy() throws {
+  @Test("the error lists all problems with their locations and remedies")
+  func problems() throws {
     let error = #expect(throws: JSONSchemaError.self) {
       try GenerationSchema(
         jsonSchema: #"""
@@ -38,7 +40,8 @@ import Testing
     #expect(error?.errorDescription?.split(separator: "\n").count == 2)
   }
 
-  @Test func relaxesAndReportsWhatIsNamed() throws {
+  @Test("a relaxed keyword is ignored and reported")
+  func relaxedKeywords() throws {
     let keyword = try #require(JSONSchemaOptions.Keyword("uniqueItems"))
     let schema = try GenerationSchema(
       jsonSchema: #"{"type": "array", "items": {"type": "string"}, "uniqueItems": true}"#,
@@ -47,20 +50,22 @@ import Testing
     #expect(JSONSchemaOptions.Keyword("properties") == nil)
   }
 
-  @Test func tellsWhatIsNoJSON() throws {
+  @Test("text that is not JSON is an error")
+  func invalidJSON() throws {
     let error = #expect(throws: JSONSchemaError.self) { try GenerationSchema(jsonSchema: "{") }
     #expect(error?.problems.first?.message.hasPrefix("the text is not JSON") == true)
   }
 
-  /// What the whole grammar shows is known before the first response.
-  @Test func refusesWhatNoValueSatisfies() {
+  @Test("a schema that no value satisfies is an error before the first response")
+  func unsatisfiableSchema() {
     #expect(throws: JSONSchemaError.self) {
       try GenerationSchema(
         jsonSchema: ##"{"type": "object", "properties": {"x": {"$ref": "#"}}, "required": ["x"]}"##)
     }
   }
 
-  @Test func answersArePossibleWithoutAType() async throws {
+  @Test("a session responds with content that conforms to a JSON Schema")
+  func response() async throws {
     let schema = try GenerationSchema(jsonSchema: Self.tool)
     for seed in 0..<4 {
       let session = LanguageModelSession(model: try NoiseModel())

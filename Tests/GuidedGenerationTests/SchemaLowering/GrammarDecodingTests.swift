@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 #if GENERABLE
-  /// Numbers of every type, bounded and not.
+  /// Numbers of all types, with and without bounds.
   @Generable
   struct Numbers: Equatable {
     var int: Int
@@ -24,11 +24,11 @@ import Testing
   }
 #endif
 
-/// What the constraint lets a model write, the types decode: random documents and no exceptions.
-@Suite("Every text that the constraint accepts decodes")
+/// Checks with random documents that all text that the constraint admits can be decoded.
+@Suite("Constraint schemas and decoding")
 struct GrammarDecodingTests {
   // Values with fractions may be written with exponents, which the constraint of bounded numbers
-  // does not have; they are not checked against it a second time.
+  // does not admit, so they are not matched again.
   private func check<Value: Generable & Equatable>(
     _ type: Value.Type, seed: UInt64, documents: Int = 40, hasFractions: Bool = false
   ) throws {
@@ -42,7 +42,7 @@ struct GrammarDecodingTests {
       let content = try GeneratedContent(json: text)
       #expect(content.isComplete, "document \(index) of seed \(seed): \(text)")
       let value = try Value(content)
-      // The value written again is accepted, and is the same value.
+      // The encoded value is accepted, and represents the same value.
       let again = value.generatedContent.jsonString
       #expect(try Value(GeneratedContent(json: again)) == value, "\(text)")
       if !hasFractions {
@@ -53,23 +53,23 @@ struct GrammarDecodingTests {
     }
   }
 
-  @Test("numbers of every type", arguments: [1, 2, 3])
+  @Test("numbers of all types can be decoded", arguments: [1, 2, 3])
   func numbers(seed: UInt64) throws {
     try check(Numbers.self, seed: seed, hasFractions: true)
   }
 
-  @Test("structures, enumerations, arrays and optionals", arguments: [4, 5])
+  @Test("structures, enumerations, arrays and optionals can be decoded", arguments: [4, 5])
   func structures(seed: UInt64) throws {
     try check(Recipe.self, seed: seed, hasFractions: true)
   }
 
-  @Test("types that use each other in circles")
+  @Test("mutually recursive types can be decoded")
   func recursion() throws {
     try check(Person.self, seed: 6, documents: 20)
     try check([Company].self, seed: 7, documents: 20)
   }
 
-  @Test("values alone at the top")
+  @Test("root values that are not structures can be decoded")
   func scalars() throws {
     try check(Int.self, seed: 8)
     try check(String.self, seed: 9)
@@ -78,7 +78,7 @@ struct GrammarDecodingTests {
     try check(Double.self, seed: 12, hasFractions: true)
   }
 
-  @Test("the largest and smallest values of number types are within their bounds, the next are not")
+  @Test("the limits of number types are accepted, and numbers beyond are not")
   func extremes() throws {
     func accepts<Value: Generable>(_ type: Value.Type, _ text: String) throws -> Bool {
       let grammar = try CompiledGrammar(compiling: try type.generationSchema.constraintSchema)

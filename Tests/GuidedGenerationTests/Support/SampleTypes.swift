@@ -35,8 +35,7 @@ extension Recipe {
     note: nil)
 }
 
-/// A type that refers to itself, by way of another one too; its conformance is written by hand, as
-/// people may.
+/// A recursive type with a hand-written conformance.
 struct Person: Equatable {
   var name: String
   var friends: [Person]
