@@ -4,7 +4,7 @@
 public import Foundation
 internal import SchemaModel
 
-extension UUID: Generable {
+extension UUID: _ScalarValue {
   /// The schema of a string in UUID format.
   public static var generationSchema: GenerationSchema {
     GenerationSchema(primitive: .formatted(.uuid, typeName: "UUID"))
@@ -32,12 +32,9 @@ extension UUID: Generable {
 
   /// The content that represents the UUID.
   public var generatedContent: GeneratedContent { GeneratedContent(value: .string(uuidString)) }
-
-  /// Incomplete strings are not decoded.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
-extension Date: Generable {
+extension Date: _ScalarValue {
   /// The schema of a string in RFC 3339 format, such as `2026-11-20T18:30:00Z`.
   public static var generationSchema: GenerationSchema {
     GenerationSchema(primitive: .formatted(.dateTime, typeName: "Date"))
@@ -63,12 +60,9 @@ extension Date: Generable {
     let text = RFC3339DateTime.text(for: timeIntervalSinceReferenceDate)
     return GeneratedContent(value: text.map { .string($0) } ?? .null)
   }
-
-  /// Incomplete strings are not decoded.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
-extension URL: Generable {
+extension URL: _ScalarValue {
   /// The schema of a string in URI format, with a scheme.
   public static var generationSchema: GenerationSchema {
     GenerationSchema(primitive: .formatted(.uri, typeName: "URL"))
@@ -92,9 +86,6 @@ extension URL: Generable {
 
   /// The content that represents the absolute URL.
   public var generatedContent: GeneratedContent { GeneratedContent(value: .string(absoluteString)) }
-
-  /// Incomplete strings are not decoded.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
 extension GeneratedContent {

@@ -8,6 +8,7 @@
 enum RFC3339DateTime {
   /// The maximum number of decimals of a second.
   static let precision = 9
+  private static let zero = UInt8(ascii: "0")
   private static let secondsPerDay = 86_400
   /// The number of 1 January 2001.
   private static let referenceDay = GregorianDay.number(year: 2001, month: 1, day: 1)
@@ -16,14 +17,13 @@ enum RFC3339DateTime {
 
   /// Returns the seconds that a string represents, rounded to nearest; `nil` if it is invalid.
   static func seconds(in text: String) -> Double? {
-    var reader = DigitReader(text)
-    guard let year = reader.number(4), reader.consume("-"), let month = reader.number(2),
-      reader.consume("-"), let day = reader.number(2), reader.consume("T"),
-      let hour = reader.number(2), reader.consume(":"), let minute = reader.number(2),
-      reader.consume(":"),
-      let second = reader.number(2), let fraction = reader.fraction(precision),
-      let offset = offset(&reader), reader.isAtEnd,
-      (1...12).contains(month), day >= 1, day <= GregorianDay.count(inMonth: month, of: year),
+    var rest = text.utf8[...]
+    guard let fields = numbers("0000-00-00T00:00:00", &rest), let fraction = fraction(&rest),
+      let offset = offset(&rest), rest.isEmpty
+    else { return nil }
+    let (year, month, day) = (fields[0], fields[1], fields[2])
+    let (hour, minute, second) = (fields[3], fields[4], fields[5])
+    guard (1...12).contains(month), day >= 1, day <= GregorianDay.count(inMonth: month, of: year),
       hour < 24, minute < 60, second < 60
     else { return nil }
     let days = GregorianDay.number(year: year, month: month, day: day) - referenceDay
@@ -31,31 +31,50 @@ enum RFC3339DateTime {
     return value(whole, fraction: fraction)
   }
 
-  /// Returns the offset from UTC in minutes.
-  private static func offset(_ reader: inout DigitReader) -> Int? {
-    if reader.consume("Z") { return 0 }
-    guard let sign = reader.consume("+") ? 1 : reader.consume("-") ? -1 : nil,
-      let hours = reader.number(2), hours < 24, reader.consume(":"),
-      let minutes = reader.number(2), minutes < 60
+  /// Consumes text like a template, where a zero represents a digit, and returns its numbers.
+  private static func numbers(
+    _ template: StaticString, _ rest: inout Substring.UTF8View
+  ) -> [Int]? {
+    var numbers = [0]
+    for expected in template.description.utf8 {
+      guard let byte = rest.popFirst() else { return nil }
+      if expected == zero, (zero...zero + 9).contains(byte) {
+        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - zero)
+      } else if expected == byte {
+        numbers.append(0)
+      } else {
+        return nil
+      }
+    }
+    return numbers
+  }
+
+  /// Consumes a period and its digits; returns an empty string if there is no period.
+  private static func fraction(_ rest: inout Substring.UTF8View) -> String? {
+    guard rest.first == UInt8(ascii: ".") else { return "" }
+    let digits = rest.dropFirst().prefix { (zero...zero + 9).contains($0) }
+    rest = rest[digits.endIndex...]
+    return (1...precision).contains(digits.count) ? String(Substring(digits)) : nil
+  }
+
+  /// Consumes the offset from UTC, and returns it in minutes.
+  private static func offset(_ rest: inout Substring.UTF8View) -> Int? {
+    let sign = rest.popFirst()
+    if sign == UInt8(ascii: "Z") { return 0 }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      let fields = numbers("00:00", &rest), fields[0] < 24, fields[1] < 60
     else { return nil }
-    return sign * (hours * 60 + minutes)
+    return (sign == UInt8(ascii: "-") ? -1 : 1) * (fields[0] * 60 + fields[1])
   }
 
   /// Returns the number that is nearest to the sum of an integer and a fraction.
   private static func value(_ whole: Int, fraction: String) -> Double? {
-    guard whole < 0, fraction.contains(where: { $0 != "0" }) else {
+    let zeros = String(repeating: "0", count: precision - fraction.utf8.count)
+    guard whole < 0, let nanoseconds = Int(fraction + zeros), nanoseconds > 0 else {
       return Double("\(whole).\(fraction)0")
     }
     // -3 + 0.25 is -2.75: the magnitude of the integer minus 1, and 1 minus the fraction.
-    var digits: [UInt8] = []
-    var isBorrowed = false
-    for digit in fraction.utf8.reversed() {
-      let value = digit - UInt8(ascii: "0") + (isBorrowed ? 1 : 0)
-      digits.append(UInt8(ascii: "0") + (10 - value) % 10)
-      isBorrowed = value > 0
-    }
-    let decimals = String(decoding: digits.reversed(), as: UTF8.self)
-    return Double("-\(-(whole + 1)).\(decimals)")
+    return Double("-\(-(whole + 1)).\(padded(1_000_000_000 - nanoseconds, to: precision))")
   }
 
   // MARK: - Formatting
@@ -101,51 +120,5 @@ enum RFC3339DateTime {
   private static func padded(_ number: Int, to count: Int) -> String {
     let digits = "\(number)"
     return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
-  }
-}
-
-/// A cursor over digits and punctuation.
-private struct DigitReader {
-  private var rest: Substring.UTF8View
-
-  init(_ text: String) {
-    rest = text[...].utf8
-  }
-
-  var isAtEnd: Bool { rest.isEmpty }
-
-  /// Consumes a character, and returns whether it is next.
-  mutating func consume(_ character: Unicode.Scalar) -> Bool {
-    guard let byte = rest.first, UInt32(byte) == character.value else { return false }
-    rest.removeFirst()
-    return true
-  }
-
-  /// Consumes a number with a given number of digits.
-  mutating func number(_ count: Int) -> Int? {
-    var value = 0
-    for _ in 0..<count {
-      guard let digit = digit() else { return nil }
-      value = value * 10 + Int(digit)
-    }
-    return value
-  }
-
-  /// Consumes a period and up to a given number of digits; returns an empty string if there is no
-  /// period.
-  mutating func fraction(_ maximumCount: Int) -> String? {
-    guard consume(".") else { return "" }
-    var digits = ""
-    while digits.utf8.count < maximumCount, let digit = digit() {
-      digits += "\(digit)"
-    }
-    return digits.isEmpty ? nil : digits
-  }
-
-  private mutating func digit() -> UInt8? {
-    guard let byte = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    else { return nil }
-    rest.removeFirst()
-    return byte - UInt8(ascii: "0")
   }
 }

@@ -58,6 +58,14 @@ extension Generable {
   }
 }
 
+/// A generable type whose incomplete values are not decoded, and whose complete values are not cached.
+public protocol _ScalarValue: Generable {}
+
+extension _ScalarValue {
+  /// Incomplete values are not decoded.
+  public static var _decodingTraits: _DecodingTraits { .trivial }
+}
+
 /// A type of a property of a generated type: a generable type, or an optional generable type.
 public protocol _GenerableOrOptional: ConvertibleToGeneratedContent {
   /// The type that the guides of the property apply to.

@@ -4,7 +4,7 @@
 public import Foundation
 internal import SchemaModel
 
-extension Int: Generable {
+extension Int: _ScalarValue {
   /// The schema of an integer in the range of `Int`.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .integer) }
 
@@ -23,12 +23,9 @@ extension Int: Generable {
   public var generatedContent: GeneratedContent {
     GeneratedContent(value: .number(JSONNumber(self)))
   }
-
-  /// Incomplete numbers are not decoded.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
-extension Double: Generable {
+extension Double: _ScalarValue {
   /// The schema of a number.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .double) }
 
@@ -51,12 +48,9 @@ extension Double: Generable {
   public var generatedContent: GeneratedContent {
     GeneratedContent(value: ContentNode.Value(self))
   }
-
-  /// Incomplete numbers are not decoded.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
-extension Float: Generable {
+extension Float: _ScalarValue {
   /// The schema of a number.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .float) }
 
@@ -82,12 +76,9 @@ extension Float: Generable {
     }
     return Double(self).generatedContent
   }
-
-  /// Incomplete numbers are not decoded.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
-extension Decimal: Generable {
+extension Decimal: _ScalarValue {
   /// The schema of a number.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .decimal) }
 
@@ -114,9 +105,6 @@ extension Decimal: Generable {
     }
     return GeneratedContent(value: .number(number))
   }
-
-  /// Incomplete numbers are not decoded.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
 extension GeneratedContent {

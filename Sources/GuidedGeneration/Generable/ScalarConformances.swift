@@ -31,7 +31,7 @@ extension String: Generable {
   public static var _decodingTraits: _DecodingTraits { [.growing, .trivial, .traced] }
 }
 
-extension Bool: Generable {
+extension Bool: _ScalarValue {
   /// The schema of a Boolean value.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .boolean) }
 
@@ -50,9 +50,6 @@ extension Bool: Generable {
   public var generatedContent: GeneratedContent {
     GeneratedContent(value: .bool(self))
   }
-
-  /// Incomplete Boolean values are not decoded.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
 extension Never: Generable {

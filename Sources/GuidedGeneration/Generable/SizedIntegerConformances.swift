@@ -4,7 +4,7 @@
 internal import SchemaModel
 
 /// An integer type other than `Int`.
-public protocol _SizedInteger: Generable, FixedWidthInteger, SendableMetatype {}
+public protocol _SizedInteger: _ScalarValue, FixedWidthInteger, SendableMetatype {}
 
 extension Int8: _SizedInteger {}
 extension Int16: _SizedInteger {}
@@ -47,9 +47,6 @@ extension _SizedInteger {
   public var generatedContent: GeneratedContent {
     GeneratedContent(value: JSONNumber(text: "\(self)").map { .number($0) } ?? .null)
   }
-
-  /// Incomplete numbers are not decoded.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
 /// The name and the range of an integer type other than `Int`.

@@ -5,7 +5,7 @@ public import Foundation
 
 extension Transcript {
   /// A segment that holds an attachment.
-  public struct AttachmentSegment: Sendable, Identifiable, Equatable {
+  public struct AttachmentSegment: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The identifier of the segment.
     public var id: String
     /// The attachment.
@@ -24,6 +24,9 @@ extension Transcript {
       self.content = content
       self.label = label
     }
+
+    /// A textual representation.
+    public var description: String { "[\(label ?? "attachment \(id)")]" }
   }
 
   /// An attachment of an entry.
@@ -44,9 +47,4 @@ extension Transcript {
       url = imageURL
     }
   }
-}
-
-extension Transcript.AttachmentSegment: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String { "[\(label ?? "attachment \(id)")]" }
 }

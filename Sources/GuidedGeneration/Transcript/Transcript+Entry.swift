@@ -3,7 +3,7 @@
 
 extension Transcript {
   /// One entry of a transcript.
-  public enum Entry: Sendable, Identifiable, Equatable {
+  public enum Entry: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The instructions, which precede all other entries.
     case instructions(Instructions)
     /// A request of the person.
@@ -28,19 +28,17 @@ extension Transcript {
       case .reasoning(let reasoning): reasoning.id
       }
     }
-  }
-}
 
-extension Transcript.Entry: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String {
-    switch self {
-    case .instructions(let instructions): instructions.description
-    case .prompt(let prompt): prompt.description
-    case .toolCalls(let calls): calls.description
-    case .toolOutput(let output): output.description
-    case .response(let response): response.description
-    case .reasoning(let reasoning): reasoning.description
+    /// A textual representation.
+    public var description: String {
+      switch self {
+      case .instructions(let instructions): instructions.description
+      case .prompt(let prompt): prompt.description
+      case .toolCalls(let calls): calls.description
+      case .toolOutput(let output): output.description
+      case .response(let response): response.description
+      case .reasoning(let reasoning): reasoning.description
+      }
     }
   }
 }

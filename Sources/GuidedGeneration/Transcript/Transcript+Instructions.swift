@@ -6,7 +6,7 @@ internal import SchemaModel
 
 extension Transcript {
   /// The instructions of a model, and the tools that it may call.
-  public struct Instructions: Sendable, Identifiable, Equatable {
+  public struct Instructions: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The identifier of the entry.
     public var id: String
     /// The content, in order.
@@ -26,6 +26,12 @@ extension Transcript {
       self.id = id
       self.segments = segments
       self.toolDefinitions = toolDefinitions
+    }
+
+    /// A textual representation.
+    public var description: String {
+      let tools = toolDefinitions.map { "\n  \($0.name): \($0.description)" }.joined()
+      return "(Instructions) \(segments.plainText)\(tools)"
     }
   }
 
@@ -69,13 +75,5 @@ extension GenerationSchema {
   /// Returns whether two schemas describe the same values; invalid schemas are compared by name.
   func describesSameValues(as other: GenerationSchema) -> Bool {
     name == other.name && (try? schema) == (try? other.schema)
-  }
-}
-
-extension Transcript.Instructions: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String {
-    let tools = toolDefinitions.map { "\n  \($0.name): \($0.description)" }.joined()
-    return "(Instructions) \(segments.plainText)\(tools)"
   }
 }

@@ -6,7 +6,7 @@ internal import SchemaModel
 
 extension Transcript {
   /// A request of the person, with the options of the response.
-  public struct Prompt: Sendable, Identifiable, Equatable {
+  public struct Prompt: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The identifier of the entry.
     public var id: String
     /// The content, in order.
@@ -58,10 +58,15 @@ extension Transcript {
       self.responseFormat = responseFormat
       self.contextOptions = contextOptions
     }
+
+    /// A textual representation.
+    public var description: String {
+      "(Prompt) \(segments.plainText)" + (responseFormat.map { "\n\($0)" } ?? "")
+    }
   }
 
   /// The format of a response.
-  public struct ResponseFormat: Sendable, Equatable {
+  public struct ResponseFormat: Sendable, Equatable, CustomStringConvertible {
     /// The kind of a format.
     public enum Kind: Sendable, Equatable {
       /// Values that conform to a schema.
@@ -108,17 +113,8 @@ extension Transcript {
       case .schema(let schema): schema
       }
     }
-  }
-}
 
-extension Transcript.Prompt: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String {
-    "(Prompt) \(segments.plainText)" + (responseFormat.map { "\n\($0)" } ?? "")
+    /// A textual representation.
+    public var description: String { "Response Format: \(name)" }
   }
-}
-
-extension Transcript.ResponseFormat: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String { "Response Format: \(name)" }
 }

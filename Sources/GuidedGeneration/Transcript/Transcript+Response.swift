@@ -5,7 +5,7 @@ public import Foundation
 
 extension Transcript {
   /// A response of the model.
-  public struct Response: Sendable, Identifiable, Equatable {
+  public struct Response: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The identifier of the entry.
     public var id: String
     /// The identifiers of the model assets that contributed.
@@ -41,10 +41,13 @@ extension Transcript {
       self.init(id: id, assetIDs: [], segments: segments)
       self.metadata = metadata.mapValues { $0.generatedContent }
     }
+
+    /// A textual representation.
+    public var description: String { "(Response) \(segments.plainText)" }
   }
 
   /// The reasoning of the model before a response.
-  public struct Reasoning: Sendable, Identifiable, Equatable {
+  public struct Reasoning: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The identifier of the entry.
     public var id: String
     /// The content, in order.
@@ -70,15 +73,8 @@ extension Transcript {
       self.segments = segments
       self.signature = signature
     }
+
+    /// A textual representation.
+    public var description: String { "(Reasoning) \(segments.plainText)" }
   }
-}
-
-extension Transcript.Response: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String { "(Response) \(segments.plainText)" }
-}
-
-extension Transcript.Reasoning: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String { "(Reasoning) \(segments.plainText)" }
 }

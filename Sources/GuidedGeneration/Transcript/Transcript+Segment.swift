@@ -5,7 +5,7 @@ public import Foundation
 
 extension Transcript {
   /// One part of an entry's content.
-  public enum Segment: Sendable, Identifiable, Equatable {
+  public enum Segment: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// Plain text.
     case text(TextSegment)
     /// A structured value.
@@ -21,10 +21,19 @@ extension Transcript {
       case .attachment(let segment): segment.id
       }
     }
+
+    /// A textual representation.
+    public var description: String {
+      switch self {
+      case .text(let segment): segment.description
+      case .structure(let segment): segment.description
+      case .attachment(let segment): segment.description
+      }
+    }
   }
 
   /// A segment of plain text.
-  public struct TextSegment: Sendable, Identifiable, Equatable {
+  public struct TextSegment: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The identifier of the segment.
     public var id: String
     /// The text.
@@ -39,10 +48,13 @@ extension Transcript {
       self.id = id
       self.content = content
     }
+
+    /// A textual representation.
+    public var description: String { content }
   }
 
   /// A segment that holds a structured value.
-  public struct StructuredSegment: Sendable, Identifiable, Equatable {
+  public struct StructuredSegment: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The identifier of the segment.
     public var id: String
     /// The name of the type of the value.
@@ -77,28 +89,10 @@ extension Transcript {
       get { source }
       set { source = newValue }
     }
+
+    /// A textual representation.
+    public var description: String { content.jsonString }
   }
-}
-
-extension Transcript.Segment: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String {
-    switch self {
-    case .text(let segment): segment.description
-    case .structure(let segment): segment.description
-    case .attachment(let segment): segment.description
-    }
-  }
-}
-
-extension Transcript.TextSegment: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String { content }
-}
-
-extension Transcript.StructuredSegment: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String { content.jsonString }
 }
 
 extension [Transcript.Segment] {

@@ -5,7 +5,7 @@ public import Foundation
 
 extension Transcript {
   /// Calls of tools that the model makes at once.
-  public struct ToolCalls: Sendable, Identifiable, Equatable {
+  public struct ToolCalls: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The identifier of the entry.
     public var id: String
     /// Additional metadata from the executor.
@@ -21,10 +21,15 @@ extension Transcript {
       self.id = id
       self.calls = Array(calls)
     }
+
+    /// A textual representation.
+    public var description: String {
+      "(Tool calls) " + calls.map(\.description).joined(separator: ", ")
+    }
   }
 
   /// One call of a tool.
-  public struct ToolCall: Sendable, Identifiable, Equatable {
+  public struct ToolCall: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The identifier of the call, which its output shares.
     public var id: String
     /// The name of the tool.
@@ -60,10 +65,13 @@ extension Transcript {
       self.init(id: id, toolName: toolName, arguments: arguments)
       self.metadata = metadata.mapValues { $0.generatedContent }
     }
+
+    /// A textual representation.
+    public var description: String { "\(toolName): \(arguments.jsonString)" }
   }
 
   /// The output of a tool.
-  public struct ToolOutput: Sendable, Identifiable, Equatable {
+  public struct ToolOutput: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The identifier of the call.
     public var id: String
     /// The name of the tool.
@@ -82,6 +90,9 @@ extension Transcript {
       self.toolName = toolName
       self.segments = segments
     }
+
+    /// A textual representation.
+    public var description: String { "(Tool output) \(toolName): \(segments.plainText)" }
   }
 }
 
@@ -98,21 +109,4 @@ extension Transcript.ToolCalls: RandomAccessCollection {
   public subscript(index: Int) -> Transcript.ToolCall {
     calls[index]
   }
-}
-
-extension Transcript.ToolCalls: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String {
-    "(Tool calls) " + calls.map(\.description).joined(separator: ", ")
-  }
-}
-
-extension Transcript.ToolCall: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String { "\(toolName): \(arguments.jsonString)" }
-}
-
-extension Transcript.ToolOutput: CustomStringConvertible {
-  /// A textual representation.
-  public var description: String { "(Tool output) \(toolName): \(segments.plainText)" }
 }
