@@ -16,7 +16,7 @@ struct JSONNesting: Sendable {
 
   /// Appends a byte of the text.
   ///
-  /// - Returns: Whether the byte lies outside of strings; an opening quote does.
+  /// - Returns: Whether the byte is outside of strings; an opening quote is.
   mutating func append(_ byte: UInt8) -> Bool {
     if isEscaped {
       isEscaped = false

@@ -87,7 +87,7 @@ extension LanguageModelSession.Usage {
   }
 
   /// Returns a saturating sum, because counts of executors can have any value.
-  private static func sum(_ left: Int, _ right: Int) -> Int {
+  static func sum(_ left: Int, _ right: Int) -> Int {
     let (sum, overflow) = left.addingReportingOverflow(right)
     return overflow ? .max : sum
   }

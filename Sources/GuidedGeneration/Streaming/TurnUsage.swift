@@ -13,9 +13,9 @@ struct TurnUsage: Sendable {
   /// Adds the tokens of a fragment; a negative count has no effect.
   mutating func add(_ tokenCount: Int, isReasoning: Bool = false) {
     let tokenCount = max(tokenCount, 0)
-    output = output.addingReportingOverflow(tokenCount).partialValue
+    output = LanguageModelSession.Usage.sum(output, tokenCount)
     if isReasoning {
-      reasoning = reasoning.addingReportingOverflow(tokenCount).partialValue
+      reasoning = LanguageModelSession.Usage.sum(reasoning, tokenCount)
     }
   }
 

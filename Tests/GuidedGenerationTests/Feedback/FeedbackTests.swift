@@ -6,13 +6,14 @@ import GuidedGeneration
 import ScriptedInference
 import Testing
 
-@Suite("Feedback")
+@Suite("LanguageModelFeedback")
 struct FeedbackTests {
   private func object(_ data: Data) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test func holdsTheConversation() async throws {
+  @Test("an attachment contains the feedback and the conversation")
+  func containsConversation() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: ["no idea"]))
     try await session.respond(to: "Where?")
     let data = session.logFeedbackAttachment(
@@ -35,7 +36,8 @@ struct FeedbackTests {
     #expect(entry.description == "(Response) Oslo")
   }
 
-  @Test func takesAValueAsTheDesiredResponse() async throws {
+  @Test("the desired response can be a value")
+  func desiredValue() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: []))
     let data = session.logFeedbackAttachment(
       sentiment: nil, desiredResponseContent: Stop(name: "Opera"))
@@ -44,7 +46,8 @@ struct FeedbackTests {
     #expect(String(decoding: data, as: UTF8.self).contains(#""source":"Stop""#))
   }
 
-  @Test func isThereEvenIfTheConversationHasNoJSON() async throws {
+  @Test("a value that JSON cannot represent leaves the feedback")
+  func unencodableConversation() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: []))
     let data = session.logFeedbackAttachment(
       sentiment: .positive, desiredResponseContent: Double.infinity)

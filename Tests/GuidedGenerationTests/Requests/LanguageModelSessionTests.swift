@@ -6,11 +6,12 @@ import GuidedGeneration
 import ScriptedInference
 import Testing
 
-@Suite("A session")
+@Suite("LanguageModelSession")
 struct LanguageModelSessionTests {
   private let hello = Transcript.Segment.text(Transcript.TextSegment(id: "0", content: "hello"))
 
-  @Test func answersWithText() async throws {
+  @Test("a request without a schema responds with text")
+  func respondsWithText() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: ["Hel", "lo", "!"]))
     let response = try await session.respond(to: "Say hello")
     #expect(response.content == "Hello!")
@@ -20,18 +21,20 @@ struct LanguageModelSessionTests {
     #expect(!session.isResponding)
   }
 
-  @Test func answersWithNothing() async throws {
+  @Test("a turn without output is an empty response")
+  func emptyResponse() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: []))
     #expect(try await session.respond(to: "Say nothing").content.isEmpty)
     #expect(session.transcript.count == 2)
     guard case .response(let response) = session.transcript.last else {
-      Issue.record("no answer in the transcript")
+      Issue.record("the transcript has no response")
       return
     }
     #expect(response.segments.isEmpty)
   }
 
-  @Test func answersWithAValue() async throws {
+  @Test("a request with a type responds with a value")
+  func respondsWithValue() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: [Trip.json]))
     let response = try await session.respond(to: "Plan", generating: Trip.self)
     #expect(response.content == .sample)
@@ -39,13 +42,15 @@ struct LanguageModelSessionTests {
     #expect(response.rawContent.jsonString == Trip.json)
   }
 
-  @Test func answersWithContentOfASchema() async throws {
+  @Test("a request with a schema responds with content")
+  func respondsWithContent() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: [Trip.json]))
     let response = try await session.respond(to: "Plan", schema: Trip.generationSchema)
     #expect(try response.content.value(Int.self, forProperty: "days") == 12)
   }
 
-  @Test func keepsTheTranscript() async throws {
+  @Test("the transcript contains instructions, prompt, and response")
+  func transcriptEntries() async throws {
     let session = LanguageModelSession(
       model: ScriptedModel(pieces: [Trip.json]), tools: [EchoTool()], instructions: "Be brief")
     let options = GenerationOptions(samplingMode: .greedy, temperature: 0.5)
@@ -54,7 +59,7 @@ struct LanguageModelSessionTests {
     let transcript = session.transcript
     #expect(transcript.count == 3)
     guard case .instructions(let instructions) = transcript[0],
-      case .prompt(let prompt) = transcript[1], case .response(let answer) = transcript[2]
+      case .prompt(let prompt) = transcript[1], case .response(let output) = transcript[2]
     else {
       Issue.record("unexpected entries: \(transcript)")
       return
@@ -65,8 +70,8 @@ struct LanguageModelSessionTests {
     #expect(prompt.options == options)
     #expect(prompt.responseFormat?.name == "Trip")
     #expect(prompt.contextOptions.includeSchemaInPrompt == false)
-    guard case .structure(let segment)? = answer.segments.first else {
-      Issue.record("the answer is no structure: \(answer)")
+    guard case .structure(let segment)? = output.segments.first else {
+      Issue.record("the response is not structured: \(output)")
       return
     }
     #expect(segment.source == "Trip")
@@ -74,7 +79,8 @@ struct LanguageModelSessionTests {
     #expect(Array(response.transcriptEntries) == [transcript[2]])
   }
 
-  @Test func sendsEverythingToTheExecutor() async throws {
+  @Test("the executor receives the conversation, the options, and the metadata")
+  func executorRequests() async throws {
     let log = ExecutorLog()
     let session = LanguageModelSession(model: ScriptedModel(pieces: ["yes"], log: log))
     try await session.respond(to: "First")
@@ -90,7 +96,8 @@ struct LanguageModelSessionTests {
     #expect(requests[0].id != requests[1].id)
   }
 
-  @Test func keepsOneExecutorPerConfiguration() async throws {
+  @Test("a session keeps one executor per configuration")
+  func cachesExecutors() async throws {
     let log = ExecutorLog()
     let model = ScriptedModel(pieces: ["a"], log: log)
     let session = LanguageModelSession(model: model)
@@ -104,7 +111,8 @@ struct LanguageModelSessionTests {
     #expect(log.executorCount == 2, "sessions do not share executors")
   }
 
-  @Test func handsTheExecutorsErrorOn() async throws {
+  @Test("an error of the executor reaches the caller and rolls the transcript back")
+  func executorError() async throws {
     let session = LanguageModelSession(
       model: ScriptedModel { _, channel in
         await channel.send(.response(action: .appendText("Well", tokenCount: 1)))
@@ -113,12 +121,13 @@ struct LanguageModelSessionTests {
     await #expect(throws: ScriptError()) {
       try await session.respond(to: "Fail")
     }
-    #expect(session.transcript.count == 1, "the prompt and the partial answer are gone")
+    #expect(session.transcript.count == 1, "the prompt and the partial response are removed")
     #expect(!session.isResponding)
     #expect(session.usage.totalTokenCount == 0)
   }
 
-  @Test func takesARequestBackWhoseValueIsRejected() async throws {
+  @Test("a request whose value cannot be decoded is rolled back")
+  func undecodableValue() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: [#"{"name": "x"}"#]))
     await #expect(throws: LanguageModelSession.GenerationError.self) {
       try await session.respond(to: "Pick", generating: Picky.self)
@@ -128,8 +137,10 @@ struct LanguageModelSessionTests {
     #expect(session.transcript.count == 2)
   }
 
-  @Test(arguments: ["", "{", #"{"title": "Os"#, Trip.json.dropLast().description])
-  func reportsAnIncompleteValue(_ text: String) async throws {
+  @Test(
+    "an incomplete value is a decoding failure",
+    arguments: ["", "{", #"{"title": "Os"#, Trip.json.dropLast().description])
+  func incompleteValue(_ text: String) async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: [text]))
     do {
       try await session.respond(to: "Plan", generating: Trip.self)
@@ -142,7 +153,8 @@ struct LanguageModelSessionTests {
     #expect(session.transcript.isEmpty)
   }
 
-  @Test func keepsWhatWasVisibleBeforeBrokenText() async throws {
+  @Test("a decoding failure contains the content before the error")
+  func partialContent() async throws {
     let session = LanguageModelSession(
       model: ScriptedModel(pieces: [#"{"title": "Oslo", "days": 3"#, "!!!", " more"]))
     do {
@@ -155,7 +167,8 @@ struct LanguageModelSessionTests {
     #expect(!session.isResponding)
   }
 
-  @Test func refusesWhatTheModelCannotDo() async throws {
+  @Test("a request that needs a missing capability fails before the executor runs")
+  func missingCapabilities() async throws {
     let log = ExecutorLog()
     let model = ScriptedModel(capabilities: [], log: log) { _, _ in }
     await #expect(throws: LanguageModelError.self) {
@@ -168,10 +181,11 @@ struct LanguageModelSessionTests {
       try await LanguageModelSession(model: model).respond(
         to: "Think", contextOptions: ContextOptions(reasoningLevel: .deep))
     }
-    #expect(log.requests.isEmpty, "nothing is computed for a request that cannot be served")
+    #expect(log.requests.isEmpty)
   }
 
-  @Test func continuesASavedTranscript() async throws {
+  @Test("a session continues a saved transcript")
+  func continuesTranscript() async throws {
     let saved = Transcript(entries: [
       .prompt(Transcript.Prompt(id: "1", segments: [hello])),
       .response(Transcript.Response(id: "2", assetIDs: [], segments: [hello])),
@@ -184,7 +198,8 @@ struct LanguageModelSessionTests {
     #expect(session.transcript.count == 4)
   }
 
-  @Test func takesReplacedText() async throws {
+  @Test("replaced text and a reported usage take effect")
+  func replacedText() async throws {
     let session = LanguageModelSession(
       model: ScriptedModel { _, channel in
         await channel.send(.response(action: .appendText(#"{"name": "Ak"#, tokenCount: 2)))
@@ -199,11 +214,12 @@ struct LanguageModelSessionTests {
       })
     let response = try await session.respond(to: "Where?", generating: Stop.self)
     #expect(response.content == Stop(name: "Opera"))
-    #expect(response.usage.totalTokenCount == 15, "a reported total replaces the running credit")
+    #expect(response.usage.totalTokenCount == 15, "a reported total replaces the running total")
     #expect(response.usage.input.cachedTokenCount == 4)
   }
 
-  @Test func keepsReasoningApart() async throws {
+  @Test("reasoning is an entry of its own")
+  func reasoning() async throws {
     let session = LanguageModelSession(
       model: ScriptedModel { _, channel in
         await channel.send(.reasoning(action: .appendText("Hm", tokenCount: 3)))
@@ -221,7 +237,7 @@ struct LanguageModelSessionTests {
 }
 
 struct EchoTool: Tool {
-  let description = "Returns what it is given"
+  let description = "Returns its argument"
 
   func call(arguments: Stop) async throws -> String {
     arguments.name

@@ -5,7 +5,7 @@ import Foundation
 import GuidedGeneration
 import Testing
 
-/// What `docs/long-conversations.md` advises, with a context that is soon full.
+/// The advice of `docs/long-conversations.md`, applied to a small context.
 @Suite("Long conversations")
 struct LongConversationTests {
   private let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 12)
@@ -16,7 +16,7 @@ struct LongConversationTests {
     return model
   }
 
-  /// Drops the older half of what was said as often as it takes.
+  /// Responds, dropping the older half of the history until the prompt fits.
   private func respond(
     in session: LanguageModelSession, to prompt: String
   ) async throws -> String {
@@ -31,23 +31,25 @@ struct LongConversationTests {
     }
   }
 
-  @Test func goOnBeyondTheContext() async throws {
+  @Test("a conversation continues beyond the context after entries are dropped")
+  func dropsEntries() async throws {
     let session = LanguageModelSession(model: try model(200), instructions: "Be brief")
     for number in 1...20 {
       _ = try await respond(in: session, to: "Question number \(number)")
     }
     #expect(session.transcript.first?.description == "(Instructions) Be brief")
-    #expect(session.transcript.history.count < 40, "something was dropped")
+    #expect(session.transcript.history.count < 40, "entries were dropped")
     #expect(
       session.transcript.contains { $0.description == "(Prompt) Question number 20" })
   }
 
-  @Test func endWhereASinglePromptIsTooLong() async throws {
+  @Test("a single prompt that exceeds the context is an error")
+  func promptTooLong() async throws {
     let session = LanguageModelSession(model: try model(60))
     _ = try await respond(in: session, to: "Short")
     do {
       _ = try await respond(in: session, to: String(repeating: "long ", count: 40))
-      Issue.record("it cannot fit")
+      Issue.record("the prompt was accepted")
     } catch LanguageModelError.contextSizeExceeded(let limit) {
       #expect(limit.contextSize == 60)
       #expect(limit.tokenCount == "(Prompt) ".utf8.count + 200)
@@ -57,7 +59,8 @@ struct LongConversationTests {
     #expect(!session.isResponding)
   }
 
-  @Test func canBeSeenToGrow() async throws {
+  @Test("the token count of the transcript increases")
+  func tokenCount() async throws {
     let model = try model(4096)
     let session = LanguageModelSession(model: model)
     var counts: [Int] = []
@@ -68,7 +71,8 @@ struct LongConversationTests {
     #expect(counts == counts.sorted() && Set(counts).count == 3)
   }
 
-  @Test func goOnAfterTheyWereSaved() async throws {
+  @Test("a decoded transcript continues the conversation")
+  func decodedTranscript() async throws {
     let session = LanguageModelSession(
       model: try model(4096), tools: [], instructions: "Be brief")
     try await session.respond(to: "One", generating: Stop.self, options: options)
@@ -82,8 +86,8 @@ struct LongConversationTests {
       try await session.respond(to: "Two", options: options),
       try await restored.respond(to: "Two", options: options)
     )
-    #expect(first.content == second.content, "the model has read the same")
-    #expect(second.usage.input.cachedTokenCount > 0, "and had begun to read it beforehand")
+    #expect(first.content == second.content)
+    #expect(second.usage.input.cachedTokenCount > 0, "prewarming has evaluated the transcript")
     #expect(restored.transcript.count == session.transcript.count)
   }
 }

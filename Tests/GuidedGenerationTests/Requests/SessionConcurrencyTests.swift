@@ -6,7 +6,7 @@ import ScriptedInference
 import Synchronization
 import Testing
 
-@Suite("A session with one request at a time")
+@Suite("One request at a time")
 struct SessionConcurrencyTests {
   /// Sends a piece, then waits until it is cancelled.
   private static func endless(started: Gate, stopped: Gate) -> ScriptedModel {
@@ -19,7 +19,8 @@ struct SessionConcurrencyTests {
     }
   }
 
-  @Test func rejectsASecondRequest() async throws {
+  @Test("a request during another one fails and leaves the first running")
+  func rejectsSecondRequest() async throws {
     let proceed = Gate()
     let session = LanguageModelSession(
       model: ScriptedModel { _, channel in
@@ -30,16 +31,17 @@ struct SessionConcurrencyTests {
     #expect(session.isResponding)
     do {
       try await session.respond(to: "Second")
-      Issue.record("two requests at a time")
+      Issue.record("the second request was accepted")
     } catch LanguageModelSession.GenerationError.concurrentRequests(_) {
-      #expect(session.isResponding, "the first request goes on")
+      #expect(session.isResponding)
     }
     proceed.open()
     #expect(try await first.collect().content == "done")
     #expect(session.transcript.count == 2)
   }
 
-  @Test func stopsWhenTheLoopIsLeft() async throws {
+  @Test("leaving the loop cancels the request")
+  func cancelsOnBreak() async throws {
     let (started, stopped) = (Gate(), Gate())
     let session = LanguageModelSession(
       model: Self.endless(started: started, stopped: stopped), instructions: "Be brief")
@@ -56,7 +58,8 @@ struct SessionConcurrencyTests {
     }
   }
 
-  @Test func stopsWhenTheStreamIsDropped() async throws {
+  @Test("releasing the stream cancels the request")
+  func cancelsOnRelease() async throws {
     let (started, stopped) = (Gate(), Gate())
     let session = LanguageModelSession(model: Self.endless(started: started, stopped: stopped))
     do {
@@ -66,7 +69,8 @@ struct SessionConcurrencyTests {
     #expect(session.transcript.isEmpty)
   }
 
-  @Test func stopsWhenTheTaskIsCancelled() async throws {
+  @Test("cancelling the task cancels the request")
+  func cancelsWithTask() async throws {
     let (started, stopped) = (Gate(), Gate())
     let session = LanguageModelSession(model: Self.endless(started: started, stopped: stopped))
     let task = Task {
@@ -82,7 +86,8 @@ struct SessionConcurrencyTests {
     await stopped.wait()
   }
 
-  @Test func doesNotStartInACancelledTask() async throws {
+  @Test("a request in a cancelled task fails")
+  func cancelledTask() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: ["never"]))
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -94,8 +99,8 @@ struct SessionConcurrencyTests {
     #expect(!session.isResponding)
   }
 
-  /// The executor is not entered again before it has left the request that was given up.
-  @Test func waitsForAGivenUpExecutor() async throws {
+  @Test("a request waits until the executor has left the cancelled one")
+  func waitsForExecutor() async throws {
     let started = Gate()
     let cancelled = Gate()
     let release = Gate()
@@ -130,7 +135,8 @@ struct SessionConcurrencyTests {
     #expect(session.transcript.count == 2)
   }
 
-  @Test func failsARequestWhoseTranscriptIsReplaced() async throws {
+  @Test("replacing the transcript fails the running request")
+  func replacedTranscript() async throws {
     let (started, stopped) = (Gate(), Gate())
     let session = LanguageModelSession(model: Self.endless(started: started, stopped: stopped))
     let stream = session.streamResponse(to: "Go")
@@ -143,7 +149,8 @@ struct SessionConcurrencyTests {
     await stopped.wait()
   }
 
-  @Test func letsTheSessionGoBeforeItsStream() async throws {
+  @Test("a stream outlives the reference to its session")
+  func releasedSession() async throws {
     let proceed = Gate()
     let stream = LanguageModelSession(
       model: ScriptedModel { _, channel in

@@ -7,9 +7,10 @@ import ScriptedInference
 import Synchronization
 import Testing
 
-@Suite("What observers of a session see")
+@Suite("Observation of a session")
 struct SessionObservationTests {
-  @Test func tellsBeginningAndEnd() async throws {
+  @Test("observers are notified when a request begins and when it finishes")
+  func isResponding() async throws {
     let proceed = Gate()
     let session = LanguageModelSession(
       model: ScriptedModel { _, channel in
@@ -34,7 +35,8 @@ struct SessionObservationTests {
     #expect(changes.withLock { $0 } == 2)
   }
 
-  @Test func showsThePartialResponseInTheTranscript() async throws {
+  @Test("the transcript contains the partial response")
+  func partialResponse() async throws {
     let (sent, proceed) = (Gate(), Gate())
     let session = LanguageModelSession(
       model: ScriptedModel { _, channel in
@@ -59,7 +61,8 @@ struct SessionObservationTests {
     #expect(session.transcript.last?.description == "(Response) so far, so good")
   }
 
-  @Test func showsWhatRequestsTook() async throws {
+  @Test("observers are notified of the usage")
+  func usage() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: ["a", "b"]))
     let hasChanged = Gate()
     withObservationTracking {
@@ -72,7 +75,8 @@ struct SessionObservationTests {
     #expect(session.usage.output.totalTokenCount == 2)
   }
 
-  @Test func tellsWhenTheTranscriptIsEdited() async throws {
+  @Test("observers are notified when the transcript is set")
+  func editedTranscript() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: []))
     let hasChanged = Gate()
     withObservationTracking {

@@ -4,7 +4,7 @@
 @testable import GuidedGeneration
 import Testing
 
-@Suite("The state machine of a session")
+@Suite("SessionStateMachine")
 struct SessionStateMachineTests {
   private func prompt(_ text: String) -> Transcript.Entry {
     .prompt(
@@ -14,50 +14,55 @@ struct SessionStateMachineTests {
   private func begin(
     _ machine: inout SessionStateMachine, _ text: String
   ) throws -> SessionStateMachine.RequestID {
-    guard case .begun(let id) = machine.begin(with: prompt(text)) else { throw ScriptError() }
-    return id
+    let id = machine.begin(with: prompt(text))
+    return try #require(id)
   }
 
-  @Test func commitsWhatARequestAdds() throws {
+  @Test("a commit appends the entries of the request")
+  func commits() throws {
     var machine = SessionStateMachine(transcript: Transcript(entries: [prompt("0")]))
     let id = try begin(&machine, "1")
-    #expect(machine.activeRequest == id)
-    #expect(machine.begin(with: prompt("2")) == .rejected)
+    let second = machine.begin(with: prompt("2"))
+    #expect(second == nil, "another request is running")
     machine.commit(id, entries: [prompt("answer")], usage: .zero)
-    #expect(machine.activeRequest == nil)
     #expect(machine.transcript.map(\.id) == ["0", "1", "answer"])
+    _ = try begin(&machine, "2")
   }
 
-  @Test func rollsBackToBeforeThePrompt() throws {
+  @Test("a rollback removes the prompt")
+  func rollsBack() throws {
     var machine = SessionStateMachine(transcript: Transcript(entries: [prompt("0")]))
     let id = try begin(&machine, "1")
     machine.rollBack(id)
     #expect(machine.transcript.map(\.id) == ["0"])
-    #expect(machine.activeRequest == nil)
+    _ = try begin(&machine, "1")
   }
 
-  @Test func ignoresRequestsThatAreOver() throws {
+  @Test("a request that is not running is ignored")
+  func ignoresFinishedRequests() throws {
     var machine = SessionStateMachine(transcript: Transcript())
     let first = try begin(&machine, "1")
     machine.rollBack(first)
     let second = try begin(&machine, "2")
     machine.commit(first, entries: [prompt("stale")], usage: .zero)
     machine.rollBack(first)
-    #expect(machine.activeRequest == second)
     #expect(machine.transcript.map(\.id) == ["2"])
+    machine.rollBack(second)
+    #expect(machine.transcript.isEmpty)
   }
 
-  @Test func takesBackOnlyTheLastCommit() throws {
+  @Test("only the last commit can be rolled back")
+  func rollsBackLastCommit() throws {
     var machine = SessionStateMachine(transcript: Transcript())
     let first = try begin(&machine, "1")
     machine.commit(first, entries: [prompt("a")], usage: .zero)
     let second = try begin(&machine, "2")
-    machine.takeBack(first)
+    machine.rollBack(first)
     machine.commit(second, entries: [prompt("b")], usage: .zero)
-    machine.takeBack(first)
+    machine.rollBack(first)
     #expect(machine.transcript.map(\.id) == ["1", "a", "2", "b"])
-    machine.takeBack(second)
-    machine.takeBack(second)
+    machine.rollBack(second)
+    machine.rollBack(second)
     #expect(machine.transcript.map(\.id) == ["1", "a"])
   }
 }

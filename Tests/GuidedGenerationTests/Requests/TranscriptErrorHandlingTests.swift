@@ -1,11 +1,11 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-@testable import GuidedGeneration
+import GuidedGeneration
 import ScriptedInference
 import Testing
 
-@Suite("The transcript after an error")
+@Suite("TranscriptErrorHandlingPolicy")
 struct TranscriptErrorHandlingTests {
   private func session(_ policy: TranscriptErrorHandlingPolicy?) -> LanguageModelSession {
     let session = LanguageModelSession(
@@ -17,15 +17,18 @@ struct TranscriptErrorHandlingTests {
     return session
   }
 
-  @Test(arguments: [nil, TranscriptErrorHandlingPolicy.revertTranscript])
-  func isAsBefore(_ policy: TranscriptErrorHandlingPolicy?) async throws {
+  @Test(
+    "a failed request leaves the transcript unchanged",
+    arguments: [nil, TranscriptErrorHandlingPolicy.revertTranscript])
+  func reverts(_ policy: TranscriptErrorHandlingPolicy?) async throws {
     let session = self.session(policy)
     let before = session.transcript
     await #expect(throws: ScriptError()) { try await session.respond(to: "Fail") }
     #expect(session.transcript == before)
   }
 
-  @Test func keepsThePromptAndThePartialAnswer() async throws {
+  @Test("the prompt and the partial response can be preserved")
+  func preserves() async throws {
     let session = self.session(.preserveTranscript)
     await #expect(throws: ScriptError()) { try await session.respond(to: "Fail") }
     #expect(
@@ -38,7 +41,8 @@ struct TranscriptErrorHandlingTests {
     #expect(session.transcript.count == 5)
   }
 
-  @Test func keepsAnAnswerThatItsTypeRejects() async throws {
+  @Test("a response that cannot be decoded can be preserved")
+  func preservesUndecodableResponse() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: [#"{"name": "x"}"#]))
     session.transcriptErrorHandlingPolicy = .preserveTranscript
     await #expect(throws: LanguageModelSession.GenerationError.self) {
@@ -47,7 +51,8 @@ struct TranscriptErrorHandlingTests {
     #expect(session.transcript.count == 2)
   }
 
-  @Test func keepsWhatWasSaidBeforeACancellation() async throws {
+  @Test("the output before a cancellation can be preserved")
+  func preservesCancelledResponse() async throws {
     let (sent, proceed) = (Gate(), Gate())
     let session = LanguageModelSession(
       model: ScriptedModel { _, channel in
@@ -63,7 +68,8 @@ struct TranscriptErrorHandlingTests {
     #expect(session.transcript.last?.description == "(Response) so far")
   }
 
-  @Test func continuesAfterItsTranscriptWasEdited() async throws {
+  @Test("a session continues with an edited transcript")
+  func editedTranscript() async throws {
     let log = ExecutorLog()
     let session = LanguageModelSession(
       model: ScriptedModel(pieces: ["ok"], log: log), instructions: "Be brief")
@@ -75,89 +81,5 @@ struct TranscriptErrorHandlingTests {
         "(Instructions) Be brief", "(Prompt) 3", "(Response) ok", "(Prompt) 4",
       ])
     #expect(session.transcript.history.count == 4)
-  }
-}
-
-@Suite("The names of errors")
-struct ErrorNamesTests {
-  private func session(
-    _ names: LanguageModelSession.ErrorNames, throwing error: any Error
-  ) -> LanguageModelSession {
-    let session = LanguageModelSession(model: ScriptedModel { _, _ in throw error })
-    session.errorNames = names
-    return session
-  }
-
-  private var tooLong: LanguageModelError {
-    .contextSizeExceeded(.init(contextSize: 10, tokenCount: 12, debugDescription: "too long"))
-  }
-
-  @Test func areThoseOf2025ForCodeThatCatchesThem() async throws {
-    do {
-      try await session(.release2025, throwing: tooLong).respond(to: "x")
-    } catch LanguageModelSession.GenerationError.exceededContextWindowSize(let context) {
-      guard case LanguageModelError.contextSizeExceeded(let payload)? = context.underlyingError
-      else {
-        Issue.record("the numbers were lost")
-        return
-      }
-      #expect((payload.contextSize, payload.tokenCount) == (10, 12))
-    }
-    let refusal = LanguageModelError.refusal(.init(explanation: "no", debugDescription: "refused"))
-    do {
-      try await session(.release2025, throwing: refusal).respond(to: "x")
-    } catch LanguageModelSession.GenerationError.refusal(let refusal, _) {
-      #expect(try await refusal.explanation.content == "no")
-    }
-  }
-
-  @Test func areThoseOf2026ForCodeThatCatchesThem() async throws {
-    let proceed = Gate()
-    let session = LanguageModelSession(
-      model: ScriptedModel { _, channel in
-        await proceed.wait()
-        await channel.send(.response(action: .appendText("{", tokenCount: 1)))
-      })
-    session.errorNames = .release2026
-    let stream = session.streamResponse(to: "x", generating: Stop.self)
-    await #expect(throws: LanguageModelSession.Error.concurrentRequests) {
-      try await session.respond(to: "y")
-    }
-    proceed.open()
-    await #expect(throws: GeneratedContent.ParsingError.self) { try await stream.collect() }
-    let picky = LanguageModelSession(model: ScriptedModel(pieces: [#"{"name": "x"}"#]))
-    picky.errorNames = .release2026
-    await #expect(throws: GeneratedContent.ParsingError.self) {
-      try await picky.respond(to: "Pick", generating: Picky.self)
-    }
-  }
-
-  @Test func stayWhereThereIsNoOtherName() async throws {
-    for names in [LanguageModelSession.ErrorNames.asThrown, .release2025, .release2026] {
-      await #expect(throws: ScriptError()) {
-        try await session(names, throwing: ScriptError()).respond(to: "x")
-      }
-    }
-    let other = session(.asThrown, throwing: tooLong)
-    await #expect(throws: LanguageModelError.self) { try await other.respond(to: "x") }
-  }
-
-  /// Every name of 2025 that says as much leads to one of 2026 and back.
-  @Test func leadBackAndForth() throws {
-    typealias Old = LanguageModelSession.GenerationError
-    let context = Old.Context(debugDescription: "d")
-    let olds: [Old] = [
-      .assetsUnavailable(context), .guardrailViolation(context), .unsupportedGuide(context),
-      .decodingFailure(context), .rateLimited(context), .concurrentRequests(context),
-      .refusal(.init(transcriptEntries: []), context),
-    ]
-    for old in olds {
-      let new = LanguageModelSession.ErrorNames.release2026.renaming(old)
-      #expect(!(new is Old), "\(old)")
-      let back = LanguageModelSession.ErrorNames.release2025.renaming(new)
-      let caseName = { (error: Any) in Mirror(reflecting: error).children.first?.label }
-      #expect(caseName(back) == caseName(old))
-      #expect(back is Old)
-    }
   }
 }

@@ -4,17 +4,17 @@
 import ScriptedInference
 import Synchronization
 
-/// A model that does what a test says.
+/// A scripted model under a shorter name.
 typealias ScriptedModel = ScriptedLanguageModel
 
-/// What executors have seen.
+/// A log of requests under a shorter name.
 typealias ExecutorLog = RequestLog
 
 extension RequestLog {
   var prewarmCount: Int { prewarmings.count }
 }
 
-/// Lets one task wait for another without measuring time.
+/// A gate at which tasks wait until it opens, independent of time.
 final class Gate: Sendable {
   private let state = Mutex((isOpen: false, waiting: [CheckedContinuation<Void, Never>]()))
 
@@ -37,7 +37,7 @@ final class Gate: Sendable {
     }
   }
 
-  /// Opens when the surrounding task is cancelled.
+  /// Waits until the task is cancelled or the gate opens.
   func waitForCancellation() async {
     await withTaskCancellationHandler {
       await wait()

@@ -4,18 +4,20 @@
 @testable import GuidedGeneration
 import Testing
 
-@Suite("The loop of tools")
+@Suite("ToolLoopStateMachine")
 struct ToolLoopStateMachineTests {
   private let call = Transcript.ToolCall(
     id: "1", toolName: "find", arguments: GeneratedContent(properties: [:]))
 
-  @Test func finishesWithoutTools() {
+  @Test("a request without tools finishes after one turn")
+  func finishesWithoutTools() {
     var machine = ToolLoopStateMachine(hasTools: false, mode: .allowed)
-    #expect(machine.start() == .callExecutor(.none))
+    #expect(machine.start() == .callExecutor(.disallowed))
     #expect(machine.executorReturned(calling: []) == .finish)
   }
 
-  @Test func callsTheExecutorAgainAfterTools() {
+  @Test("the executor runs again after tools")
+  func continuesAfterTools() {
     var machine = ToolLoopStateMachine(hasTools: true, mode: .allowed)
     #expect(machine.start() == .callExecutor(.allowed))
     #expect(machine.executorReturned(calling: [call, call]) == .runTools([call, call]))
@@ -23,25 +25,27 @@ struct ToolLoopStateMachineTests {
     #expect(machine.executorReturned(calling: []) == .finish)
   }
 
-  @Test func requiresOnlyTheFirstCall() {
+  @Test("only the first turn is required to call a tool")
+  func requiresFirstCall() {
     var machine = ToolLoopStateMachine(hasTools: true, mode: .required)
     #expect(machine.start() == .callExecutor(.required))
     #expect(machine.executorReturned(calling: [call]) == .runTools([call]))
     #expect(machine.toolsReturned() == .callExecutor(.allowed))
   }
 
-  @Test func offersNoToolsWhereTheyAreDisallowed() {
+  @Test("no tools are offered if they are disallowed")
+  func disallowsTools() {
     var machine = ToolLoopStateMachine(hasTools: true, mode: .disallowed)
-    #expect(machine.start() == .callExecutor(.none))
+    #expect(machine.start() == .callExecutor(.disallowed))
   }
 
-  @Test(arguments: 1...8)
-  func endsAfterTheLastRound(_ limit: Int) {
+  @Test("a call after the last round fails", arguments: 1...8)
+  func limitsRounds(_ limit: Int) {
     var machine = ToolLoopStateMachine(hasTools: true, mode: .allowed, maximumRounds: limit)
     #expect(machine.start() == .callExecutor(.allowed))
     for round in 1...limit {
       #expect(machine.executorReturned(calling: [call]) == .runTools([call]))
-      #expect(machine.toolsReturned() == .callExecutor(round < limit ? .allowed : .none))
+      #expect(machine.toolsReturned() == .callExecutor(round < limit ? .allowed : .disallowed))
     }
     #expect(
       machine.executorReturned(calling: [call]) == .fail(.toolCallLimitExceeded(limit: limit)))
