@@ -6,8 +6,8 @@ internal import SchemaModel
 /// A JSON value that any encoder or decoder can process.
 ///
 /// Coders call each other recursively for nested values, with several large stack frames per level,
-/// so a value of the maximum depth would overflow the stack of a secondary thread. Nested containers
-/// need no such calls: this type keeps the open containers in an array instead.
+/// so a value of the maximum depth would overflow the stack of a secondary thread. Nested
+/// containers need no such calls: this type keeps the open containers in an array instead.
 struct CodableJSON: Codable {
   let value: JSONValue
 

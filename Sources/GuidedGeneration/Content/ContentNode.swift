@@ -8,8 +8,8 @@ package import SchemaModel
 /// response.
 ///
 /// Content is copied often (into snapshots, transcripts and errors), so it is a reference to
-/// immutable storage. Parsed JSON stays on the parser's tape and is read on access: a snapshot costs
-/// nothing until it is read, and then only in proportion to the part that is read.
+/// immutable storage. Parsed JSON stays on the parser's tape and is read on access: a snapshot
+/// costs nothing until it is read, and then only in proportion to the part that is read.
 package struct ContentNode: Sendable {
   private final class Box: Sendable {
     let value: Value

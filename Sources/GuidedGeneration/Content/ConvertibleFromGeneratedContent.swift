@@ -17,7 +17,8 @@ public protocol ConvertibleFromGeneratedContent: SendableMetatype {
 }
 
 extension ConvertibleFromGeneratedContent {
-  /// Types that are not generable, such as partially generated types, are decoded while content grows.
+  /// Types that are not generable, such as partially generated types, are decoded while content
+  /// grows.
   public static var _decodingTraits: _DecodingTraits { .growing }
 }
 

@@ -5,9 +5,9 @@ internal import Synchronization
 
 /// The decoded values of one document, by part and type, with their revisions.
 ///
-/// A stream shows the same finished parts in every later snapshot. Decoding each part once keeps the
-/// work in proportion to the response, and runs a custom initializer with a side effect (one that
-/// starts to render an image, for example) only once.
+/// A stream shows the same finished parts in every later snapshot. Decoding each part once keeps
+/// the work in proportion to the response, and runs a custom initializer with a side effect (one
+/// that starts to render an image, for example) only once.
 ///
 /// The cache also detects whether a snapshot differs from the previous one without comparing them:
 /// code that returns a part records the revision at which the visible content of the part last

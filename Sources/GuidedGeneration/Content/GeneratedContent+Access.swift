@@ -8,8 +8,8 @@ extension GeneratedContent {
   ///
   /// - Parameter type: The type to decode.
   /// - Returns: The decoded value.
-  /// - Throws: ``ConversionError`` if the content does not represent a value of `type`, or any error
-  ///   that a custom initializer throws.
+  /// - Throws: ``ConversionError`` if the content does not represent a value of `type`, or any
+  ///   error that a custom initializer throws.
   public func value<Value: ConvertibleFromGeneratedContent>(
     _ type: Value.Type = Value.self
   ) throws -> Value {
@@ -71,8 +71,8 @@ extension GeneratedContent {
   /// run time.
   ///
   /// A string is a `String`, a Boolean value a `Bool`, an integer an `Int` if it fits, any other
-  /// number a `Double`, an array a `[GeneratedContent]`, and a structure a `GeneratedContent`. Null,
-  /// a missing property, and a property of content that is not a structure are `nil`.
+  /// number a `Double`, an array a `[GeneratedContent]`, and a structure a `GeneratedContent`.
+  /// Null, a missing property, and a property of content that is not a structure are `nil`.
   ///
   /// ```swift
   /// if let question = response.content["question"] as? String { … }

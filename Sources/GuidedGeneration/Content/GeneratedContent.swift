@@ -13,9 +13,9 @@ internal import SchemaModel
 /// let age: Int = try content.value(forProperty: "age")
 /// ```
 ///
-/// Content is a reference to immutable storage: copies are cheap, and the snapshots of a stream share
-/// everything that was parsed. Two contents are equal if they represent the same value and are
-/// equally complete, regardless of their ``id``.
+/// Content is a reference to immutable storage: copies are cheap, and the snapshots of a stream
+/// share everything that was parsed. Two contents are equal if they represent the same value and
+/// are equally complete, regardless of their ``id``.
 public struct GeneratedContent: Sendable, Equatable {
   /// The immutable storage.
   package let node: ContentNode

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// An identifier of a generated value that is stable throughout a response and unique to it.
 ///
-/// Partially generated values have one each, so that lists can track their elements while these
-/// are being generated.
+/// Partially generated values have one each, so that lists can track their elements while these are
+/// being generated.
 public struct GenerationID: Sendable, Hashable {
   private let response: UInt64
   private let number: Int

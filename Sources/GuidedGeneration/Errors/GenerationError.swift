@@ -25,8 +25,8 @@ extension LanguageModelSession {
     case unsupportedGuide(Context)
     /// The model does not support the language of the request.
     case unsupportedLanguageOrLocale(Context)
-    /// The generated text does not represent a value of the requested type. The context contains the
-    /// text.
+    /// The generated text does not represent a value of the requested type. The context contains
+    /// the text.
     case decodingFailure(Context)
     /// The model temporarily rejects requests.
     case rateLimited(Context)

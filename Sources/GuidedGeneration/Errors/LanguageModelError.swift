@@ -5,8 +5,8 @@ public import Foundation
 
 /// An error that is common to the executors of all models.
 ///
-/// Executors throw these errors from ``LanguageModelExecutor/respond(to:model:streamingInto:)``. The
-/// session removes the request from its transcript, and rethrows the error unchanged.
+/// Executors throw these errors from ``LanguageModelExecutor/respond(to:model:streamingInto:)``.
+/// The session removes the request from its transcript, and rethrows the error unchanged.
 public enum LanguageModelError: Error, Sendable {
   /// The transcript exceeds the context of the model.
   case contextSizeExceeded(ContextSizeExceeded)

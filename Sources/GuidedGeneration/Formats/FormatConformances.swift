@@ -43,8 +43,8 @@ extension Date: _ScalarValue {
   /// Creates a date from its string.
   ///
   /// - Parameter content: The content.
-  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not in RFC 3339 format, or the
-  ///   day does not exist.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not in RFC 3339 format, or
+  ///   the day does not exist.
   public init(_ content: GeneratedContent) throws {
     guard let value = RFC3339DateTime.seconds(in: try content.text(for: Date.self)) else {
       throw content.mismatch(Date.self, remedy: "write it like \"2026-11-20T18:30:00Z\"")

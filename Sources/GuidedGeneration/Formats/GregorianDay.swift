@@ -1,8 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Conversions between dates of the proleptic Gregorian calendar and numbers of days since
-/// 1 March of year 0.
+/// Conversions between dates of the proleptic Gregorian calendar and numbers of days since 1 March
+/// of year 0.
 ///
 /// The algorithms are those of Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms", with
 /// years that begin in March.

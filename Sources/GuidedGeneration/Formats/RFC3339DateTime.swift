@@ -3,8 +3,8 @@
 
 /// Conversions between the `date-time` format of RFC 3339 and seconds since 2001-01-01 in UTC.
 ///
-/// Parsing accepts exactly the strings that the format of a schema admits: uppercase letters, existing
-/// days, up to nine decimals, and no leap seconds.
+/// Parsing accepts exactly the strings that the format of a schema admits: uppercase letters,
+/// existing days, up to nine decimals, and no leap seconds.
 enum RFC3339DateTime {
   /// The maximum number of decimals of a second.
   static let precision = 9

@@ -84,7 +84,8 @@ enum UniformResourceIdentifier {
 
   /// Returns whether bytes are an IPv6 address.
   ///
-  /// It has eight groups of hexadecimal digits, or fewer and one `::`, and may end in an IPv4 address.
+  /// It has eight groups of hexadecimal digits, or fewer and one `::`, and may end in an IPv4
+  /// address.
   private static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
     let colon = UInt8(ascii: ":")
     let gap = bytes.indices.dropLast().first { bytes[$0] == colon && bytes[$0 + 1] == colon }
@@ -95,7 +96,8 @@ enum UniformResourceIdentifier {
     return front + back <= 7
   }
 
-  /// Returns the number of groups, where an IPv4 address counts as two; `nil` if a group is invalid.
+  /// Returns the number of groups, where an IPv4 address counts as two; `nil` if a group is
+  /// invalid.
   private static func groupCount(_ bytes: ArraySlice<UInt8>, allowsIPv4: Bool) -> Int? {
     if bytes.isEmpty { return 0 }
     let groups = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)

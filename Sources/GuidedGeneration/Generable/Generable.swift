@@ -58,7 +58,8 @@ extension Generable {
   }
 }
 
-/// A generable type whose incomplete values are not decoded, and whose complete values are not cached.
+/// A generable type whose incomplete values are not decoded, and whose complete values are not
+/// cached.
 public protocol _ScalarValue: Generable {}
 
 extension _ScalarValue {

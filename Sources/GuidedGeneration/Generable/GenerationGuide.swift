@@ -14,8 +14,8 @@ public import Foundation
 /// Guides are enforced: a model cannot generate a value that violates one. Several guides apply
 /// together; if two guides are of one kind, the later one applies.
 ///
-/// Each guide is a function of the type that it restricts and returns `Self`, so that a guide of the
-/// wrong type is a single compiler error.
+/// Each guide is a function of the type that it restricts and returns `Self`, so that a guide of
+/// the wrong type is a single compiler error.
 public struct GenerationGuide<Value>: Sendable {
   let rules: [GuideRule]
 

@@ -93,8 +93,8 @@ public struct GenerationSchema: Sendable {
 
   /// The name of the type of the values.
   ///
-  /// The name of an array is that of its Swift type, and the name of a schema without a title is that
-  /// of its JSON type.
+  /// The name of an array is that of its Swift type, and the name of a schema without a title is
+  /// that of its JSON type.
   public var name: String {
     switch storage {
     case .declared(let declared): return declared.name

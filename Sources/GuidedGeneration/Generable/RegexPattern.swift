@@ -5,7 +5,8 @@ internal import _StringProcessing
 
 /// The conversion of regular expressions to the pattern syntax of schemas.
 package enum RegexPattern {
-  /// Returns the pattern of an expression; `nil` if it has none (because it runs code, for example).
+  /// Returns the pattern of an expression; `nil` if it has none (because it runs code, for
+  /// example).
   ///
   /// The standard library prints `\Q…\E` and `\U0001F600` for plain characters of the literal. The
   /// pattern syntax of schemas supports neither, so they are replaced by plain characters.

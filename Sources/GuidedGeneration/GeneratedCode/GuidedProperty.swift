@@ -23,9 +23,9 @@ extension Regex: _AnyRegex {
 /// The property of a generated type, identified by its type as it is written in the source.
 ///
 /// Generated code does not resolve type names; type inference does. All types share one function
-/// without generic parameters, so that the compiler reports an invalid guide at the guide. Only where
-/// the source has, or may have, an unwrapped regular expression, generated code uses the function
-/// name that has an overload for it.
+/// without generic parameters, so that the compiler reports an invalid guide at the guide. Only
+/// where the source has, or may have, an unwrapped regular expression, generated code uses the
+/// function name that has an overload for it.
 public enum _GuidedProperty<Value: _GenerableOrOptional> {
   /// Returns a property.
   ///

@@ -8,17 +8,17 @@ internal import JSONText
 internal import SchemaModel
 
 extension GenerationSchema {
-  /// Creates a schema from a JSON Schema, such as that of a tool of the Model Context Protocol or of
-  /// an OpenAPI document.
+  /// Creates a schema from a JSON Schema, such as that of a tool of the Model Context Protocol or
+  /// of an OpenAPI document.
   ///
   /// ```swift
   /// let schema = try GenerationSchema(jsonSchema: tool.inputSchema)
   /// let response = try await session.respond(to: "Book a table for two", schema: schema)
   /// ```
   ///
-  /// Drafts 4 to 2020-12 are supported. Generated values satisfy the schema according to a validator,
-  /// and their properties are in the order of the schema. A keyword that cannot be enforced exactly is
-  /// an error unless ``JSONSchemaOptions/relaxing`` contains it.
+  /// Drafts 4 to 2020-12 are supported. Generated values satisfy the schema according to a
+  /// validator, and their properties are in the order of the schema. A keyword that cannot be
+  /// enforced exactly is an error unless ``JSONSchemaOptions/relaxing`` contains it.
   ///
   /// - Parameters:
   ///   - text: The schema as JSON.

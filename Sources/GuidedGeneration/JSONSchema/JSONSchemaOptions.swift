@@ -8,8 +8,8 @@ internal import SchemaModel
 public struct JSONSchemaOptions: Sendable, Hashable {
   /// Keywords that may be ignored where they cannot be enforced exactly; empty by default.
   ///
-  /// Where they can be enforced, they are. ``GenerationSchema/relaxedKeywords`` lists the keywords that
-  /// were ignored.
+  /// Where they can be enforced, they are. ``GenerationSchema/relaxedKeywords`` lists the keywords
+  /// that were ignored.
   public var relaxing: Set<Keyword>
 
   /// The treatment of objects whose schemas do not mention additional properties.
@@ -57,7 +57,8 @@ public struct JSONSchemaOptions: Sendable, Hashable {
 
   /// The treatment of objects whose schemas do not mention additional properties.
   public enum AdditionalProperties: Sendable, Hashable {
-    /// JSON Schema's default: any additional properties are admitted, after the declared properties.
+    /// JSON Schema's default: any additional properties are admitted, after the declared
+    /// properties.
     case asWritten
     /// Additional properties are forbidden, as if the schema contained
     /// `additionalProperties: false`.

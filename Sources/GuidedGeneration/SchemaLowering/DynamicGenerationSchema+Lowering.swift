@@ -9,8 +9,8 @@ extension GenerationSchema {
   /// - Parameters:
   ///   - root: The schema of the values.
   ///   - dependencies: The named schemas that references use.
-  /// - Throws: ``SchemaError`` if names clash, a reference is undefined, a schema has no choices, or
-  ///   a guide is invalid.
+  /// - Throws: ``SchemaError`` if names clash, a reference is undefined, a schema has no choices,
+  ///   or a guide is invalid.
   public init(
     root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]
   ) throws {

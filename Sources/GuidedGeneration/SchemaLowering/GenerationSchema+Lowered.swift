@@ -14,7 +14,8 @@ extension GenerationSchema {
 
   /// The schema that constrains generation.
   ///
-  /// Numbers without bounds have those of their Swift type, so that all generated text can be decoded.
+  /// Numbers without bounds have those of their Swift type, so that all generated text can be
+  /// decoded.
   ///
   /// - Throws: ``SchemaError`` if names clash, or no value satisfies the schema.
   package var constraintSchema: Schema {

@@ -6,9 +6,9 @@ internal import SchemaModel
 extension GenerationSchema {
   /// The lowering of the schemas of Swift types and of dynamic schemas to a tree with definitions.
   ///
-  /// The first use of a named type adds a definition and enqueues the type; its children are lowered
-  /// when it is dequeued. Types may therefore be recursive, and a long chain of types needs no stack.
-  /// In the end the definitions are sorted in order of first use.
+  /// The first use of a named type adds a definition and enqueues the type; its children are
+  /// lowered when it is dequeued. Types may therefore be recursive, and a long chain of types needs
+  /// no stack. In the end the definitions are sorted in order of first use.
   struct Lowering {
     /// The purpose of the lowered schema.
     enum Purpose: Sendable {

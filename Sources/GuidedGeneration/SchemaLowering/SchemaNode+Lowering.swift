@@ -15,8 +15,8 @@ extension Schema {
 
   /// Returns the schema with its definitions in order of first use, depth first.
   ///
-  /// Unused definitions come last, in their original order. This restores an order that JSON decoders
-  /// discard.
+  /// Unused definitions come last, in their original order. This restores an order that JSON
+  /// decoders discard.
   func inOrderOfUse() -> Schema {
     let nodes = Dictionary(
       definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })

@@ -3,8 +3,8 @@
 
 /// The history of a session: instructions, prompts, tool calls and responses.
 ///
-/// A transcript is a collection of entries, oldest first. To save and load it, encode and decode it;
-/// the JSON format is that of Apple's framework.
+/// A transcript is a collection of entries, oldest first. To save and load it, encode and decode
+/// it; the JSON format is that of Apple's framework.
 ///
 /// ```swift
 /// let saved = try JSONEncoder().encode(session.transcript)

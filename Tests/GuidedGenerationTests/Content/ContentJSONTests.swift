@@ -21,7 +21,8 @@ struct ContentJSONTests {
       }
       #expect(!content.isComplete, "\(text)")
       #expect(content.debugDescription.hasSuffix("(incomplete)"))
-      // The visible content is valid JSON with the same value, and decodes as a partially generated value.
+      // The visible content is valid JSON with the same value, and decodes as a partially generated
+      // value.
       let copy = try GeneratedContent(json: content.jsonString)
       #expect(copy.jsonString == content.jsonString)
       _ = try Recipe.PartiallyGenerated(content)
