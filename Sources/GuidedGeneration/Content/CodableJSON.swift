@@ -3,23 +3,22 @@
 
 internal import SchemaModel
 
-/// A JSON value that any coder can carry.
+/// A JSON value that any encoder or decoder can process.
 ///
-/// Coders call each other recursively for values within values, with several large frames a level:
-/// a value of the allowed depth would overflow the stack of a secondary thread. Nested containers do
-/// the same without a call, so that only the containers that are open are kept, in an array.
+/// Coders call each other recursively for nested values, with several large stack frames per level,
+/// so a value of the maximum depth would overflow the stack of a secondary thread. Nested
+/// containers need no such calls: this type keeps the open containers in an array instead.
 struct CodableJSON: Codable {
   let value: JSONValue
 
-  /// Creates a value to be encoded.
   init(_ value: JSONValue) {
     self.value = value
   }
 
-  /// Reads whatever the decoder has.
+  /// Decodes any JSON value.
   ///
-  /// Most decoders of JSON do not tell the order of keys; they are taken sorted, so that the result
-  /// is always the same.
+  /// Most JSON decoders don't report the order of keys. Keys are sorted, so that the result is
+  /// deterministic.
   init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: AnyKey.self) {
       value = try DecodingStack(.object(container), in: decoder).value()
@@ -30,7 +29,6 @@ struct CodableJSON: Codable {
     }
   }
 
-  /// Writes the value; a number goes out as the narrowest type that keeps it exactly.
   func encode(to encoder: any Encoder) throws {
     switch value {
     case .object(let members):
@@ -45,21 +43,21 @@ struct CodableJSON: Codable {
 }
 
 extension GeneratedContent: Codable {
-  /// Creates the content that a decoder holds, such as that of `JSONDecoder`.
+  /// Creates content by decoding any value.
   ///
-  /// Most decoders do not tell the order of properties; they come sorted by name. Use
-  /// ``init(json:)`` where the order matters.
+  /// Most decoders, including `JSONDecoder`, don't report the order of properties. The properties
+  /// are sorted by name; use ``init(json:)`` where the order matters.
   ///
-  /// - Parameter decoder: Any decoder.
-  /// - Throws: What the decoder throws.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: Any error that the decoder throws.
   public init(from decoder: any Decoder) throws {
     self.init(try CodableJSON(from: decoder).value)
   }
 
-  /// Writes the content as it stands.
+  /// Encodes the content as the value that it represents.
   ///
-  /// - Parameter encoder: Any encoder.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     try CodableJSON(jsonValue).encode(to: encoder)
   }

@@ -4,15 +4,14 @@
 package import JSONText
 package import SchemaModel
 
-/// The immutable value behind ``GeneratedContent``: made by hand, or a place on the tape of a
+/// The immutable storage of ``GeneratedContent``: a value in memory, or a position on the tape of a
 /// response.
 ///
-/// Contents are copied freely (into snapshots, transcripts, errors), so a content is a reference to
-/// something that is never changed. What was read from JSON stays where the parser put it, and is
-/// only looked at: a snapshot costs nothing until somebody reads it, and then what is read of it.
+/// Content is copied often (into snapshots, transcripts and errors), so it is a reference to
+/// immutable storage. Parsed JSON stays on the parser's tape and is read on access: a snapshot
+/// costs nothing until it is read, and then only in proportion to the part that is read.
 package struct ContentNode: Sendable {
-  /// A value made by hand.
-  private final class Made: Sendable {
+  private final class Box: Sendable {
     let value: Value
     let isComplete: Bool
     let revision: Int
@@ -25,52 +24,52 @@ package struct ContentNode: Sendable {
   }
 
   private enum Storage: Sendable {
-    case made(Made)
-    /// A part of a document, with the number of the response that it is.
-    case read(PartialJSON, response: UInt64)
+    case value(Box)
+    /// A part of a document, and the number of the response that it belongs to.
+    case parsed(PartialJSON, response: UInt64)
   }
 
   private let storage: Storage
 
-  /// The JSON value that a node is.
+  /// A JSON value, one level deep.
   package enum Value: Sendable {
     case null
     case bool(Bool)
-    /// A number with its exact text, so that neither a wide integer nor a decimal is rounded.
+    /// A number as its exact text, so that neither wide integers nor decimals are rounded.
     case number(JSONNumber)
-    /// Infinity or not-a-number, which JSON cannot spell.
+    /// Infinity or not-a-number, which JSON cannot represent.
     case nonFinite(Double)
     case string(String)
-    case array(PersistentVector<GeneratedContent>)
+    case array(AppendOnlyList<GeneratedContent>)
     case structure(ContentMembers)
   }
 
-  /// Creates a node by hand.
+  /// Creates a node that holds a value in memory.
   ///
   /// - Parameters:
-  ///   - value: What it is.
-  ///   - isComplete: Whether nothing will be added to it.
-  ///   - revision: A number that is greater if the value is one that has grown.
+  ///   - value: The value.
+  ///   - isComplete: Whether the value cannot grow.
+  ///   - revision: A number that increases whenever the value has grown.
   package init(_ value: Value, isComplete: Bool = true, revision: Int = 0) {
-    storage = .made(Made(value, isComplete: isComplete, revision: revision))
+    storage = .value(Box(value, isComplete: isComplete, revision: revision))
   }
 
-  /// Creates a node that shows a part of a document.
+  /// Creates a node for a part of a parsed document.
   ///
   /// - Parameters:
   ///   - part: The part.
-  ///   - response: The number of the response that the document is; zero if it is none.
+  ///   - response: The number of the response; zero if the document is not a response.
   init(_ part: PartialJSON, response: UInt64) {
-    storage = .read(part, response: response)
+    storage = .parsed(part, response: response)
   }
 
-  /// What the node is.
+  /// The value of the node.
   ///
-  /// - Complexity: O(*n*) in the values that lie directly in it, if it was read.
+  /// - Complexity: O(*n*) in the number of elements or properties if the node was parsed.
   package var value: Value {
     switch storage {
-    case .made(let made): return made.value
-    case .read(let part, let response):
+    case .value(let box): return box.value
+    case .parsed(let part, let response):
       switch part.kind {
       case .null: return .null
       case .bool(let flag): return .bool(flag)
@@ -89,191 +88,184 @@ package struct ContentNode: Sendable {
     }
   }
 
-  /// The text, if this is one.
+  /// The string; `nil` if the node is not a string.
   var string: String? {
     switch storage {
-    case .made(let made): if case .string(let text) = made.value { text } else { nil }
-    case .read(let part, _): part.string
+    case .value(let box): if case .string(let text) = box.value { text } else { nil }
+    case .parsed(let part, _): part.string
     }
   }
 
-  /// The number, if this is one that JSON can spell.
+  /// The number; `nil` if the node is not a finite number.
   var number: JSONNumber? {
     switch storage {
-    case .made(let made): if case .number(let number) = made.value { number } else { nil }
-    case .read(let part, _): part.number
+    case .value(let box): if case .number(let number) = box.value { number } else { nil }
+    case .parsed(let part, _): part.number
     }
   }
 
-  /// The number, if this is one that JSON cannot spell.
+  /// The number that JSON cannot represent; `nil` if the node is not such a number.
   var nonFinite: Double? {
-    guard case .made(let made) = storage, case .nonFinite(let value) = made.value else {
-      return nil
-    }
+    guard case .value(let box) = storage, case .nonFinite(let value) = box.value else { return nil }
     return value
   }
 
-  /// The truth value, if this is one.
+  /// The Boolean value; `nil` if the node is not a Boolean value.
   var bool: Bool? {
     switch storage {
-    case .made(let made): if case .bool(let flag) = made.value { flag } else { nil }
-    case .read(let part, _): part.bool
+    case .value(let box): if case .bool(let flag) = box.value { flag } else { nil }
+    case .parsed(let part, _): part.bool
     }
   }
 
-  /// Whether this is null.
+  /// Whether the node is null.
   var isNull: Bool {
     switch storage {
-    case .made(let made): if case .null = made.value { true } else { false }
-    case .read(let part, _): part.isNull
+    case .value(let box): if case .null = box.value { true } else { false }
+    case .parsed(let part, _): part.isNull
     }
   }
 
-  /// Whether the whole node, with all that lies in it, has been generated.
+  /// Whether the node is a structure.
+  var isStructure: Bool {
+    switch storage {
+    case .value(let box): if case .structure = box.value { true } else { false }
+    case .parsed(let part, _): part.isObject
+    }
+  }
+
+  /// Whether the node and all its descendants are completely generated.
   package var isComplete: Bool {
     switch storage {
-    case .made(let made): made.isComplete
-    case .read(let part, _): part.isComplete
+    case .value(let box): box.isComplete
+    case .parsed(let part, _): part.isComplete
     }
   }
 
-  /// The part of a document that the node shows; nil for a node made by hand.
+  /// The part of a document that the node represents; `nil` for a value in memory.
   var part: PartialJSON? {
-    switch storage {
-    case .made: nil
-    case .read(let part, _): part
-    }
+    if case .parsed(let part, _) = storage { part } else { nil }
   }
 
-  /// How the part of a document stands that the node shows; nil for a node made by hand.
-  var reading: Reading? {
-    switch storage {
-    case .made: nil
-    case .read(let part, _):
-      Reading(
-        number: part.nodeID, revision: part.revision, ownRevision: part.ownRevision,
-        isComplete: part.isComplete)
-    }
-  }
-
-  /// How a part of a document stands; see ``PartialJSON``.
-  struct Reading {
-    let number: Int
+  /// The progress of a parsed node; see ``PartialJSON``.
+  struct Progress {
+    let nodeID: Int
     let revision: Int
     let ownRevision: Int
     let isComplete: Bool
   }
 
-  /// A number that is greater whenever anything of a growing value has changed.
+  /// The progress of the node; `nil` for a value in memory.
+  var progress: Progress? {
+    guard case .parsed(let part, _) = storage else { return nil }
+    return Progress(
+      nodeID: part.nodeID, revision: part.revision, ownRevision: part.ownRevision,
+      isComplete: part.isComplete)
+  }
+
+  /// A number that increases whenever any part of a growing value changes.
   var revision: Int {
     switch storage {
-    case .made(let made): made.revision
-    case .read(let part, _): part.revision
+    case .value(let box): box.revision
+    case .parsed(let part, _): part.revision
     }
   }
 
-  /// The elements of an array that was read; nil for all else.
-  var elementsRead: (elements: PartialJSON.Elements, response: UInt64)? {
-    guard case .read(let part, let response) = storage else { return nil }
+  /// The elements of a parsed array, and the number of its response; `nil` for any other node.
+  var parsedElements: (elements: PartialJSON.Elements, response: UInt64)? {
+    guard case .parsed(let part, let response) = storage else { return nil }
     return part.elements.map { ($0, response) }
   }
 
-  /// Whether this is a structure.
-  var isStructure: Bool {
-    switch storage {
-    case .made(let made): if case .structure = made.value { true } else { false }
-    case .read(let part, _): part.isObject
-    }
-  }
-
-  /// The property called `name` of a structure; nil if there is none.
+  /// Returns the property with a given name; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - name: The key.
-  ///   - memory: What has been decoded of the same document.
+  ///   - name: The name of the property.
+  ///   - cache: The decoding cache of the document.
   /// - Returns: The property.
-  func property(_ name: String, memory: DecodingMemory? = nil) -> GeneratedContent? {
+  func property(_ name: String, cache: DecodingCache? = nil) -> GeneratedContent? {
     switch storage {
-    case .made(let made):
-      guard case .structure(let structure) = made.value else { return nil }
+    case .value(let box):
+      guard case .structure(let structure) = box.value else { return nil }
       return structure[name]
-    case .read(let part, let response):
+    case .parsed(let part, let response):
       guard let (value, isRepeated) = part.member(name) else { return nil }
-      // What the earlier one showed is gone, whatever there is to see of this one.
-      if isRepeated { memory?.note(value.creationRevision) }
-      return GeneratedContent(value, response: response, memory: memory)
+      // The property replaces an earlier one of the same name, which is a visible change even if
+      // nothing of the new value is visible yet.
+      if isRepeated { cache?.recordRevision(value.birth) }
+      return GeneratedContent(value, response: response, cache: cache)
     }
   }
 
-  /// Whether two nodes are one and the same finished value.
-  fileprivate static func isSame(_ left: ContentNode, _ right: ContentNode) -> Bool {
+  /// Returns whether two nodes share storage, and therefore represent the same value.
+  fileprivate static func isIdentical(_ left: ContentNode, _ right: ContentNode) -> Bool {
     switch (left.storage, right.storage) {
-    case (.made(let left), .made(let right)): left === right
-    case (.read(let left, _), .read(let right, _)): PartialJSON.isSamePart(left, right)
+    case (.value(let left), .value(let right)): left === right
+    case (.parsed(let left, _), .parsed(let right, _)): PartialJSON.isSamePart(left, right)
     default: false
     }
   }
 }
 
 extension GeneratedContent {
-  /// Creates the content that shows a part of a document.
+  /// Creates content for a part of a parsed document.
   ///
   /// - Parameters:
   ///   - part: The part.
-  ///   - response: The number of the response that the document is, which makes the identity of
-  ///     its parts; zero if it is none.
-  ///   - memory: What has been decoded of the document.
-  init(_ part: PartialJSON, response: UInt64, memory: DecodingMemory? = nil) {
+  ///   - response: The number of the response, which determines the identifiers of its parts; zero
+  ///     if the document is not a response.
+  ///   - cache: The decoding cache of the document.
+  init(_ part: PartialJSON, response: UInt64, cache: DecodingCache? = nil) {
     node = ContentNode(part, response: response)
     id = response == 0 ? nil : GenerationID(response: response, number: part.nodeID)
-    self.memory = memory
+    self.cache = cache
   }
 }
 
 /// The properties of a structure, in order.
 package struct ContentMembers: Sendable {
-  /// The properties, in order.
   package private(set) var members: [Member]
 
-  /// Positions by name; kept only where a scan would cost more than it.
-  private let positions: [String: Int]?
+  /// The indices of members by name; `nil` where a linear search is faster.
+  private let indices: [String: Int]?
 
   /// One property of a structure.
   package struct Member: Sendable {
-    /// The key.
     package let name: String
-    /// The value.
     package let content: GeneratedContent
   }
 
-  /// Up to this many properties a lookup compares names one after the other.
-  private static let scanLimit = 16
+  /// The largest number of members that a lookup searches linearly.
+  private static let linearSearchLimit = 16
 
-  /// Creates the properties; of several with one name, the last one is found.
+  /// Creates a list of properties.
+  ///
+  /// - Parameter members: The properties; of several with one name, a lookup finds the last.
   package init(_ members: [Member]) {
     self.members = members
-    positions =
-      members.count <= Self.scanLimit
+    indices =
+      members.count <= Self.linearSearchLimit
       ? nil
       : Dictionary(
         members.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { $1 })
   }
 
-  /// The value of the property called `name`, or nil.
+  /// Returns the value of the property with a given name; `nil` if there is none.
   ///
-  /// - Complexity: O(1): the number of names compared is bounded.
+  /// - Parameter name: The name of the property.
+  /// - Complexity: O(1), because a linear search is bounded.
   package subscript(name: String) -> GeneratedContent? {
-    if let positions {
-      return positions[name].map { members[$0].content }
+    if let indices {
+      return indices[name].map { members[$0].content }
     }
     return members.last { $0.name == name }?.content
   }
 }
 
 extension ContentNode: Equatable {
-  /// Whether two trees show the same value and have come equally far.
+  /// Returns whether two trees represent the same value and are equally complete.
   package static func == (lhs: ContentNode, rhs: ContentNode) -> Bool {
-    if isSame(lhs, rhs) { return true }
+    if isIdentical(lhs, rhs) { return true }
     guard lhs.isComplete == rhs.isComplete else { return false }
     switch (lhs.value, rhs.value) {
     case (.null, .null): return true
@@ -292,7 +284,7 @@ extension ContentNode: Equatable {
 }
 
 extension ContentMembers: Equatable {
-  /// Whether two structures have the same properties with the same values, in whatever order.
+  /// Returns whether two structures have the same properties with equal values, in any order.
   package static func == (lhs: ContentMembers, rhs: ContentMembers) -> Bool {
     lhs.members.count == rhs.members.count
       && zip(lhs.members, rhs.members).allSatisfy { left, right in

@@ -4,15 +4,15 @@
 public import Foundation
 
 extension GeneratedContent {
-  /// Why a content could not be decoded: where, what was expected, what was found, what to do.
+  /// An error that occurs when content cannot be converted to a Swift type.
   public struct ConversionError: LocalizedError, Sendable, Equatable {
-    /// Where the value lies, from the value that was decoded inwards.
+    /// The path of the value, relative to the value that was decoded.
     var steps: [Step]
-    /// What was expected, such as `Int` or `one of 'easy', 'hard'`.
+    /// The expected value, such as `Int` or `one of 'easy', 'hard'`.
     public let expected: String
-    /// What was found, such as `the string "x"`.
+    /// The value in the content, such as `the string "x"`.
     public let found: String
-    /// What to do.
+    /// The remedy, as an imperative.
     public let remedy: String
 
     /// One step of a path.
@@ -21,7 +21,6 @@ extension GeneratedContent {
       case element(Int)
     }
 
-    /// Creates an error.
     init(path: [Step], expected: String, found: String, remedy: String) {
       steps = path
       self.expected = expected
@@ -29,7 +28,7 @@ extension GeneratedContent {
       self.remedy = remedy
     }
 
-    /// Where the value lies, such as `trip.legs[2].date`; empty for the whole value.
+    /// The path of the value, such as `trip.legs[2].date`; empty for the root.
     public var path: String {
       var text = ""
       for step in steps {
@@ -41,18 +40,18 @@ extension GeneratedContent {
       return text
     }
 
-    /// The whole message.
+    /// The complete message.
     public var errorDescription: String? { description }
 
-    /// What to do.
+    /// The remedy, as an imperative.
     public var recoverySuggestion: String? { remedy }
 
-    /// The name of a type as people write it.
+    /// Returns the name of a type without its module.
     static func name(of type: Any.Type) -> String {
       String(describing: type)
     }
 
-    /// An error from within, told from one step further out.
+    /// Returns an error with a step prepended to its path; any other error unchanged.
     static func within(_ step: Step, _ error: any Error) -> any Error {
       guard var error = error as? ConversionError else { return error }
       error.steps.insert(step, at: 0)
@@ -60,7 +59,7 @@ extension GeneratedContent {
     }
   }
 
-  /// An error that says that this content is no `type`.
+  /// Returns an error that states that the content does not represent a value of `type`.
   func mismatch(_ type: Any.Type, remedy: String) -> ConversionError {
     ConversionError(
       path: [], expected: ConversionError.name(of: type), found: node.value.summary,
@@ -69,7 +68,7 @@ extension GeneratedContent {
 }
 
 extension GeneratedContent.ConversionError: CustomStringConvertible {
-  /// The whole message, such as
+  /// The complete message, such as
   /// `'legs[2].date' must be Int, not the string "x"; declare the property as String`.
   public var description: String {
     "\(steps.isEmpty ? "the value" : "'\(path)'") must be \(expected), not \(found); \(remedy)"

@@ -3,20 +3,20 @@
 
 internal import SchemaModel
 
-/// Reads arrays and objects from a decoder without recursion.
+/// A nonrecursive reader of arrays and objects from a decoder.
 struct DecodingStack {
-  /// A container that is being read.
+  /// An open container.
   enum Container {
     case object(KeyedDecodingContainer<AnyKey>)
     case array(any UnkeyedDecodingContainer)
   }
 
-  /// A container and what has been read from it.
+  /// An open container and its decoded values.
   private struct Level {
     var container: Container
-    /// The keys that are still to be read.
+    /// The remaining keys.
     var keys: ArraySlice<AnyKey> = []
-    /// The key that is being read.
+    /// The current key.
     var name = ""
     var members: [JSONValue.Member] = []
     var elements: [JSONValue] = []
@@ -43,7 +43,7 @@ struct DecodingStack {
     }
   }
 
-  /// What comes next in a container.
+  /// The next value of a container.
   private enum Next {
     case end
     case scalar(JSONValue)
@@ -53,7 +53,6 @@ struct DecodingStack {
   private var levels: [Level] = []
   private let codingPath: [any CodingKey]
 
-  /// Creates a stack that reads the container of a decoder.
   init(_ container: Container, in decoder: any Decoder) throws {
     codingPath = decoder.codingPath
     try open(container)
@@ -65,15 +64,13 @@ struct DecodingStack {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: codingPath + names,
-          debugDescription: "the value is nested deeper than \(GeneratedContent.maximumDepth)"))
+          debugDescription:
+            "the value is nested deeper than \(GeneratedContent.maximumDepth) levels"))
     }
     levels.append(Level(container))
   }
 
   /// Reads the container.
-  ///
-  /// - Returns: Its value.
-  /// - Throws: What the decoder throws.
   consuming func value() throws -> JSONValue {
     while true {
       switch try Self.next(in: &levels[levels.count - 1]) {

@@ -3,15 +3,15 @@
 
 internal import SchemaModel
 
-/// Writes arrays and objects into an encoder without recursion.
+/// A nonrecursive writer of arrays and objects to an encoder.
 enum EncodingStack {
-  /// A container that is being written, and what is still to go into it.
+  /// An open container and the remaining values to write into it.
   enum Level {
     case object(KeyedEncodingContainer<AnyKey>, ArraySlice<JSONValue.Member>)
     case array(any UnkeyedEncodingContainer, ArraySlice<JSONValue>)
   }
 
-  /// Writes a container with all that is to go into it.
+  /// Writes a container with all its values.
   static func write(_ root: Level) throws {
     var levels = [root]
     while let level = levels.popLast() {
@@ -30,7 +30,7 @@ enum EncodingStack {
     }
   }
 
-  /// Writes a member; of an array or object only its beginning, which is returned.
+  /// Writes a scalar member, or opens a container for an array or object and returns it.
   private static func write(
     _ member: JSONValue.Member, into container: inout KeyedEncodingContainer<AnyKey>
   ) throws -> Level? {
@@ -46,7 +46,7 @@ enum EncodingStack {
     }
   }
 
-  /// Writes an element; of an array or object only its beginning, which is returned.
+  /// Writes a scalar element, or opens a container for an array or object and returns it.
   private static func write(
     _ element: JSONValue, into container: inout any UnkeyedEncodingContainer
   ) throws -> Level? {

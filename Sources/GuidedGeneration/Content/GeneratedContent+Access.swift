@@ -8,22 +8,22 @@ extension GeneratedContent {
   ///
   /// - Parameter type: The type to decode.
   /// - Returns: The decoded value.
-  /// - Throws: ``ConversionError`` when the content is something else; what a custom initializer
-  ///   of `type` throws.
+  /// - Throws: ``ConversionError`` if the content does not represent a value of `type`, or any
+  ///   error that a custom initializer throws.
   public func value<Value: ConvertibleFromGeneratedContent>(
     _ type: Value.Type = Value.self
   ) throws -> Value {
     try decoded(as: type)
   }
 
-  /// Decodes a property as a type; a property that is missing is an error, never a made-up value.
+  /// Decodes a property as a type, where a missing property is an error.
   ///
   /// - Parameters:
   ///   - type: The type to decode.
   ///   - property: The name of the property.
   /// - Returns: The decoded value.
-  /// - Throws: ``ConversionError`` when there is no such property, when it has not been generated
-  ///   whole, or when it is something else.
+  /// - Throws: ``ConversionError`` if the property does not exist, is incomplete, or does not
+  ///   represent a value of `type`.
   public func value<Value: ConvertibleFromGeneratedContent>(
     _ type: Value.Type = Value.self, forProperty property: String
   ) throws -> Value {
@@ -46,14 +46,14 @@ extension GeneratedContent {
 
   /// Decodes a property that may be missing or null.
   ///
-  /// A property that is still being generated is nil until its type can show it: texts, arrays and
-  /// the partial forms of structures grow, anything else appears when it is whole.
+  /// A property that is being generated is `nil` until its type can represent it. Strings, arrays
+  /// and partially generated structures grow; all other values appear when they are complete.
   ///
   /// - Parameters:
   ///   - type: The type to decode.
   ///   - property: The name of the property.
-  /// - Returns: The decoded value, or nil.
-  /// - Throws: ``ConversionError`` when the property is there and is something else.
+  /// - Returns: The decoded value, or `nil`.
+  /// - Throws: ``ConversionError`` if the property does not represent a value of `type`.
   public func value<Value: ConvertibleFromGeneratedContent>(
     _ type: Value?.Type = Value?.self, forProperty property: String
   ) throws -> Value? {
@@ -67,12 +67,12 @@ extension GeneratedContent {
     }
   }
 
-  /// The value of a property in plain Swift terms, for content whose form is known only at run
-  /// time.
+  /// The value of a property as a standard Swift type, for content whose schema is known only at
+  /// run time.
   ///
-  /// A text is a `String`, a truth value a `Bool`, a whole number an `Int`, any other number a
-  /// `Double`; arrays are `[GeneratedContent]` and structures `GeneratedContent`. Null, a missing
-  /// property, and any property of something that is no structure are nil.
+  /// A string is a `String`, a Boolean value a `Bool`, an integer an `Int` if it fits, any other
+  /// number a `Double`, an array a `[GeneratedContent]`, and a structure a `GeneratedContent`.
+  /// Null, a missing property, and a property of content that is not a structure are `nil`.
   ///
   /// ```swift
   /// if let question = response.content["question"] as? String { … }
@@ -94,9 +94,9 @@ extension GeneratedContent {
     }
   }
 
-  /// A property, where the content is a structure, to be decoded with the same memory.
+  /// Returns a property of a structure, with the same decoding cache.
   private func member(_ name: String) throws -> GeneratedContent? {
-    if let member = node.property(name, memory: memory) { return member }
+    if let member = node.property(name, cache: cache) { return member }
     guard node.isStructure else {
       throw ConversionError(
         path: [], expected: "an object with the property '\(name)'",
@@ -105,11 +105,4 @@ extension GeneratedContent {
     return nil
   }
 
-  /// A part of this content, decoded with the same memory.
-  func recalling(_ part: GeneratedContent) -> GeneratedContent {
-    guard let memory else { return part }
-    var part = part
-    part.memory = memory
-    return part
-  }
 }

@@ -2,44 +2,56 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GeneratedContent {
-  /// Decodes the content: a finished part of a response at most once per type, and noting what has
-  /// changed that the type shows.
+  /// Decodes the content as a type, and records the revision of the visible content.
+  ///
+  /// A finished part of a response is decoded at most once per type.
   func decoded<Value: ConvertibleFromGeneratedContent>(as type: Value.Type) throws -> Value {
-    guard let memory, let reading = node.reading else { return try type.init(self) }
+    guard let cache, let progress = node.progress else { return try type.init(self) }
     let traits = type._decodingTraits
-    let isRemembered = reading.isComplete && !traits.contains(.trivial)
-    if isRemembered, let known = memory.value(of: type, at: reading.number) { return known }
+    let isCached = progress.isComplete && !traits.contains(.trivial)
+    if isCached, let value = cache.value(of: type, at: progress.nodeID) { return value }
     if traits == .growing {
-      return try handwritten(as: type, reading, memory, isRemembered: isRemembered)
+      return try handwritten(as: type, progress, cache, isCached: isCached)
     }
-    memory.note(traits.contains(.traced) ? reading.ownRevision : reading.revision)
+    cache.recordRevision(traits.contains(.traced) ? progress.ownRevision : progress.revision)
     let value = try type.init(self)
-    if isRemembered { memory.remember(value, at: reading.number) }
+    if isCached { cache.insert(value, at: progress.nodeID) }
     return value
   }
 
-  /// Decodes the content as a partial form that was written by hand.
+  /// Decodes the content as a hand-written partially generated type.
   ///
-  /// It may look at its content in any way, and keep it. What it shows is compared, where that is
-  /// possible; else every change of the text counts.
+  /// The initializer may read its content in any way, and store it. If the type is equatable, its
+  /// values are compared to detect changes; otherwise every change of the text counts.
   private func handwritten<Value: ConvertibleFromGeneratedContent>(
-    as type: Value.Type, _ reading: ContentNode.Reading, _ memory: DecodingMemory,
-    isRemembered: Bool
+    as type: Value.Type, _ progress: ContentNode.Progress, _ cache: DecodingCache, isCached: Bool
   ) throws -> Value {
-    let before = memory.newest
+    let before = cache.newest
     let value = try type.init(self)
-    memory.newest = before
-    memory.note(
-      (value as? any Equatable)?.revision(in: memory, at: reading.number, now: reading.revision)
-        ?? reading.revision)
-    if isRemembered { memory.remember(value, at: reading.number) }
+    cache.newest = before
+    cache.recordRevision(
+      (value as? any Equatable)?.revision(in: cache, at: progress) ?? progress.revision)
+    if isCached { cache.insert(value, at: progress.nodeID) }
     return value
+  }
+
+  /// The name of the property that identifies the case of an enumeration with associated values.
+  static let discriminatorName = "type"
+
+  /// The value of the property that identifies a case.
+  var discriminator: GeneratedContent? { node.property(Self.discriminatorName) }
+
+  /// Returns whether a type with the given traits can be decoded from the current content.
+  func isVisible(with traits: _DecodingTraits) -> Bool {
+    if isComplete { return true }
+    guard traits.contains(.growing) else { return false }
+    return !traits.contains(.discriminated) || discriminator?.isComplete == true
   }
 }
 
 extension Equatable {
-  /// The revision with which this value came to look as it does.
-  fileprivate func revision(in memory: DecodingMemory, at number: Int, now: Int) -> Int {
-    memory.revision(of: self, at: number, now: now)
+  /// Returns the revision at which the value last changed.
+  fileprivate func revision(in cache: DecodingCache, at progress: ContentNode.Progress) -> Int {
+    cache.revision(of: self, at: progress.nodeID, current: progress.revision)
   }
 }

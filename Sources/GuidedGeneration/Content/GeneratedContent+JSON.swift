@@ -5,20 +5,20 @@ internal import JSONText
 package import SchemaModel
 
 extension GeneratedContent {
-  /// How deep arrays and structures of a content that is read may lie within each other.
+  /// The maximum nesting depth of arrays and structures in parsed content.
   ///
-  /// Contents are walked recursively, in debug builds with up to 2 KB of stack for each level, and
-  /// the smallest stacks of the supported systems have 512 KB.
+  /// Content is traversed recursively. In debug builds a level takes up to 2 KB of stack, and the
+  /// smallest stacks of the supported systems have 512 KB.
   package static let maximumDepth = 128
 
-  /// Creates the content that a JSON text spells.
+  /// Creates content from JSON text.
   ///
-  /// Text that stops early is read as far as it goes; ``isComplete`` is then false. A text that
-  /// grows shows what there is of it, a number or a literal only once it is whole.
+  /// Truncated text is accepted; ``isComplete`` is then `false`. A truncated string contains the
+  /// text so far; a truncated number or literal is omitted.
   ///
   /// - Parameter json: The text.
-  /// - Throws: ``ParsingError`` when the text is not the beginning of any JSON value, or shows
-  ///   nothing yet.
+  /// - Throws: ``ParsingError`` if the text is not a prefix of any JSON value, or no value is
+  ///   visible in it.
   public init(json: String) throws {
     var parser = IncrementalJSONParser(maximumDepth: Self.maximumDepth)
     var failure: JSONParseError?
@@ -29,7 +29,7 @@ extension GeneratedContent {
         rawContent: json, underlyingError: error,
         debugDescription: "the text is not JSON at byte \(error.offset): \(error)")
     }
-    // At the end of the text only a number at the top is whole; one within may have been cut.
+    // At the end of the text a root number is complete; a nested number may be truncated.
     var visible = parser.partial
     do {
       visible = try parser.finish()
@@ -44,9 +44,9 @@ extension GeneratedContent {
     self.init(partial, response: 0)
   }
 
-  /// The content as JSON text, on one line, with `": "` and `", "` between its parts.
+  /// The content as JSON text on one line, with a space after each colon and comma.
   ///
-  /// The text is valid JSON even where the content is not complete: it then shows what there is.
+  /// The text is valid JSON even if the content is incomplete; it then contains the values so far.
   public var jsonString: String {
     JSONWriter.text(of: jsonValue, layout: .spaced)
   }
@@ -65,7 +65,9 @@ extension GeneratedContent {
     }
   }
 
-  /// Creates the content of a JSON value.
+  /// Creates content from a JSON value.
+  ///
+  /// - Parameter json: The value.
   package init(_ json: JSONValue) {
     let value: ContentNode.Value
     switch json {
@@ -86,11 +88,11 @@ extension GeneratedContent {
 }
 
 extension Sequence {
-  /// The transformed elements, as a list that copies share.
+  /// Returns the transformed elements as a list with shared storage.
   func mapped<Result: Sendable>(
     _ transform: (Element) throws -> Result
-  ) rethrows -> PersistentVector<Result> {
-    var list = PersistentVector<Result>()
+  ) rethrows -> AppendOnlyList<Result> {
+    var list = AppendOnlyList<Result>()
     for element in self {
       list.append(try transform(element))
     }

@@ -4,18 +4,18 @@
 internal import SchemaModel
 
 extension GeneratedContent {
-  /// What a content is, one level deep.
+  /// The kind of a value, with its immediate children.
   public enum Kind: Sendable, Equatable {
     /// The null value.
     case null
-    /// A truth value.
+    /// A Boolean value.
     case bool(Bool)
     /// A number, rounded to a `Double`.
     ///
-    /// The content itself keeps the exact text: read wide integers and decimals with
+    /// The content itself preserves the exact text. To read wide integers and decimals, use
     /// ``GeneratedContent/value(_:)``.
     case number(Double)
-    /// A text.
+    /// A string.
     case string(String)
     /// An array.
     case array([GeneratedContent])
@@ -23,7 +23,7 @@ extension GeneratedContent {
     case structure(properties: [String: GeneratedContent], orderedKeys: [String])
   }
 
-  /// What the content is.
+  /// The kind of the content.
   ///
   /// - Complexity: O(*n*) in the number of elements or properties.
   public var kind: Kind {
@@ -46,18 +46,18 @@ extension GeneratedContent {
     }
   }
 
-  /// Creates a content of a kind.
+  /// Creates content of a kind.
   ///
   /// - Parameters:
-  ///   - kind: What the content is. Of a structure, properties that the order leaves out come last,
-  ///     sorted by name, and names without a property are skipped.
-  ///   - id: The identity of the new content.
+  ///   - kind: The kind. Properties of a structure that `orderedKeys` omits come last, sorted by
+  ///     name; keys without a property are ignored.
+  ///   - id: The identifier of the new content.
   public init(kind: Kind, id: GenerationID? = nil) {
     switch kind {
-    case .null: self.init(node: ContentNode(.null), id: id)
-    case .bool(let value): self.init(node: ContentNode(.bool(value)), id: id)
-    case .number(let value): self.init(node: ContentNode(ContentNode.Value(value)), id: id)
-    case .string(let text): self.init(node: ContentNode(.string(text)), id: id)
+    case .null: self.init(value: .null, id: id)
+    case .bool(let value): self.init(value: .bool(value), id: id)
+    case .number(let value): self.init(value: ContentNode.Value(value), id: id)
+    case .string(let text): self.init(value: .string(text), id: id)
     case .array(let elements): self.init(array: elements, id: id)
     case .structure(let properties, let orderedKeys):
       let unordered = Set(properties.keys).subtracting(orderedKeys).sorted()
@@ -70,7 +70,7 @@ extension GeneratedContent {
 }
 
 extension ContentNode.Value {
-  /// Creates the value of a floating-point number: whole numbers have no fraction part in JSON.
+  /// Creates the value of a floating-point number; integral values have no fraction in JSON.
   init(_ number: Double) {
     if let whole = Int(exactly: number) {
       self = .number(JSONNumber(whole))
@@ -81,7 +81,7 @@ extension ContentNode.Value {
     }
   }
 
-  /// What the value is, in an error message.
+  /// The description of the value in error messages.
   var summary: String {
     switch self {
     case .null: return "null"

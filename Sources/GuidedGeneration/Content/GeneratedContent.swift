@@ -3,8 +3,9 @@
 
 internal import SchemaModel
 
-/// A value that a model generated, or that is shown to one: any JSON value, with the order of its
-/// properties.
+/// A value that a model generated, or that is shown to a model.
+///
+/// Content represents any JSON value, and preserves the order of properties.
 ///
 /// ```swift
 /// let content = GeneratedContent(properties: ["name": "Ada", "age": 36])
@@ -12,40 +13,47 @@ internal import SchemaModel
 /// let age: Int = try content.value(forProperty: "age")
 /// ```
 ///
-/// A content is a reference to something that never changes. Copying it costs nothing, and the
-/// snapshots of a stream share all that was read. Two contents are equal when they show the same
-/// value and have come equally far; their ``id`` plays no part, since it is not part of the value.
+/// Content is a reference to immutable storage: copies are cheap, and the snapshots of a stream
+/// share everything that was parsed. Two contents are equal if they represent the same value and
+/// are equally complete, regardless of their ``id``.
 public struct GeneratedContent: Sendable, Equatable {
-  /// The tree.
+  /// The immutable storage.
   package let node: ContentNode
 
-  /// Who this value is while a response streams; nil for a content that was made by hand.
+  /// The identifier of the value in a response; `nil` for content that was not generated.
   ///
-  /// It is the same in every snapshot, and another in each response.
+  /// It is the same in every snapshot of a response, and different in each response.
   public var id: GenerationID?
 
-  /// What has been decoded from finished parts of the response that the content belongs to; only
-  /// while the response itself is being decoded.
-  var memory: DecodingMemory?
+  /// The decoding cache of the response; `nil` unless the response is being decoded.
+  var cache: DecodingCache?
 
-  /// Creates a content over a tree.
+  /// Creates content from its storage.
+  ///
+  /// - Parameters:
+  ///   - node: The storage.
+  ///   - id: The identifier of the content.
   package init(node: ContentNode, id: GenerationID? = nil) {
     self.node = node
     self.id = id
   }
 
-  /// Creates the content that a value stands for.
+  init(value: ContentNode.Value, id: GenerationID? = nil) {
+    self.init(node: ContentNode(value), id: id)
+  }
+
+  /// Creates content that represents a value.
   ///
-  /// - Parameter value: A value of any type that can be turned into content.
+  /// - Parameter value: The value.
   public init(_ value: some ConvertibleToGeneratedContent) {
     self = value.generatedContent
   }
 
-  /// Creates the content that a value stands for, under an identity.
+  /// Creates content that represents a value and has an identifier.
   ///
   /// - Parameters:
-  ///   - value: A value of any type that can be turned into content.
-  ///   - id: The identity of the new content.
+  ///   - value: The value.
+  ///   - id: The identifier of the new content.
   public init(_ value: some ConvertibleToGeneratedContent, id: GenerationID) {
     self = value.generatedContent
     self.id = id
@@ -53,11 +61,11 @@ public struct GeneratedContent: Sendable, Equatable {
 
   /// Creates a structure from its properties, in order.
   ///
-  /// Of several properties with one name, the last one counts.
+  /// If several properties have one name, the last one applies.
   ///
   /// - Parameters:
-  ///   - properties: The names and values.
-  ///   - id: The identity of the new content.
+  ///   - properties: The names and values of the properties.
+  ///   - id: The identifier of the new content.
   public init(
     properties: KeyValuePairs<String, any ConvertibleToGeneratedContent>,
     id: GenerationID? = nil
@@ -70,10 +78,10 @@ public struct GeneratedContent: Sendable, Equatable {
   /// Creates a structure from a sequence of properties, in order.
   ///
   /// - Parameters:
-  ///   - properties: The names and values.
-  ///   - id: The identity of the new content.
-  ///   - combine: Makes one value of two that have the same name.
-  /// - Throws: What `combine` throws.
+  ///   - properties: The names and values of the properties.
+  ///   - id: The identifier of the new content.
+  ///   - combine: A closure that combines the values of properties with one name.
+  /// - Throws: Any error that `combine` throws.
   public init<S: Sequence>(
     properties: S, id: GenerationID? = nil,
     uniquingKeysWith combine: (GeneratedContent, GeneratedContent) throws ->
@@ -87,21 +95,21 @@ public struct GeneratedContent: Sendable, Equatable {
   /// Creates an array from its elements.
   ///
   /// - Parameters:
-  ///   - elements: The values.
-  ///   - id: The identity of the new content.
+  ///   - elements: The elements.
+  ///   - id: The identifier of the new content.
   public init<S: Sequence>(
     elements: S, id: GenerationID? = nil
   ) where S.Element == any ConvertibleToGeneratedContent {
     self.init(array: elements.map(\.generatedContent), id: id)
   }
 
-  /// Creates an array of contents.
+  /// Creates an array from content.
   init(array elements: some Collection<GeneratedContent>, id: GenerationID? = nil) {
     let isComplete = elements.allSatisfy(\.isComplete)
     self.init(node: ContentNode(.array(elements.mapped { $0 }), isComplete: isComplete), id: id)
   }
 
-  /// Creates a structure, merging properties of one name at the place of the first.
+  /// Creates a structure in which a repeated property is merged into its first occurrence.
   init(
     members: some Sequence<(name: String, content: GeneratedContent)>, id: GenerationID?,
     uniquingKeysWith combine: (GeneratedContent, GeneratedContent) throws -> GeneratedContent
@@ -122,37 +130,25 @@ public struct GeneratedContent: Sendable, Equatable {
       node: ContentNode(.structure(ContentMembers(merged)), isComplete: isComplete), id: id)
   }
 
-  /// Whether the whole value has been generated.
+  /// A Boolean value that indicates whether the value is completely generated.
   ///
-  /// False for the snapshots of a stream before the last, and for truncated JSON.
+  /// It is `false` for every snapshot of a stream before the last, and for truncated JSON.
   public var isComplete: Bool { node.isComplete }
 
-  /// Whether two contents show the same value and have come equally far.
+  /// Returns whether two contents represent the same value and are equally complete.
+  ///
+  /// - Parameters:
+  ///   - lhs: Content to compare.
+  ///   - rhs: Content to compare.
+  /// - Returns: Whether both are equal.
   public static func == (lhs: GeneratedContent, rhs: GeneratedContent) -> Bool {
     lhs.node == rhs.node
   }
 }
 
 extension GeneratedContent: CustomDebugStringConvertible {
-  /// The JSON text, marked when it is not complete.
+  /// The JSON text, with a suffix if the content is incomplete.
   public var debugDescription: String {
     isComplete ? jsonString : jsonString + " (incomplete)"
   }
-}
-
-extension GeneratedContent: Generable {
-  /// A schema that admits any value.
-  public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .any) }
-
-  /// Creates a copy of a content.
-  public init(_ content: GeneratedContent) throws {
-    self = content
-    memory = nil
-  }
-
-  /// The content itself.
-  public var generatedContent: GeneratedContent { self }
-
-  /// Read as soon as anything is visible, and free to read again.
-  public static var _decodingTraits: _DecodingTraits { [.growing, .trivial] }
 }

@@ -4,21 +4,21 @@
 public import Foundation
 
 extension GeneratedContent {
-  /// An error for text that is no JSON, or stops short of what was asked for.
+  /// An error that occurs when text is not JSON, or ends before any value is complete.
   public struct ParsingError: LocalizedError, Sendable {
-    /// The text, as far as there is one.
+    /// The text, if it is available.
     public var rawContent: String
-    /// What went wrong underneath.
+    /// The cause of the error.
     public var underlyingError: (any Error)?
-    /// What happened, for developers.
+    /// A description of the error for developers.
     public var debugDescription: String
 
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - rawContent: The text, as far as there is one.
-    ///   - underlyingError: What went wrong underneath.
-    ///   - debugDescription: What happened, for developers.
+    ///   - rawContent: The text, if it is available.
+    ///   - underlyingError: The cause of the error.
+    ///   - debugDescription: A description of the error for developers.
     public init(
       rawContent: String, underlyingError: (any Error)? = nil, debugDescription: String
     ) {
@@ -27,7 +27,7 @@ extension GeneratedContent {
       self.debugDescription = debugDescription
     }
 
-    /// What happened.
+    /// The message.
     public var errorDescription: String? { debugDescription }
   }
 }

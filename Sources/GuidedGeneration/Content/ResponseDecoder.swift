@@ -5,16 +5,16 @@ package import JSONText
 internal import SchemaModel
 internal import Synchronization
 
-/// Turns the growing JSON of one response into contents with stable identities, and these into
-/// values, doing each finished part once.
+/// A decoder that converts the growing JSON of one response to content with stable identifiers, and
+/// content to values, and decodes each finished part once.
 ///
-/// Make one per response, use it for every snapshot and for the final value.
+/// Create one decoder per response, and use it for every snapshot and for the final value.
 package final class ResponseDecoder: Sendable {
-  /// A text of the response; another one begins when the model replaces its answer.
+  /// A document of the response; a new one starts when the model replaces its answer.
   private struct Document: Sendable {
     var number = 0
     var view: PartialJSON?
-    var memory = DecodingMemory()
+    var cache = DecodingCache()
   }
 
   private let response = GenerationID.nextResponse()
@@ -23,70 +23,82 @@ package final class ResponseDecoder: Sendable {
   /// Creates a decoder for one response.
   package init() {}
 
-  /// The content that is visible now.
+  /// Returns the currently visible content.
   ///
   /// - Parameter partial: The tree of the response's incremental parser.
-  /// - Returns: A content that shares everything with those returned before.
+  /// - Returns: Content that shares its storage with content returned earlier.
   /// - Complexity: O(1).
   package func content(_ partial: PartialJSON) -> GeneratedContent {
     GeneratedContent(partial, response: response)
   }
 
-  /// Decodes what is visible of a value that may still grow.
+  /// Decodes a value from content that may still grow.
   ///
-  /// - Returns: The value, or nil while there is nothing that `type` can show.
-  /// - Throws: ``GeneratedContent/ConversionError``, or what an initializer throws.
+  /// - Parameters:
+  ///   - content: Content of this response.
+  ///   - type: The type to decode.
+  /// - Returns: The value, or `nil` if nothing of it is visible yet.
+  /// - Throws: ``GeneratedContent/ConversionError``, or any error that an initializer throws.
   package func partial<Partial: ConvertibleFromGeneratedContent>(
     _ content: GeneratedContent, as type: Partial.Type
   ) throws -> Partial? {
     try snapshot(content, as: type)?.value
   }
 
-  /// Decodes what is visible of a value that may still grow, and tells how far that is.
+  /// Decodes a value and its version from content that may still grow.
   ///
-  /// - Returns: The value and its version, or nil while there is nothing that `type` can show.
-  /// - Throws: ``GeneratedContent/ConversionError``, or what an initializer throws.
-  /// - Complexity: O(*n*) in what is new, and in the properties of what is not finished.
+  /// - Parameters:
+  ///   - content: Content of this response.
+  ///   - type: The type to decode.
+  /// - Returns: The value and its version, or `nil` if nothing of it is visible yet.
+  /// - Throws: ``GeneratedContent/ConversionError``, or any error that an initializer throws.
+  /// - Complexity: O(*n*) in the size of new content and in the number of properties of unfinished
+  ///   structures.
   package func snapshot<Partial: ConvertibleFromGeneratedContent>(
     _ content: GeneratedContent, as type: Partial.Type
   ) throws -> (value: Partial, version: SnapshotVersion)? {
     guard content.isVisible(with: type._decodingTraits) else { return nil }
-    let (number, memory) = document(of: content)
-    let value = try decode(content, as: type, with: memory)
-    // What was remembered in a newer snapshot may stand for more than this one shows.
-    let revision = min(memory?.newest ?? .max, content.node.revision)
+    let (number, cache) = document(of: content)
+    let value = try decode(content, as: type, with: cache)
+    // A value that was cached for a newer snapshot may have a newer revision than this snapshot.
+    let revision = min(cache?.newest ?? .max, content.node.revision)
     let version = SnapshotVersion(
       document: number, revision: revision, isComplete: content.isComplete)
     return (value, version)
   }
 
-  /// Decodes a content of this response.
+  /// Decodes a value from content of this response.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError``, or what an initializer throws.
+  /// - Parameters:
+  ///   - content: Content of this response.
+  ///   - type: The type to decode.
+  /// - Returns: The value.
+  /// - Throws: ``GeneratedContent/ConversionError``, or any error that an initializer throws.
   package func value<Value: ConvertibleFromGeneratedContent>(
     _ content: GeneratedContent, as type: Value.Type
   ) throws -> Value {
-    try decode(content, as: type, with: document(of: content).memory)
+    try decode(content, as: type, with: document(of: content).cache)
   }
 
   private func decode<Value: ConvertibleFromGeneratedContent>(
-    _ content: GeneratedContent, as type: Value.Type, with memory: DecodingMemory?
+    _ content: GeneratedContent, as type: Value.Type, with cache: DecodingCache?
   ) throws -> Value {
     var content = content
-    content.memory = memory
-    memory?.newest = 0
+    content.cache = cache
+    cache?.newest = 0
     return try content.decoded(as: type)
   }
 
-  /// The text that a content is of, and what has been decoded from it; none for one made by hand.
-  private func document(of content: GeneratedContent) -> (number: Int, memory: DecodingMemory?) {
+  /// Returns the number and the cache of the document that content belongs to; no cache for content
+  /// that was not parsed.
+  private func document(of content: GeneratedContent) -> (number: Int, cache: DecodingCache?) {
     guard let part = content.node.part else { return (0, nil) }
     return document.withLock { document in
       if let view = document.view, PartialJSON.isSameDocument(view, part) {
-        return (document.number, document.memory)
+        return (document.number, document.cache)
       }
       document = Document(number: document.number + 1, view: part)
-      return (document.number, document.memory)
+      return (document.number, document.cache)
     }
   }
 }

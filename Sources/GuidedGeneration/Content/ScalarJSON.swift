@@ -4,16 +4,15 @@
 internal import Foundation
 internal import SchemaModel
 
-/// A JSON value without others in it, that any coder can carry.
+/// A JSON value without children that any encoder or decoder can process.
 struct ScalarJSON: Codable {
   let value: JSONValue
 
-  /// Creates a value to be encoded; arrays and objects go out as null.
+  /// Creates a value to encode; arrays and objects are encoded as null.
   init(_ value: JSONValue) {
     self.value = value
   }
 
-  /// Reads null, a truth value, a text or a number.
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -36,12 +35,12 @@ struct ScalarJSON: Codable {
     }
     guard let number = JSONNumber(try container.decode(Double.self)) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "the number is not finite; JSON has no such numbers")
+        in: container, debugDescription: "the number is not finite, so JSON cannot represent it")
     }
     return number
   }
 
-  /// Writes the value; a number goes out as the narrowest type that keeps it exactly.
+  /// Encodes the value; a number as the narrowest type that represents it exactly.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch value {
@@ -67,7 +66,7 @@ struct ScalarJSON: Codable {
   }
 }
 
-/// Any key.
+/// A coding key with any string value.
 struct AnyKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -1,16 +1,19 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far a snapshot shows a response: two snapshots of one type and one version look the same.
+/// The version of a snapshot: two snapshots of one type and one version are identical.
 package struct SnapshotVersion: Sendable, Equatable {
-  /// The number of the text; another one when the model has replaced its answer.
+  /// The number of the document, which changes when the model replaces its answer.
   let document: Int
-  /// The revision of that text with which something changed last that the snapshot shows.
+  /// The revision of the document at which the visible content of the snapshot last changed.
   let revision: Int
-  /// Whether nothing can follow.
+  /// Whether the content is complete.
   let isComplete: Bool
 
-  /// Whether values of both versions look the same, though one may be known to be complete.
+  /// Returns whether the visible content of both versions is the same, regardless of completeness.
+  ///
+  /// - Parameter other: Another version of a snapshot of the same type.
+  /// - Returns: Whether the visible content is the same.
   package func looks(like other: SnapshotVersion) -> Bool {
     document == other.document && revision == other.revision
   }

@@ -4,35 +4,31 @@
 public import Foundation
 
 extension LanguageModelSession.GenerationError: LocalizedError {
-  /// What happened, and what to do about it.
-  public var errorDescription: String? {
-    context.debugDescription
-  }
+  /// A description of the error and its remedy.
+  public var errorDescription: String? { context.debugDescription }
 
-  /// What happened.
-  public var failureReason: String? {
-    context.debugDescription
-  }
+  /// A description of the error and its remedy.
+  public var failureReason: String? { context.debugDescription }
 
-  /// What to do about it.
+  /// The remedy, as an imperative.
   public var recoverySuggestion: String? {
     switch self {
     case .exceededContextWindowSize:
-      "start a new session, or keep only the entries of the transcript that still matter"
+      "start a new session, or remove entries from the transcript"
     case .assetsUnavailable:
-      "call SystemLanguageModel.bootstrap(_:) once at start, or pass a model to the session"
+      "call 'SystemLanguageModel.bootstrap(_:)' at launch, or pass a model to the session"
     case .guardrailViolation:
       "rephrase the prompt"
     case .unsupportedGuide:
-      "relax the guide that the message names"
+      "relax the guide in the message"
     case .unsupportedLanguageOrLocale:
-      "ask in a language that the model supports"
+      "use a language that the model supports"
     case .decodingFailure:
-      "ask again, or allow more response tokens if the text was cut off"
+      "ask again, or allow more response tokens if the text is truncated"
     case .rateLimited:
       "wait before the next request"
     case .concurrentRequests:
-      "wait until isResponding is false, or use a session of its own for each request"
+      "wait until 'isResponding' is false, or use a separate session for each request"
     case .refusal:
       "read the refusal's explanation"
     }
@@ -40,35 +36,30 @@ extension LanguageModelSession.GenerationError: LocalizedError {
 }
 
 extension LanguageModelSession.GenerationError: CustomDebugStringConvertible {
-  /// What happened, and what to do about it.
-  public var debugDescription: String {
-    context.debugDescription
-  }
+  /// A description of the error and its remedy.
+  public var debugDescription: String { context.debugDescription }
 }
 
-// MARK: - Message catalogue
+// MARK: - Messages
 
 extension LanguageModelSession.GenerationError {
-  /// A request was made while another one was being answered.
   static var alreadyResponding: Self {
     .concurrentRequests(
       Context(
         debugDescription:
-          "the session is still answering another request; wait until 'isResponding' is false, "
-          + "or use a session of its own for each request"))
+          "the session is still responding to another request; wait until 'isResponding' is false, "
+          + "or use a separate session for each request"))
   }
 
-  /// There is no default model in this process.
   static var noDefaultModel: Self {
     .assetsUnavailable(
       Context(
         debugDescription:
           "no default model is installed in this process; call 'SystemLanguageModel.bootstrap(_:)' "
-          + "once at start, or create the session with 'LanguageModelSession(model:)'"))
+          + "at launch, or create the session with 'LanguageModelSession(model:)'"))
   }
 
-  /// The text of a structured response is not JSON.
-  static func brokenJSON(
+  static func invalidJSON(
     _ text: String, in schemaName: String, partial: GeneratedContent?, error: any Swift.Error
   ) -> Self {
     .decodingFailure(
@@ -79,7 +70,6 @@ extension LanguageModelSession.GenerationError {
         rawContent: text, partialContent: partial, underlyingError: error))
   }
 
-  /// The text of a structured response stops before its value is complete.
   static func incompleteJSON(
     _ text: String, in schemaName: String, partial: GeneratedContent?, error: any Swift.Error
   ) -> Self {
@@ -91,7 +81,7 @@ extension LanguageModelSession.GenerationError {
         rawContent: text, partialContent: partial, underlyingError: error))
   }
 
-  /// The content is whole, but the requested type does not accept it.
+  /// The content is complete, but the requested type rejects it.
   static func undecodable(
     _ content: GeneratedContent, as type: Any.Type, error: any Swift.Error
   ) -> Self {
@@ -103,18 +93,17 @@ extension LanguageModelSession.GenerationError {
         rawContent: content.jsonString, partialContent: content, underlyingError: error))
   }
 
-  /// The model called a tool that the session does not have.
   static func unknownTool(_ name: String, available: [String]) -> Self {
     let list = available.isEmpty ? "none" : available.map { "'\($0)'" }.joined(separator: ", ")
     return .decodingFailure(
       Context(
         debugDescription:
-          "the model called a tool named '\(name)', which the session does not have; "
-          + "available tools: \(list)"))
+          "the model called tool '\(name)', which the session does not have; "
+          + "use one of the available tools: \(list)"))
   }
 
-  /// The arguments of a tool call are not JSON.
-  static func brokenArguments(_ text: String, ofTool name: String, error: any Swift.Error) -> Self {
+  static func invalidArguments(_ text: String, ofTool name: String, error: any Swift.Error) -> Self
+  {
     .decodingFailure(
       Context(
         debugDescription:

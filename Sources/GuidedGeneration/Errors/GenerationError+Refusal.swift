@@ -2,38 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession.GenerationError {
-  /// A model's refusal to answer.
+  /// A refusal of the model to respond.
   public struct Refusal: Sendable {
-    private let entries: [Transcript.Entry]
+    let entries: [Transcript.Entry]
 
     /// Creates a refusal.
     ///
-    /// - Parameter transcriptEntries: The entries in which the model explains itself.
+    /// - Parameter transcriptEntries: The entries with the explanation of the model.
     public init(transcriptEntries: [Transcript.Entry]) {
       entries = transcriptEntries
     }
 
-    /// Why the model refused, as far as it said.
-    var text: String {
-      entries.responseText
-    }
-
-    /// Why the model refused.
-    public var explanation: LanguageModelSession.Response<String> {
-      get async throws {
-        try await explanationStream.collect()
-      }
-    }
-
-    /// Why the model refused, as a stream.
-    public var explanationStream: LanguageModelSession.ResponseStream<String> {
-      LanguageModelSession.ResponseStream(settledText: text, entries: entries)
-    }
+    /// The explanation of the model.
+    var text: String { entries.responseText }
   }
 }
 
 extension Sequence<Transcript.Entry> {
-  /// The text of all responses among the entries, in order.
+  /// The concatenated text of all responses.
   var responseText: String {
     var text = ""
     for case .response(let response) in self {

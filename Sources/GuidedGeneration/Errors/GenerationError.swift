@@ -2,69 +2,70 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession {
-  /// What can go wrong while a session generates a response.
+  /// An error that occurs while a session generates a response.
   ///
   /// ```swift
   /// do {
   ///   let trip = try await session.respond(to: "Plan a trip", generating: Trip.self).content
   /// } catch LanguageModelSession.GenerationError.concurrentRequests(_) {
-  ///   // The session still answers an earlier request.
+  ///   // The session is still responding to an earlier request.
   /// }
   /// ```
   ///
-  /// Errors that a model's executor throws reach the caller as they are; see
-  /// ``LanguageModelError`` for the ones that executors share.
+  /// Errors of the executor are rethrown unchanged; see ``LanguageModelError`` for the errors that
+  /// executors have in common.
   public enum GenerationError: Swift.Error, Sendable {
-    /// The transcript no longer fits into the model's context.
+    /// The transcript exceeds the context of the model.
     case exceededContextWindowSize(Context)
-    /// There is no model to ask, or its files are missing.
+    /// There is no model, or its files are missing.
     case assetsUnavailable(Context)
-    /// The model's safety rules stopped the request.
+    /// The safety rules of the model rejected the request.
     case guardrailViolation(Context)
-    /// The schema asks for something that the model cannot be held to.
+    /// The model cannot enforce the schema.
     case unsupportedGuide(Context)
-    /// The model does not speak the language of the request.
+    /// The model does not support the language of the request.
     case unsupportedLanguageOrLocale(Context)
-    /// The generated text is not a value of the requested type; the context keeps the text.
+    /// The generated text does not represent a value of the requested type. The context contains
+    /// the text.
     case decodingFailure(Context)
-    /// The model takes no more requests for now.
+    /// The model temporarily rejects requests.
     case rateLimited(Context)
-    /// The session is still answering another request.
+    /// The session is still responding to another request.
     case concurrentRequests(Context)
-    /// The model declined to answer.
+    /// The model refused to respond.
     case refusal(Refusal, Context)
   }
 }
 
 extension LanguageModelSession.GenerationError {
-  /// What is known about an error besides its case.
+  /// The context of an error.
   public struct Context: Sendable {
-    /// What happened, where, and what to do about it.
+    /// A description of the error and its remedy.
     public let debugDescription: String
 
-    /// The text that the model generated up to the error, where the error is about that text.
+    /// The text that the model generated before the error; `nil` if the error does not concern it.
     public let rawContent: String?
 
-    /// The last content that was visible before the error, where there was any.
+    /// The last content that was visible before the error.
     public let partialContent: GeneratedContent?
 
-    /// The error underneath, if there is one.
+    /// The cause of the error.
     public let underlyingError: (any Swift.Error)?
 
     /// Creates a context.
     ///
-    /// - Parameter debugDescription: What happened, where, and what to do about it.
+    /// - Parameter debugDescription: A description of the error and its remedy.
     public init(debugDescription: String) {
       self.init(debugDescription: debugDescription, rawContent: nil)
     }
 
-    /// Creates a context that keeps what was generated.
+    /// Creates a context with the generated text.
     ///
     /// - Parameters:
-    ///   - debugDescription: What happened, where, and what to do about it.
-    ///   - rawContent: The text that the model generated up to the error.
+    ///   - debugDescription: A description of the error and its remedy.
+    ///   - rawContent: The text that the model generated before the error.
     ///   - partialContent: The last content that was visible before the error.
-    ///   - underlyingError: The error underneath.
+    ///   - underlyingError: The cause of the error.
     public init(
       debugDescription: String, rawContent: String?, partialContent: GeneratedContent? = nil,
       underlyingError: (any Swift.Error)? = nil
@@ -76,7 +77,7 @@ extension LanguageModelSession.GenerationError {
     }
   }
 
-  /// What is known about this error besides its case.
+  /// The context of the error.
   public var context: Context {
     switch self {
     case .exceededContextWindowSize(let context), .assetsUnavailable(let context),

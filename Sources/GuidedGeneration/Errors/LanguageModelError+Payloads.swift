@@ -4,18 +4,24 @@
 public import Foundation
 
 extension LanguageModelError {
-  /// How far the transcript exceeds the model's context.
+  /// The extent to which the transcript exceeds the context of the model.
   public struct ContextSizeExceeded: Sendable {
-    /// The tokens that the model's context has.
+    /// The size of the context, in tokens.
     public var contextSize: Int
-    /// The tokens that the request takes.
+    /// The size of the request, in tokens.
     public var tokenCount: Int
-    /// What happened and what to do about it.
+    /// A description of the error and its remedy.
     public var debugDescription: String
-    /// What else the executor knows.
+    /// Additional metadata from the executor.
     public var metadata: [String: any Sendable]
 
     /// Creates a payload.
+    ///
+    /// - Parameters:
+    ///   - contextSize: The size of the context, in tokens.
+    ///   - tokenCount: The size of the request, in tokens.
+    ///   - debugDescription: A description of the error and its remedy.
+    ///   - metadata: Additional metadata.
     public init(
       contextSize: Int, tokenCount: Int, debugDescription: String,
       metadata: [String: any Sendable] = [:]
@@ -27,16 +33,21 @@ extension LanguageModelError {
     }
   }
 
-  /// When the model takes requests again.
+  /// The time until which the model rejects requests.
   public struct RateLimited: Sendable {
-    /// The time from which on requests are taken again, if known.
+    /// The time after which the model accepts requests; `nil` if it is not known.
     public var resetDate: Date?
-    /// What happened and what to do about it.
+    /// A description of the error and its remedy.
     public var debugDescription: String
-    /// What else the executor knows.
+    /// Additional metadata from the executor.
     public var metadata: [String: any Sendable]
 
     /// Creates a payload.
+    ///
+    /// - Parameters:
+    ///   - resetDate: The time after which the model accepts requests; `nil` if it is not known.
+    ///   - debugDescription: A description of the error and its remedy.
+    ///   - metadata: Additional metadata.
     public init(
       resetDate: Date?, debugDescription: String, metadata: [String: any Sendable] = [:]
     ) {
@@ -46,15 +57,45 @@ extension LanguageModelError {
     }
   }
 
-  /// Which safety rule stopped the request.
+  /// The safety rule that rejected the request.
   public struct GuardrailViolation: Sendable {
-    /// What happened and what to do about it.
+    /// A description of the error and its remedy.
     public var debugDescription: String
-    /// What else the executor knows.
+    /// Additional metadata from the executor.
     public var metadata: [String: any Sendable]
 
     /// Creates a payload.
-    public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
+    ///
+    /// - Parameters:
+    ///   - debugDescription: A description of the error and its remedy.
+    ///   - metadata: Additional metadata.
+    public init(
+      debugDescription: String, metadata: [String: any Sendable] = [:]
+    ) {
+      self.debugDescription = debugDescription
+      self.metadata = metadata
+    }
+  }
+
+  /// A refusal of the model to respond.
+  public struct Refusal: Sendable {
+    /// The explanation of the model, for people.
+    let text: String
+    /// A description of the error and its remedy.
+    public var debugDescription: String
+    /// Additional metadata from the executor.
+    public var metadata: [String: any Sendable]
+
+    /// Creates a payload.
+    ///
+    /// - Parameters:
+    ///   - explanation: The explanation of the model, for people.
+    ///   - debugDescription: A description of the error and its remedy.
+    ///   - metadata: Additional metadata.
+    public init(
+      explanation: String, debugDescription: String, metadata: [String: any Sendable] = [:]
+    ) {
+      text = explanation
       self.debugDescription = debugDescription
       self.metadata = metadata
     }
@@ -62,14 +103,19 @@ extension LanguageModelError {
 
   /// The capability that the model lacks.
   public struct UnsupportedCapability: Sendable {
-    /// The capability that the request needs.
+    /// The required capability.
     public var capability: LanguageModelCapabilities.Capability
-    /// What happened and what to do about it.
+    /// A description of the error and its remedy.
     public var debugDescription: String
-    /// What else the executor knows.
+    /// Additional metadata from the executor.
     public var metadata: [String: any Sendable]
 
     /// Creates a payload.
+    ///
+    /// - Parameters:
+    ///   - capability: The required capability.
+    ///   - debugDescription: A description of the error and its remedy.
+    ///   - metadata: Additional metadata.
     public init(
       capability: LanguageModelCapabilities.Capability, debugDescription: String,
       metadata: [String: any Sendable] = [:]
@@ -80,16 +126,21 @@ extension LanguageModelError {
     }
   }
 
-  /// The entries that the model cannot read.
+  /// The entries that the model cannot process.
   public struct UnsupportedTranscriptContent: Sendable {
-    /// The entries that the model cannot read.
+    /// The entries that the model cannot process.
     public var unsupportedContent: [Transcript.Entry]
-    /// What happened and what to do about it.
+    /// A description of the error and its remedy.
     public var debugDescription: String
-    /// What else the executor knows.
+    /// Additional metadata from the executor.
     public var metadata: [String: any Sendable]
 
     /// Creates a payload.
+    ///
+    /// - Parameters:
+    ///   - unsupportedContent: The entries that the model cannot process.
+    ///   - debugDescription: A description of the error and its remedy.
+    ///   - metadata: Additional metadata.
     public init(
       unsupportedContent: [Transcript.Entry], debugDescription: String,
       metadata: [String: any Sendable] = [:]
@@ -100,16 +151,21 @@ extension LanguageModelError {
     }
   }
 
-  /// The schema that the model cannot be held to.
+  /// The schema that the model cannot enforce.
   public struct UnsupportedGenerationGuide: Sendable {
-    /// The name of the schema, if it has one.
+    /// The name of the schema.
     public var schemaName: String?
-    /// What happened, at which place of the schema, and what to do about it.
+    /// A description of the error and its remedy.
     public var debugDescription: String
-    /// What else the executor knows.
+    /// Additional metadata from the executor.
     public var metadata: [String: any Sendable]
 
     /// Creates a payload.
+    ///
+    /// - Parameters:
+    ///   - schemaName: The name of the schema.
+    ///   - debugDescription: A description of the error and its remedy.
+    ///   - metadata: Additional metadata.
     public init(
       schemaName: String?, debugDescription: String, metadata: [String: any Sendable] = [:]
     ) {
@@ -119,16 +175,21 @@ extension LanguageModelError {
     }
   }
 
-  /// The language that the model does not speak.
+  /// The language that the model does not support.
   public struct UnsupportedLanguageOrLocale: Sendable {
     /// The language of the request.
     public var languageCode: Locale.LanguageCode
-    /// What happened and what to do about it.
+    /// A description of the error and its remedy.
     public var debugDescription: String
-    /// What else the executor knows.
+    /// Additional metadata from the executor.
     public var metadata: [String: any Sendable]
 
     /// Creates a payload.
+    ///
+    /// - Parameters:
+    ///   - languageCode: The language of the request.
+    ///   - debugDescription: A description of the error and its remedy.
+    ///   - metadata: Additional metadata.
     public init(
       languageCode: Locale.LanguageCode, debugDescription: String,
       metadata: [String: any Sendable] = [:]
@@ -139,15 +200,21 @@ extension LanguageModelError {
     }
   }
 
-  /// How the model failed to answer in time.
+  /// The failure of the model to respond in time.
   public struct Timeout: Sendable {
-    /// What happened and what to do about it.
+    /// A description of the error and its remedy.
     public var debugDescription: String
-    /// What else the executor knows.
+    /// Additional metadata from the executor.
     public var metadata: [String: any Sendable]
 
     /// Creates a payload.
-    public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
+    ///
+    /// - Parameters:
+    ///   - debugDescription: A description of the error and its remedy.
+    ///   - metadata: Additional metadata.
+    public init(
+      debugDescription: String, metadata: [String: any Sendable] = [:]
+    ) {
       self.debugDescription = debugDescription
       self.metadata = metadata
     }

@@ -3,39 +3,36 @@
 
 public import Foundation
 
-/// The errors that executors of every kind of model share.
+/// An error that is common to the executors of all models.
 ///
-/// An executor throws them from
-/// ``LanguageModelExecutor/respond(to:model:streamingInto:)``; the session hands them to the caller
-/// as they are, after taking the request out of its transcript again.
+/// Executors throw these errors from ``LanguageModelExecutor/respond(to:model:streamingInto:)``.
+/// The session removes the request from its transcript, and rethrows the error unchanged.
 public enum LanguageModelError: Error, Sendable {
-  /// The transcript does not fit into the model's context.
+  /// The transcript exceeds the context of the model.
   case contextSizeExceeded(ContextSizeExceeded)
-  /// The model takes no more requests for now.
+  /// The model temporarily rejects requests.
   case rateLimited(RateLimited)
-  /// The model's safety rules stopped the request.
+  /// The safety rules of the model rejected the request.
   case guardrailViolation(GuardrailViolation)
-  /// The model declined to answer.
+  /// The model refused to respond.
   case refusal(Refusal)
-  /// The request needs something that the model does not declare.
+  /// The request requires a capability that the model does not declare.
   case unsupportedCapability(UnsupportedCapability)
-  /// The model cannot read some entries of the transcript.
+  /// The model cannot process some entries of the transcript.
   case unsupportedTranscriptContent(UnsupportedTranscriptContent)
-  /// The schema asks for something that the model cannot be held to.
+  /// The model cannot enforce the schema.
   case unsupportedGenerationGuide(UnsupportedGenerationGuide)
-  /// The model does not speak the language of the request.
+  /// The model does not support the language of the request.
   case unsupportedLanguageOrLocale(UnsupportedLanguageOrLocale)
-  /// The model did not answer in time.
+  /// The model did not respond in time.
   case timeout(Timeout)
 }
 
 extension LanguageModelError: LocalizedError, CustomDebugStringConvertible {
-  /// What happened, and what to do about it.
-  public var errorDescription: String? {
-    debugDescription
-  }
+  /// A description of the error and its remedy.
+  public var errorDescription: String? { debugDescription }
 
-  /// What happened, and what to do about it.
+  /// A description of the error and its remedy.
   public var debugDescription: String {
     switch self {
     case .contextSizeExceeded(let payload): payload.debugDescription
@@ -52,7 +49,7 @@ extension LanguageModelError: LocalizedError, CustomDebugStringConvertible {
 }
 
 extension LanguageModelError {
-  /// The prompt takes more tokens than the model's context has.
+  /// The prompt exceeds the context of the model.
   static func promptTooLong(tokenCount: Int, contextSize: Int) -> Self {
     .contextSizeExceeded(
       ContextSizeExceeded(
@@ -62,7 +59,7 @@ extension LanguageModelError {
           + "shorten the prompt or start a new session"))
   }
 
-  /// The prompt fits into the model's context, but no complete value fits beside it.
+  /// The prompt leaves too little of the model's context for a complete value.
   static func noRoom(
     for name: String, promptTokens: Int, minimum: Int, contextSize: Int
   ) -> Self {
@@ -75,16 +72,15 @@ extension LanguageModelError {
           + "the model's context has \(contextSize); shorten the prompt or start a new session"))
   }
 
-  /// The model's prompt form gave no token to begin from.
+  /// The chat template of the model produced no tokens.
   static var emptyPrompt: Self {
     .unsupportedTranscriptContent(
       UnsupportedTranscriptContent(
         unsupportedContent: [],
         debugDescription:
-          "the model formed a prompt without any token; 'prompt(for:)' must return at least one"))
+          "the model's prompt has no tokens; return at least one from 'prompt(for:)'"))
   }
 
-  /// The request needs a capability that the model does not declare.
   static func missing(_ capability: LanguageModelCapabilities.Capability, for need: String) -> Self
   {
     .unsupportedCapability(
@@ -102,6 +98,6 @@ extension LanguageModelError {
         schemaName: schemaName,
         debugDescription:
           "the schema '\(schemaName ?? "")' cannot be enforced: \(reason); relax the guide "
-          + "at that place"))
+          + "at that path"))
   }
 }

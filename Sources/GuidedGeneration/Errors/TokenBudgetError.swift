@@ -3,29 +3,29 @@
 
 public import Foundation
 
-/// A token budget that is too small for any complete value of the schema.
+/// An error that occurs when a token budget is too small for any complete value of the schema.
 ///
-/// It is thrown before anything is generated: a response that has started always ends complete.
-/// Where the model's context leaves too little room, rather than `maximumResponseTokens`, the error
-/// is ``LanguageModelError/contextSizeExceeded(_:)``.
+/// It is thrown before generation starts: a started response always completes. If the context of
+/// the model is too small, rather than `maximumResponseTokens`, the error is
+/// ``LanguageModelError/contextSizeExceeded(_:)``.
 public struct TokenBudgetError: Error, LocalizedError, Sendable, Hashable {
-  /// The tokens that the response may take.
+  /// The maximum number of tokens of the response.
   public let budget: Int
 
-  /// The tokens that suffice for the shortest complete response.
+  /// The number of tokens that suffices for the shortest complete response.
   public let minimum: Int
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - budget: The tokens that the response may take.
-  ///   - minimum: The tokens that suffice for the shortest complete response.
+  ///   - budget: The maximum number of tokens of the response.
+  ///   - minimum: The number of tokens that suffices for the shortest complete response.
   public init(budget: Int, minimum: Int) {
     self.budget = budget
     self.minimum = minimum
   }
 
-  /// What happened, and what to do about it.
+  /// A description of the error and its remedy.
   public var errorDescription: String? {
     "the response may take \(budget) tokens, but a complete value needs up to \(minimum); "
       + "raise 'maximumResponseTokens'"
@@ -33,7 +33,7 @@ public struct TokenBudgetError: Error, LocalizedError, Sendable, Hashable {
 }
 
 extension Error {
-  /// Whether there were too few tokens for a complete value, whatever limited them.
+  /// Whether the budget or the context has too few tokens for a complete value.
   var isForLackOfTokens: Bool {
     if case LanguageModelError.contextSizeExceeded = self as any Error { return true }
     return self is TokenBudgetError

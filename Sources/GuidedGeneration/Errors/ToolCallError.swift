@@ -4,25 +4,25 @@
 public import Foundation
 
 extension LanguageModelSession {
-  /// A tool's failure during a response.
+  /// An error that occurs while a session calls a tool.
   public struct ToolCallError: Swift.Error, LocalizedError {
     /// The tool that failed.
     public var tool: any Tool
 
-    /// What the tool threw, or why its arguments could not be converted.
+    /// The error that the tool or the conversion of its arguments threw.
     public var underlyingError: any Swift.Error
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - tool: The tool that failed.
-    ///   - underlyingError: What the tool threw.
+    ///   - underlyingError: The error that the tool or the conversion of its arguments threw.
     public init(tool: any Tool, underlyingError: any Swift.Error) {
       self.tool = tool
       self.underlyingError = underlyingError
     }
 
-    /// What happened, and what to do about it.
+    /// A description of the error.
     public var errorDescription: String? {
       let reason =
         (underlyingError as? any LocalizedError)?.errorDescription ?? "\(underlyingError)"

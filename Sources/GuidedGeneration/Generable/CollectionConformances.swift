@@ -7,27 +7,28 @@ internal import SchemaModel
 extension Array: _GenerableOrOptional where Element: Generable {}
 
 extension Array: Generable where Element: Generable {
-  /// The partial forms of the elements; the last one may still grow.
+  /// The partially generated elements, of which the last may be incomplete.
   public typealias PartiallyGenerated = [Element.PartiallyGenerated]
 
-  /// An array of what the elements may be.
+  /// The schema of an array of elements.
   public static var generationSchema: GenerationSchema { GenerationSchema(arrayOf: Element.self) }
 
-  /// The partial forms that show all of the elements.
+  /// Returns the elements as partially generated values.
   public func asPartiallyGenerated() -> [Element.PartiallyGenerated] {
     map { $0.asPartiallyGenerated() }
   }
 }
 
 extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromGeneratedContent {
-  /// Creates an array from the elements that the content has.
+  /// Creates an array.
   ///
-  /// An element that is still being generated is left out until its type can show it.
+  /// The last element is omitted while it is too incomplete for its type.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is no array, or an element
-  ///   is something else.
+  /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not an array, or an element
+  ///   does not represent a value of the element type.
   public init(_ content: GeneratedContent) throws {
-    if let (elements, response) = content.node.elementsRead {
+    if let (elements, response) = content.node.parsedElements {
       self = try Self.decode(elements, response: response, of: content)
       return
     }
@@ -40,48 +41,47 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
     }
   }
 
-  /// Decodes the elements of an array that was read, and that may still grow.
+  /// Decodes the elements of a parsed array that may be incomplete.
   private static func decode(
     _ elements: PartialJSON.Elements, response: UInt64, of content: GeneratedContent
   ) throws -> [Element] {
-    let front = front(of: content)
-    front.elements.removeSubrange(front.finishedCount...)
-    var place = front.last.map { elements.index(after: $0) } ?? elements.startIndex
-    while place != elements.endIndex {
-      let element = GeneratedContent(elements[place], response: response, memory: content.memory)
+    let prefix = prefix(of: content)
+    prefix.elements.removeSubrange(prefix.finishedCount...)
+    var index = prefix.last.map { elements.index(after: $0) } ?? elements.startIndex
+    while index != elements.endIndex {
+      let element = GeneratedContent(elements[index], response: response, cache: content.cache)
       let isFinished = element.isComplete
       if element.isVisible(with: Element._decodingTraits) {
-        front.elements.append(try Self.decode(element, at: front.finishedCount))
+        prefix.elements.append(try Self.decode(element, at: prefix.finishedCount))
       }
       guard isFinished else { break }
-      front.finishedCount += 1
-      front.last = place
-      front.revision = content.memory?.newest ?? 0
-      place = elements.index(after: place)
+      prefix.finishedCount += 1
+      prefix.last = index
+      prefix.revision = content.cache?.newest ?? 0
+      index = elements.index(after: index)
     }
-    return front.elements
+    return prefix.elements
   }
 
-  /// What is known of the elements.
+  /// Returns the decoded prefix of an array.
   ///
-  /// While an array grows, what has been decoded of its finished front is kept, so that each snapshot
-  /// decodes only what came after it.
-  private static func front(of content: GeneratedContent) -> ArrayFront<Element> {
-    guard let memory = content.memory, let part = content.node.part, !part.isComplete else {
-      return ArrayFront()
+  /// While an array grows, its finished elements are cached, so that each snapshot decodes only new
+  /// elements.
+  private static func prefix(of content: GeneratedContent) -> DecodedPrefix<Element> {
+    guard let cache = content.cache, let part = content.node.part, !part.isComplete else {
+      return DecodedPrefix()
     }
-    guard let known = memory.value(of: ArrayFront<Element>.self, at: part.nodeID) else {
-      let front = ArrayFront<Element>()
-      memory.remember(front, at: part.nodeID)
-      return front
+    guard let cached = cache.value(of: DecodedPrefix<Element>.self, at: part.nodeID) else {
+      let prefix = DecodedPrefix<Element>()
+      cache.insert(prefix, at: part.nodeID)
+      return prefix
     }
-    // A snapshot that is looked at late may be older than what is known.
-    guard known.last.map({ part.hasFinished($0) }) ?? true else { return ArrayFront() }
-    memory.note(known.revision)
-    return known
+    // The snapshot may be older than the cached prefix.
+    guard cached.last.map({ part.hasFinished($0) }) ?? true else { return DecodedPrefix() }
+    cache.recordRevision(cached.revision)
+    return cached
   }
 
-  /// Decodes one element.
   private static func decode(_ element: GeneratedContent, at index: Int) throws -> Element {
     do {
       return try element.decoded(as: Element.self)
@@ -90,43 +90,42 @@ extension Array: ConvertibleFromGeneratedContent where Element: ConvertibleFromG
     }
   }
 
-  /// An array shows its elements as they come.
+  /// Arrays are decoded while they grow.
   public static var _decodingTraits: _DecodingTraits { [.growing, .traced] }
 }
 
-/// The elements of a growing array that have been decoded: the finished ones, and perhaps the one
-/// that was growing.
+/// The decoded elements of a growing array: the finished elements, and possibly an unfinished one.
 ///
-/// Changed in place, so that an array whose earlier states nobody holds is never copied.
-private final class ArrayFront<Element> {
+/// The elements are mutated in place, so that they are copied only if an earlier array is retained.
+private final class DecodedPrefix<Element> {
   var elements: [Element] = []
   var finishedCount = 0
   var last: PartialJSON.Elements.Index?
-  /// The newest revision that was noted when the finished elements were decoded.
+  /// The newest revision that was recorded while the finished elements were decoded.
   var revision = 0
 }
 
 extension Array: ConvertibleToGeneratedContent where Element: ConvertibleToGeneratedContent {
-  /// The elements as content.
+  /// The content that represents the elements.
   public var generatedContent: GeneratedContent {
     GeneratedContent(array: map(\.generatedContent))
   }
 }
 
 extension Optional where Wrapped: Generable {
-  /// The partial form of the wrapped type: a property that may be missing has one level of
-  /// optionality in a partial form, like any other.
+  /// The partially generated wrapped type, so that an optional property of a partially generated
+  /// type has one level of optionality.
   public typealias PartiallyGenerated = Wrapped.PartiallyGenerated
 
-  /// The partial form that shows all of the value, if there is one.
+  /// Returns the wrapped value as a partially generated value.
   public func asPartiallyGenerated() -> Wrapped.PartiallyGenerated? {
     map { $0.asPartiallyGenerated() }
   }
 }
 
 extension Optional: ConvertibleToGeneratedContent where Wrapped: ConvertibleToGeneratedContent {
-  /// The value as content; null for nil.
+  /// The content that represents the wrapped value; null for `nil`.
   public var generatedContent: GeneratedContent {
-    self?.generatedContent ?? GeneratedContent(node: ContentNode(.null))
+    self?.generatedContent ?? GeneratedContent(value: .null)
   }
 }

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A schema put together at run time, for forms that no Swift type declares.
+/// A schema that is created at run time, for values that no Swift type declares.
 ///
 /// ```swift
 /// let answer = DynamicGenerationSchema(
@@ -19,17 +19,15 @@
 /// let schema = try GenerationSchema(root: riddle, dependencies: [answer])
 /// ```
 ///
-/// Parts with a name may be used where they stand, or passed as dependencies and referred to.
+/// A named schema can be nested in another, or passed as a dependency and used by reference.
 public struct DynamicGenerationSchema: Sendable {
-  /// What the schema says.
-  let form: Form
+  let kind: Kind
 
-  /// What a dynamic schema says.
-  indirect enum Form: Sendable {
+  indirect enum Kind: Sendable {
     case structure(name: String, description: String?, [Property])
     case union(name: String, description: String?, [DynamicGenerationSchema])
     case choices(name: String, description: String?, [String])
-    case array(DynamicGenerationSchema, least: Int?, most: Int?)
+    case array(DynamicGenerationSchema, minimum: Int?, maximum: Int?)
     case type(any Generable.Type, [GuideRule])
     case reference(String)
     case null
@@ -37,21 +35,17 @@ public struct DynamicGenerationSchema: Sendable {
 
   /// One property of a structure.
   public struct Property: Sendable {
-    /// The key.
     let name: String
-    /// What the value is, for the model.
     let description: String?
-    /// The form of the value.
     let schema: DynamicGenerationSchema
-    /// Whether the property may be missing.
     let isOptional: Bool
 
     /// Creates a property.
     ///
     /// - Parameters:
-    ///   - name: The key.
-    ///   - description: What the value is, for the model.
-    ///   - schema: The form of the value.
+    ///   - name: The name of the property.
+    ///   - description: A description of the value for the model.
+    ///   - schema: The schema of the value.
     ///   - isOptional: Whether the property may be missing.
     public init(
       name: String, description: String? = nil, schema: DynamicGenerationSchema,
@@ -67,22 +61,22 @@ public struct DynamicGenerationSchema: Sendable {
   /// Creates the schema of a structure.
   ///
   /// - Parameters:
-  ///   - name: The name, shown to the model and used by references.
-  ///   - description: What a value is, for the model.
-  ///   - properties: The properties, in the order in which they are generated.
+  ///   - name: The name, which is shown to the model and used by references.
+  ///   - description: A description of a value for the model.
+  ///   - properties: The properties, in generation order.
   public init(name: String, description: String? = nil, properties: [Property]) {
-    form = .structure(name: name, description: description, properties)
+    kind = .structure(name: name, description: description, properties)
   }
 
-  /// Creates the schema of a structure whose missing values are written as null.
+  /// Creates the schema of a structure whose missing values are represented by null.
   ///
-  /// The flag concerns the content made from values; what may be generated stays the same.
+  /// The flag applies to the content that represents a value, and does not affect generation.
   ///
   /// - Parameters:
-  ///   - name: The name, shown to the model and used by references.
-  ///   - description: What a value is, for the model.
-  ///   - explicitNil: Whether nil is written as null in content made from a value.
-  ///   - properties: The properties, in the order in which they are generated.
+  ///   - name: The name, which is shown to the model and used by references.
+  ///   - description: A description of a value for the model.
+  ///   - explicitNil: Whether `nil` is represented by null in the content of a value.
+  ///   - properties: The properties, in generation order.
   public init(
     name: String, description: String? = nil,
     representNilExplicitlyInGeneratedContent explicitNil: Bool, properties: [Property]
@@ -90,82 +84,81 @@ public struct DynamicGenerationSchema: Sendable {
     self.init(name: name, description: description, properties: properties)
   }
 
-  /// Creates the schema of a value that has one of several forms.
+  /// Creates the schema of a value of one of several schemas.
   ///
   /// - Parameters:
-  ///   - name: The name, shown to the model and used by references.
-  ///   - description: What a value is, for the model.
-  ///   - choices: The forms.
+  ///   - name: The name, which is shown to the model and used by references.
+  ///   - description: A description of a value for the model.
+  ///   - choices: The schemas.
   public init(name: String, description: String? = nil, anyOf choices: [DynamicGenerationSchema]) {
-    form = .union(name: name, description: description, choices)
+    kind = .union(name: name, description: description, choices)
   }
 
-  /// Creates the schema of a text that is one of several.
+  /// Creates the schema of an enumeration of strings.
   ///
   /// - Parameters:
-  ///   - name: The name, shown to the model and used by references.
-  ///   - description: What a value is, for the model.
-  ///   - choices: The texts.
+  ///   - name: The name, which is shown to the model and used by references.
+  ///   - description: A description of a value for the model.
+  ///   - choices: The strings.
   public init(name: String, description: String? = nil, anyOf choices: [String]) {
-    form = .choices(name: name, description: description, choices)
+    kind = .choices(name: name, description: description, choices)
   }
 
   /// Creates the schema of an array.
   ///
   /// - Parameters:
-  ///   - itemSchema: The form of each element.
-  ///   - minimumElements: The fewest elements.
-  ///   - maximumElements: The most elements.
+  ///   - itemSchema: The schema of the elements.
+  ///   - minimumElements: The minimum number of elements, inclusive.
+  ///   - maximumElements: The maximum number of elements, inclusive.
   public init(
     arrayOf itemSchema: DynamicGenerationSchema, minimumElements: Int? = nil,
     maximumElements: Int? = nil
   ) {
-    form = .array(itemSchema, least: minimumElements, most: maximumElements)
+    kind = .array(itemSchema, minimum: minimumElements, maximum: maximumElements)
   }
 
   /// Creates the schema of a Swift type.
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - guides: Demands on the value.
+  ///   - guides: The guides of the value.
   public init<Value: Generable>(type: Value.Type, guides: [GenerationGuide<Value>] = []) {
-    form = .type(type, guides.flatMap(\.rules))
+    kind = .type(type, guides.flatMap(\.rules))
   }
 
-  /// Creates a use of a schema that is defined elsewhere.
+  /// Creates a reference to another schema.
   ///
-  /// - Parameter name: The name of the root, of a dependency, or of a part in use.
+  /// - Parameter name: The name of the root, of a dependency, or of a nested schema.
   public init(referenceTo name: String) {
-    form = .reference(name)
+    kind = .reference(name)
   }
 
-  /// Creates a schema from its form.
-  private init(form: Form) {
-    self.form = form
+  private init(kind: Kind) {
+    self.kind = kind
   }
 
-  /// The null value.
-  public static var null: DynamicGenerationSchema { DynamicGenerationSchema(form: .null) }
+  /// The schema of the null value.
+  public static var null: DynamicGenerationSchema { DynamicGenerationSchema(kind: .null) }
 
-  /// Any text.
+  /// The schema of a string.
   public static var string: DynamicGenerationSchema { DynamicGenerationSchema(type: String.self) }
 
-  /// Any whole number.
+  /// The schema of an integer.
   public static var integer: DynamicGenerationSchema { DynamicGenerationSchema(type: Int.self) }
 
-  /// Any number.
+  /// The schema of a number.
   public static var number: DynamicGenerationSchema { DynamicGenerationSchema(type: Double.self) }
 
-  /// `true` or `false`.
+  /// The schema of a Boolean value.
   public static var boolean: DynamicGenerationSchema { DynamicGenerationSchema(type: Bool.self) }
 
-  /// An array.
+  /// Returns the schema of an array.
   ///
   /// - Parameters:
-  ///   - itemSchema: The form of each element.
-  ///   - minimumElements: The fewest elements.
-  ///   - maximumElements: The most elements.
-  /// - Returns: The schema of the array.
+  ///   - itemSchema: The schema of the elements.
+  ///   - minimumElements: The minimum number of elements, inclusive.
+  ///   - maximumElements: The maximum number of elements, inclusive.
+  /// - Returns: The schema.
   public static func array(
     of itemSchema: DynamicGenerationSchema, minimumElements: Int? = nil,
     maximumElements: Int? = nil
@@ -174,9 +167,9 @@ public struct DynamicGenerationSchema: Sendable {
       arrayOf: itemSchema, minimumElements: minimumElements, maximumElements: maximumElements)
   }
 
-  /// The name by which references can mean the schema.
+  /// The name that references use; `nil` for a schema without a name.
   var name: String? {
-    switch form {
+    switch kind {
     case .structure(let name, _, _), .union(let name, _, _), .choices(let name, _, _): name
     case .array, .type, .reference, .null: nil
     }

@@ -3,8 +3,8 @@
 
 /// A type whose values a model can generate.
 ///
-/// The build plugin writes the conformance of annotated types. Written by hand, it needs a schema,
-/// an initializer and the way back:
+/// The build plugin generates the conformance of annotated types. A hand-written conformance
+/// consists of a schema, an initializer and the conversion to content:
 ///
 /// ```swift
 /// struct Seat: Generable {
@@ -22,32 +22,32 @@
 public protocol Generable: ConvertibleFromGeneratedContent, ConvertibleToGeneratedContent,
   _GenerableOrOptional
 {
-  /// What is visible of a value while it is being generated; by default the type itself, which
-  /// appears when it is whole.
+  /// The type of partially generated values; by default the type itself, whose values appear when
+  /// they are complete.
   associatedtype PartiallyGenerated: ConvertibleFromGeneratedContent = Self
 
-  /// The type that guides on a property apply to: the type itself; used by generated code.
+  /// The type that the guides of a property apply to, for generated code.
   associatedtype _GuideValue = Self
 
-  /// The form that generated values must have.
+  /// The schema of the generated values.
   static var generationSchema: GenerationSchema { get }
 
-  /// The value as the partial form that shows all of it.
+  /// Returns the value as a partially generated value with all its parts.
   func asPartiallyGenerated() -> PartiallyGenerated
 }
 
 extension Generable where PartiallyGenerated == Self {
-  /// The value itself.
+  /// Returns the value itself.
   public func asPartiallyGenerated() -> Self { self }
 }
 
 extension Generable {
-  /// A generable type is decoded when it is whole; before that its partial form is.
+  /// Incomplete values are not decoded as generable types, but as partially generated types.
   public static var _decodingTraits: _DecodingTraits { [] }
 
-  /// The value as the partial form that shows all of it.
+  /// Returns the value as a partially generated value with all its parts.
   ///
-  /// - Precondition: The partial form can be decoded from ``generatedContent``.
+  /// - Precondition: The partially generated type can be decoded from ``generatedContent``.
   public func asPartiallyGenerated() -> PartiallyGenerated {
     do {
       return try PartiallyGenerated(generatedContent)
@@ -58,62 +58,36 @@ extension Generable {
   }
 }
 
-/// A type that can be decoded from generated content.
-public protocol ConvertibleFromGeneratedContent: SendableMetatype {
-  /// Creates a value from content.
-  ///
-  /// - Parameter content: What was generated, or what is visible of it so far.
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is something else.
-  init(_ content: GeneratedContent) throws
+/// A generable type whose incomplete values are not decoded, and whose complete values are not
+/// cached.
+public protocol _ScalarValue: Generable {}
 
-  /// When, and how often, content is decoded as this type; the defaults are right for types
-  /// outside this module.
-  static var _decodingTraits: _DecodingTraits { get }
+extension _ScalarValue {
+  /// Incomplete values are not decoded.
+  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
-extension ConvertibleFromGeneratedContent {
-  /// Types that are not generable (the partial forms, above all) grow.
-  public static var _decodingTraits: _DecodingTraits { .growing }
+/// A type of a property of a generated type: a generable type, or an optional generable type.
+public protocol _GenerableOrOptional: ConvertibleToGeneratedContent {
+  /// The type that the guides of the property apply to.
+  associatedtype _GuideValue: Generable
+  /// A Boolean value that indicates whether the property may be missing.
+  static var _isOptional: Bool { get }
+  /// Decodes the value of a property.
+  static func _value(of content: GeneratedContent, forProperty name: String) throws -> Self
+  /// Returns the value as a partially generated value.
+  func _visible() -> _GuideValue.PartiallyGenerated?
 }
 
-/// A type that can be turned into content, and so be shown to a model.
-public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, PromptRepresentable {
-  /// The value as content.
-  var generatedContent: GeneratedContent { get }
+extension Generable {
+  /// A property of a generable type is required.
+  public static var _isOptional: Bool { false }
 }
 
-extension ConvertibleToGeneratedContent {
-  /// The value as JSON text.
-  public var promptRepresentation: Prompt {
-    Prompt(text: generatedContent.jsonString)
-  }
+extension Optional: _GenerableOrOptional where Wrapped: Generable {
+  /// The type that the guides of an optional property apply to.
+  public typealias _GuideValue = Wrapped
 
-  /// The value as JSON text.
-  public var instructionsRepresentation: Instructions {
-    Instructions(text: generatedContent.jsonString)
-  }
-}
-
-/// When, and how often, content is decoded as a type.
-public struct _DecodingTraits: OptionSet, Sendable {
-  /// The traits as bits.
-  public let rawValue: UInt8
-
-  /// Creates traits from bits.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  /// Decoded while the content still grows; without it, only when the content is whole.
-  public static let growing = _DecodingTraits(rawValue: 1)
-
-  /// So cheap, and so free of effects, that decoding again beats remembering.
-  public static let trivial = _DecodingTraits(rawValue: 2)
-
-  /// Decoded while the content grows, but not before its property `type` is whole.
-  public static let discriminated = _DecodingTraits(rawValue: 4)
-
-  /// Looks at nothing but the text, the elements, or the properties by their names, so that what it
-  /// shows of the content can be told from what it has asked for.
-  public static let traced = _DecodingTraits(rawValue: 8)
+  /// A property of an optional type may be missing.
+  public static var _isOptional: Bool { true }
 }

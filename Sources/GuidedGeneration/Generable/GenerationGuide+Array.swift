@@ -2,31 +2,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GenerationGuide {
-  /// At least so many elements.
-  public static func minimumCount<Element>(_ count: Int) -> Self
-  where Value == [Element] {
+  /// Requires at least `count` elements.
+  ///
+  /// - Parameter count: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimumCount<Element>(_ count: Int) -> Self where Value == [Element] {
     GenerationGuide(.minimumCount(count))
   }
 
-  /// At most so many elements.
-  public static func maximumCount<Element>(_ count: Int) -> Self
-  where Value == [Element] {
+  /// Requires at most `count` elements.
+  ///
+  /// - Parameter count: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximumCount<Element>(_ count: Int) -> Self where Value == [Element] {
     GenerationGuide(.maximumCount(count))
   }
 
-  /// A number of elements within the range.
-  public static func count<Element>(_ range: ClosedRange<Int>) -> Self
-  where Value == [Element] {
+  /// Requires a number of elements in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
+  public static func count<Element>(_ range: ClosedRange<Int>) -> Self where Value == [Element] {
     GenerationGuide(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
   }
 
-  /// Exactly so many elements.
-  public static func count<Element>(_ count: Int) -> Self
-  where Value == [Element] {
+  /// Requires exactly `count` elements.
+  ///
+  /// - Parameter count: The number of elements.
+  /// - Returns: The guide.
+  public static func count<Element>(_ count: Int) -> Self where Value == [Element] {
     GenerationGuide(.minimumCount(count), .maximumCount(count))
   }
 
-  /// A guide that every element follows.
+  /// Requires every element to follow a guide.
+  ///
+  /// - Parameter guide: The guide of the elements.
+  /// - Returns: The guide.
   public static func element<Element>(
     _ guide: GenerationGuide<Element>
   ) -> Self where Value == [Element] {
@@ -34,25 +45,37 @@ extension GenerationGuide {
   }
 }
 
-/// The guides on counts do not mention the element type. Where nothing else tells it, as in an
-/// attribute that stands alone, inference needs these.
+/// Count guides do not mention the element type. If nothing else determines it, as in an attribute
+/// without a type, type inference needs these overloads.
 extension GenerationGuide where Value == [Never] {
-  /// At least so many elements.
+  /// Requires at least `count` elements.
+  ///
+  /// - Parameter count: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimumCount(_ count: Int) -> Self {
     GenerationGuide(.minimumCount(count))
   }
 
-  /// At most so many elements.
+  /// Requires at most `count` elements.
+  ///
+  /// - Parameter count: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximumCount(_ count: Int) -> Self {
     GenerationGuide(.maximumCount(count))
   }
 
-  /// A number of elements within the range.
+  /// Requires a number of elements in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func count(_ range: ClosedRange<Int>) -> Self {
     GenerationGuide(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
   }
 
-  /// Exactly so many elements.
+  /// Requires exactly `count` elements.
+  ///
+  /// - Parameter count: The number of elements.
+  /// - Returns: The guide.
   public static func count(_ count: Int) -> Self {
     GenerationGuide(.minimumCount(count), .maximumCount(count))
   }

@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// A demand on the values that a model generates for a property.
+/// A restriction of the values that a model generates for a property.
 ///
 /// ```swift
 /// GenerationSchema.Property(name: "rating", type: Int.self, guides: [.range(1...5)])
@@ -11,115 +11,351 @@ public import Foundation
 ///   name: "tags", type: [String].self, guides: [.count(1...3), .element(.anyOf(["new", "hot"]))])
 /// ```
 ///
-/// The constraint enforces guides: a value that breaks one cannot be generated. Several guides
-/// apply together; of two of one kind, the later counts.
+/// Guides are enforced: a model cannot generate a value that violates one. Several guides apply
+/// together; if two guides are of one kind, the later one applies.
 ///
-/// Each guide is a function of the guides for its type and returns `Self`, so that one at the wrong
-/// type is a single error of the compiler.
+/// Each guide is a function of the type that it restricts and returns `Self`, so that a guide of
+/// the wrong type is a single compiler error.
 public struct GenerationGuide<Value>: Sendable {
-  /// What the guide demands.
   let rules: [GuideRule]
 
-  /// Creates a guide.
   init(_ rules: GuideRule...) {
     self.rules = rules
   }
 
-  /// Creates a guide from rules.
   init(rules: [GuideRule]) {
     self.rules = rules
+  }
+
+  /// Creates a guide from the bounds of a number.
+  private init(minimum: Value? = nil, maximum: Value? = nil) {
+    let minimum = minimum.map { GuideRule.minimum(GuideRule.Bound("\($0)")) }
+    let maximum = maximum.map { GuideRule.maximum(GuideRule.Bound("\($0)")) }
+    rules = [minimum, maximum].compactMap(\.self)
   }
 }
 
 extension GenerationGuide where Value == String {
-  /// Exactly this text.
+  /// Requires exactly the given string.
+  ///
+  /// - Parameter value: The string.
+  /// - Returns: The guide.
   public static func constant(_ value: String) -> Self {
     GenerationGuide(.constant(value))
   }
 
-  /// One of these texts.
+  /// Requires one of the given strings.
+  ///
+  /// - Parameter values: The strings.
+  /// - Returns: The guide.
   public static func anyOf(_ values: [String]) -> Self {
     GenerationGuide(.choices(values))
   }
 
-  /// A text in which the expression matches somewhere; anchor it with `^` and `$` to match all.
+  /// Requires a string that contains a match of a regular expression.
+  ///
+  /// To match the entire string, anchor the expression with `^` and `$`.
   ///
   /// - Parameter regex: An expression within the supported subset.
   /// - Returns: The guide.
   public static func pattern<Output>(_ regex: Regex<Output>) -> Self {
-    GenerationGuide(.pattern(RegexText.pattern(of: regex)))
+    GenerationGuide(.pattern(RegexPattern.text(of: regex)))
   }
 
-  /// A text in which the expression matches somewhere: another name of ``pattern(_:)``.
+  /// Requires a string that contains a match of a regular expression; a synonym of ``pattern(_:)``.
+  ///
+  /// - Parameter regex: An expression within the supported subset.
+  /// - Returns: The guide.
   public static func regex<Output>(_ regex: Regex<Output>) -> Self {
     pattern(regex)
   }
 }
 
+// The number types have one extension each, because the compiler reports a guide of the wrong type
+// less clearly for a generic extension.
+
 extension GenerationGuide where Value == Int {
-  /// A number not below this one.
-  public static func minimum(_ value: Int) -> Self {
-    GenerationGuide(.minimum(GuideRule.Bound("\(value)")))
-  }
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: Int) -> Self { GenerationGuide(minimum: value) }
 
-  /// A number not above this one.
-  public static func maximum(_ value: Int) -> Self {
-    GenerationGuide(.maximum(GuideRule.Bound("\(value)")))
-  }
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: Int) -> Self { GenerationGuide(maximum: value) }
 
-  /// A number within the range.
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Int>) -> Self {
-    GenerationGuide(rules: minimum(range.lowerBound).rules + maximum(range.upperBound).rules)
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == Float {
-  /// A number not below this one.
-  public static func minimum(_ value: Float) -> Self {
-    GenerationGuide(.minimum(GuideRule.Bound("\(value)")))
-  }
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: Float) -> Self { GenerationGuide(minimum: value) }
 
-  /// A number not above this one.
-  public static func maximum(_ value: Float) -> Self {
-    GenerationGuide(.maximum(GuideRule.Bound("\(value)")))
-  }
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: Float) -> Self { GenerationGuide(maximum: value) }
 
-  /// A number within the range.
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Float>) -> Self {
-    GenerationGuide(rules: minimum(range.lowerBound).rules + maximum(range.upperBound).rules)
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == Double {
-  /// A number not below this one.
-  public static func minimum(_ value: Double) -> Self {
-    GenerationGuide(.minimum(GuideRule.Bound("\(value)")))
-  }
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: Double) -> Self { GenerationGuide(minimum: value) }
 
-  /// A number not above this one.
-  public static func maximum(_ value: Double) -> Self {
-    GenerationGuide(.maximum(GuideRule.Bound("\(value)")))
-  }
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: Double) -> Self { GenerationGuide(maximum: value) }
 
-  /// A number within the range.
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Double>) -> Self {
-    GenerationGuide(rules: minimum(range.lowerBound).rules + maximum(range.upperBound).rules)
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == Decimal {
-  /// A number not below this one.
-  public static func minimum(_ value: Decimal) -> Self {
-    GenerationGuide(.minimum(GuideRule.Bound("\(value)")))
-  }
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: Decimal) -> Self { GenerationGuide(minimum: value) }
 
-  /// A number not above this one.
-  public static func maximum(_ value: Decimal) -> Self {
-    GenerationGuide(.maximum(GuideRule.Bound("\(value)")))
-  }
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: Decimal) -> Self { GenerationGuide(maximum: value) }
 
-  /// A number within the range.
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Decimal>) -> Self {
-    GenerationGuide(rules: minimum(range.lowerBound).rules + maximum(range.upperBound).rules)
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
+  }
+}
+
+extension GenerationGuide where Value == Int8 {
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: Int8) -> Self { GenerationGuide(minimum: value) }
+
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: Int8) -> Self { GenerationGuide(maximum: value) }
+
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
+  public static func range(_ range: ClosedRange<Int8>) -> Self {
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
+  }
+}
+
+extension GenerationGuide where Value == Int16 {
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: Int16) -> Self { GenerationGuide(minimum: value) }
+
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: Int16) -> Self { GenerationGuide(maximum: value) }
+
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
+  public static func range(_ range: ClosedRange<Int16>) -> Self {
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
+  }
+}
+
+extension GenerationGuide where Value == Int32 {
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: Int32) -> Self { GenerationGuide(minimum: value) }
+
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: Int32) -> Self { GenerationGuide(maximum: value) }
+
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
+  public static func range(_ range: ClosedRange<Int32>) -> Self {
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
+  }
+}
+
+extension GenerationGuide where Value == Int64 {
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: Int64) -> Self { GenerationGuide(minimum: value) }
+
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: Int64) -> Self { GenerationGuide(maximum: value) }
+
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
+  public static func range(_ range: ClosedRange<Int64>) -> Self {
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
+  }
+}
+
+extension GenerationGuide where Value == UInt {
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: UInt) -> Self { GenerationGuide(minimum: value) }
+
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: UInt) -> Self { GenerationGuide(maximum: value) }
+
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
+  public static func range(_ range: ClosedRange<UInt>) -> Self {
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
+  }
+}
+
+extension GenerationGuide where Value == UInt8 {
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: UInt8) -> Self { GenerationGuide(minimum: value) }
+
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: UInt8) -> Self { GenerationGuide(maximum: value) }
+
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
+  public static func range(_ range: ClosedRange<UInt8>) -> Self {
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
+  }
+}
+
+extension GenerationGuide where Value == UInt16 {
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: UInt16) -> Self { GenerationGuide(minimum: value) }
+
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: UInt16) -> Self { GenerationGuide(maximum: value) }
+
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
+  public static func range(_ range: ClosedRange<UInt16>) -> Self {
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
+  }
+}
+
+extension GenerationGuide where Value == UInt32 {
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: UInt32) -> Self { GenerationGuide(minimum: value) }
+
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: UInt32) -> Self { GenerationGuide(maximum: value) }
+
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
+  public static func range(_ range: ClosedRange<UInt32>) -> Self {
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
+  }
+}
+
+extension GenerationGuide where Value == UInt64 {
+  /// Requires a number of at least `value`.
+  ///
+  /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
+  public static func minimum(_ value: UInt64) -> Self { GenerationGuide(minimum: value) }
+
+  /// Requires a number of at most `value`.
+  ///
+  /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
+  public static func maximum(_ value: UInt64) -> Self { GenerationGuide(maximum: value) }
+
+  /// Requires a number in a range.
+  ///
+  /// - Parameter range: The range.
+  /// - Returns: The guide.
+  public static func range(_ range: ClosedRange<UInt64>) -> Self {
+    GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }

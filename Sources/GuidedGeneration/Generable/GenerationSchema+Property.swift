@@ -4,24 +4,22 @@
 extension GenerationSchema {
   /// One property of a structure.
   public struct Property: Sendable {
-    /// The key.
     let name: String
-    /// What the value is, for the model.
+    /// A description of the value for the model.
     let description: String?
     /// The type of the value, without its optionality.
     let type: any Generable.Type
-    /// Whether the property may be missing.
     let isOptional: Bool
-    /// What the guides demand, in order.
+    /// The restrictions of the guides, in order.
     let rules: [GuideRule]
 
-    /// Creates a property that is always there.
+    /// Creates a required property.
     ///
     /// - Parameters:
-    ///   - name: The key.
-    ///   - description: What the value is, for the model.
+    ///   - name: The name of the property.
+    ///   - description: A description of the value for the model.
     ///   - type: The type of the value.
-    ///   - guides: Demands on the value.
+    ///   - guides: The guides of the value.
     public init<Value: Generable>(
       name: String, description: String? = nil, type: Value.Type,
       guides: [GenerationGuide<Value>] = []
@@ -31,13 +29,13 @@ extension GenerationSchema {
         rules: guides.flatMap(\.rules))
     }
 
-    /// Creates a property that may be missing.
+    /// Creates an optional property.
     ///
     /// - Parameters:
-    ///   - name: The key.
-    ///   - description: What the value is, for the model.
+    ///   - name: The name of the property.
+    ///   - description: A description of the value for the model.
     ///   - type: The optional type of the value.
-    ///   - guides: Demands on the value.
+    ///   - guides: The guides of the value.
     public init<Value: Generable>(
       name: String, description: String? = nil, type: Value?.Type,
       guides: [GenerationGuide<Value>] = []
@@ -47,39 +45,38 @@ extension GenerationSchema {
         rules: guides.flatMap(\.rules))
     }
 
-    /// Creates a text that is always there and matches expressions.
+    /// Creates a required string property that matches regular expressions.
     ///
     /// - Parameters:
-    ///   - name: The key.
-    ///   - description: What the value is, for the model.
+    ///   - name: The name of the property.
+    ///   - description: A description of the value for the model.
     ///   - type: The type of the value.
-    ///   - guides: Expressions; of several, the last counts.
+    ///   - guides: The expressions, of which the last one applies.
     public init<RegexOutput>(
       name: String, description: String? = nil, type: String.Type,
       guides: [Regex<RegexOutput>] = []
     ) {
       self.init(
         name: name, description: description, valueType: String.self, isOptional: false,
-        rules: guides.map { .pattern(RegexText.pattern(of: $0)) })
+        rules: guides.map { .pattern(RegexPattern.text(of: $0)) })
     }
 
-    /// Creates a text that may be missing and matches expressions.
+    /// Creates an optional string property that matches regular expressions.
     ///
     /// - Parameters:
-    ///   - name: The key.
-    ///   - description: What the value is, for the model.
+    ///   - name: The name of the property.
+    ///   - description: A description of the value for the model.
     ///   - type: The optional type of the value.
-    ///   - guides: Expressions; of several, the last counts.
+    ///   - guides: The expressions, of which the last one applies.
     public init<RegexOutput>(
       name: String, description: String? = nil, type: String?.Type,
       guides: [Regex<RegexOutput>] = []
     ) {
       self.init(
         name: name, description: description, valueType: String.self, isOptional: true,
-        rules: guides.map { .pattern(RegexText.pattern(of: $0)) })
+        rules: guides.map { .pattern(RegexPattern.text(of: $0)) })
     }
 
-    /// Creates a property.
     init(
       name: String, description: String?, valueType: any Generable.Type, isOptional: Bool,
       rules: [GuideRule]

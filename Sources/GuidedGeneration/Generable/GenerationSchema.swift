@@ -4,45 +4,44 @@
 internal import JSONSchemaCoding
 package import SchemaModel
 
-/// The form that generated values must have.
+/// A schema that generated values conform to.
 ///
-/// A schema of a declared type names the types of its properties and does not look into them, so
-/// that types may refer to themselves and to each other. It is spelled out when a model is asked:
-/// problems in it, such as a guide that no value can follow, show up there as ``SchemaError``.
+/// The schema of a declared type stores the types of its properties without their schemas, so that
+/// types may refer to themselves and to each other. A request lowers the schema, and reports
+/// problems such as a guide that no value can satisfy as ``SchemaError``.
 ///
-/// Spelled out as JSON, the root stands at the top. Below it, every declared type (a structure or
-/// an enumeration, not a text, a number, a truth value or an array) gets an entry in `$defs` at its
-/// first use, walking in declaration order and depth first: a type's entry comes before those of
-/// the types that it uses. Each use is a `$ref`, with the description of the property beside it;
-/// a use of the root is `#`. Guides on properties of other types stand where the property is.
+/// In JSON, every declared type except the root (a structure or an enumeration, but not a string, a
+/// number, a Boolean value or an array) has an entry in `$defs`. The entries are in order of first
+/// use, depth first in declaration order, so a type precedes the types that it uses. Each use is a
+/// `$ref` with the description of the property; a use of the root is `#`. The guides of a property
+/// are part of its schema.
 public struct GenerationSchema: Sendable {
-  /// What the schema says.
-  let form: SchemaForm
-  /// What of a JSON Schema was left out when it was read.
+  let storage: SchemaStorage
+  /// The keywords of a JSON Schema that are not enforced.
   var relaxations: [JSONSchemaProblem] = []
 
   /// Creates the schema of a structure.
   ///
   /// - Parameters:
-  ///   - type: The type that the values have; its name is shown to the model.
-  ///   - description: What a value is, for the model.
-  ///   - properties: The properties, in the order in which they are generated.
+  ///   - type: The type of the values, whose name is shown to the model.
+  ///   - description: A description of a value for the model.
+  ///   - properties: The properties, in generation order.
   public init(
     type: any Generable.Type, description: String? = nil, properties: [Property]
   ) {
-    form = .declared(
+    storage = .declared(
       DeclaredType(type: type, description: description, body: .structure(properties)))
   }
 
-  /// Creates the schema of a structure whose missing values are written as null.
+  /// Creates the schema of a structure whose missing values are represented by null.
   ///
-  /// The flag concerns the content made from values; what may be generated stays the same.
+  /// The flag applies to the content that represents a value, and does not affect generation.
   ///
   /// - Parameters:
-  ///   - type: The type that the values have; its name is shown to the model.
-  ///   - description: What a value is, for the model.
-  ///   - explicitNil: Whether nil is written as null in content made from a value.
-  ///   - properties: The properties, in the order in which they are generated.
+  ///   - type: The type of the values, whose name is shown to the model.
+  ///   - description: A description of a value for the model.
+  ///   - explicitNil: Whether `nil` is represented by null in the content of a value.
+  ///   - properties: The properties, in generation order.
   public init(
     type: any Generable.Type, description: String? = nil,
     representNilExplicitlyInGeneratedContent explicitNil: Bool, properties: [Property]
@@ -50,142 +49,66 @@ public struct GenerationSchema: Sendable {
     self.init(type: type, description: description, properties: properties)
   }
 
-  /// Creates the schema of an enumeration of texts.
+  /// Creates the schema of an enumeration of strings.
   ///
   /// - Parameters:
-  ///   - type: The type that the values have; its name is shown to the model.
-  ///   - description: What a value is, for the model.
-  ///   - choices: The texts.
+  ///   - type: The type of the values, whose name is shown to the model.
+  ///   - description: A description of a value for the model.
+  ///   - choices: The strings.
   public init(
     type: any Generable.Type, description: String? = nil, anyOf choices: [String]
   ) {
-    form = .declared(
+    storage = .declared(
       DeclaredType(type: type, description: description, body: .choices(choices)))
   }
 
-  /// Creates the schema of a value that has one of several types.
+  /// Creates the schema of a value of one of several types.
   ///
   /// - Parameters:
-  ///   - type: The type that the values have; its name is shown to the model.
-  ///   - description: What a value is, for the model.
+  ///   - type: The type of the values, whose name is shown to the model.
+  ///   - description: A description of a value for the model.
   ///   - types: The types.
   public init(
     type: any Generable.Type, description: String? = nil, anyOf types: [any Generable.Type]
   ) {
-    form = .declared(DeclaredType(type: type, description: description, body: .union(types)))
+    storage = .declared(DeclaredType(type: type, description: description, body: .union(types)))
   }
 
-  /// Creates the schema of a type that this module knows.
-  init(primitive: SchemaForm.Primitive) {
-    form = .primitive(primitive)
+  /// Creates the schema of a primitive type.
+  init(primitive: SchemaStorage.Primitive) {
+    storage = .primitive(primitive)
   }
 
   /// Creates the schema of an array.
   init(arrayOf element: any Generable.Type) {
-    form = .array(element)
+    storage = .array(element)
   }
 
-  /// Creates a schema that is spelled out already.
-  package init(schema: Schema) {
-    form = .tree(schema)
-  }
-
-  /// The name of the type that the values have.
+  /// Creates a schema from a lowered schema.
   ///
-  /// An array has the name of its Swift type, and a schema without a title that of its JSON type.
+  /// - Parameter schema: The lowered schema.
+  package init(schema: Schema) {
+    storage = .json(schema)
+  }
+
+  /// The name of the type of the values.
+  ///
+  /// The name of an array is that of its Swift type, and the name of a schema without a title is
+  /// that of its JSON type.
   public var name: String {
-    switch form {
+    switch storage {
     case .declared(let declared): return declared.name
     case .primitive(let primitive): return primitive.typeName
     case .array(let element): return "Array<\(String(describing: element))>"
-    case .tree(let schema): return schema.root.title ?? schema.root.typeName
-    case .dynamic(let tree): return tree.display.root.title ?? tree.display.root.typeName
+    case .json(let schema): return schema.root.title ?? schema.root.typeName
+    case .dynamic(let schemas):
+      return schemas.declared.root.title ?? schemas.declared.root.typeName
     }
   }
-}
-
-/// What a ``GenerationSchema`` says.
-enum SchemaForm: Sendable {
-  /// A type that has a name.
-  case declared(DeclaredType)
-  /// A type without parts.
-  case primitive(Primitive)
-  /// An array of values of a type.
-  case array(any Generable.Type)
-  /// A tree read from JSON.
-  case tree(Schema)
-  /// A tree put together at run time.
-  case dynamic(DynamicTree)
-
-  /// The types without parts.
-  enum Primitive: Sendable {
-    case string, integer, double, float, decimal, boolean, any, never
-    /// An integer type other than `Int`.
-    case sized(IntegerRange)
-    /// A text of a format, for a type of Foundation.
-    case formatted(StringFormat, typeName: String)
-
-    /// The name of the Swift type.
-    var typeName: String {
-      switch self {
-      case .string: "String"
-      case .integer: "Int"
-      case .sized(let range): range.typeName
-      case .formatted(_, let typeName): typeName
-      case .double: "Double"
-      case .float: "Float"
-      case .decimal: "Decimal"
-      case .boolean: "Bool"
-      case .any: "GeneratedContent"
-      case .never: "Never"
-      }
-    }
-  }
-}
-
-/// A schema put together at run time, spelled out when it was made.
-struct DynamicTree: Sendable {
-  /// As it was declared.
-  let display: Schema
-  /// With the bounds of the Swift types that it uses.
-  let grammar: Schema
-}
-
-/// A type that has a name, and its parts as they were declared.
-struct DeclaredType: Sendable {
-  /// The type; two declarations with one name are the same if this is.
-  let type: any Generable.Type
-  /// The name that was chosen for schemas; nil for that of the type.
-  var givenName: String?
-  /// What a value is, for the model.
-  let description: String?
-  /// The parts.
-  let body: Body
-
-  /// The parts of a declared type.
-  enum Body: Sendable {
-    case structure([GenerationSchema.Property])
-    case choices([String])
-    case union([any Generable.Type])
-    /// Objects that say by their first property which of them they are.
-    case cases([Case])
-  }
-
-  /// One case of an enumeration whose cases carry values.
-  struct Case: Sendable {
-    let name: String
-    let properties: [GenerationSchema.Property]
-
-    /// The name of the object that stands for the case.
-    var title: String { "Discriminated" + name.prefix(1).uppercased() + name.dropFirst() }
-  }
-
-  /// The name that was chosen, or the unqualified name of the type.
-  var name: String { givenName ?? String(describing: type) }
 }
 
 extension SchemaNode {
-  /// The JSON name of the node's type.
+  /// The name of the node's JSON type.
   var typeName: String {
     switch self {
     case .object: "object"

@@ -3,21 +3,22 @@
 
 internal import SchemaModel
 
-/// One thing that a guide demands, without the type that it was written for.
+/// One restriction of a guide, independent of the guided type.
 enum GuideRule: Sendable {
-  /// Exactly this text.
+  /// Exactly this string.
   case constant(String)
-  /// One of these texts.
+  /// One of these strings.
   case choices([String])
-  /// A text in which the pattern matches somewhere; nil for an expression without a pattern text.
+  /// A string that contains a match of the pattern; `nil` for an expression without a literal
+  /// pattern.
   case pattern(String?)
-  /// At least this.
+  /// The inclusive minimum of a number.
   case minimum(Bound)
-  /// At most this.
+  /// The inclusive maximum of a number.
   case maximum(Bound)
-  /// At least so many elements.
+  /// The minimum number of elements.
   case minimumCount(Int)
-  /// At most so many elements.
+  /// The maximum number of elements.
   case maximumCount(Int)
   /// A rule for every element.
   indirect case element(GuideRule)
@@ -26,51 +27,12 @@ enum GuideRule: Sendable {
   enum Bound: Sendable {
     /// An exact value.
     case number(DecimalNumber)
-    /// Infinity or not-a-number, as its text.
-    case unusable(String)
+    /// The description of infinity or not-a-number.
+    case nonFinite(String)
 
-    /// Creates a bound from the shortest text that denotes the number.
+    /// Creates a bound from the shortest description of the number.
     init(_ text: String) {
-      self = DecimalNumber(text).map(Bound.number) ?? .unusable(text)
-    }
-  }
-}
-
-/// The guides of one property, merged: of one kind the last counts, and a constant beats choices.
-struct MergedGuides {
-  private(set) var constant: String?
-  private(set) var choices: [String]?
-  private(set) var pattern: PatternGuide?
-  private(set) var minimum: GuideRule.Bound?
-  private(set) var maximum: GuideRule.Bound?
-  private(set) var minimumCount: Int?
-  private(set) var maximumCount: Int?
-  /// The rules for every element, in order.
-  private(set) var elementRules: [GuideRule] = []
-  /// Whether there are none.
-  let isEmpty: Bool
-
-  /// A demand that a text match an expression.
-  enum PatternGuide {
-    case text(String)
-    /// The expression has no text.
-    case unreadable
-  }
-
-  /// Merges rules, in the order in which they were written.
-  init(_ rules: [GuideRule]) {
-    isEmpty = rules.isEmpty
-    for rule in rules {
-      switch rule {
-      case .constant(let text): constant = text
-      case .choices(let texts): choices = texts
-      case .pattern(let text): pattern = text.map(PatternGuide.text) ?? .unreadable
-      case .minimum(let bound): minimum = bound
-      case .maximum(let bound): maximum = bound
-      case .minimumCount(let count): minimumCount = count
-      case .maximumCount(let count): maximumCount = count
-      case .element(let rule): elementRules.append(rule)
-      }
+      self = DecimalNumber(text).map(Bound.number) ?? .nonFinite(text)
     }
   }
 }

@@ -4,132 +4,120 @@
 public import Foundation
 internal import SchemaModel
 
-extension Int: Generable {
-  /// Any whole number that fits.
+extension Int: _ScalarValue {
+  /// The schema of an integer in the range of `Int`.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .integer) }
 
-  /// Creates the whole number that the content is; `5.0` and `5e0` are whole.
+  /// Creates an integer from content that represents one, such as `5`, `5.0` or `5e0`.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is no whole number, or one
-  ///   that does not fit.
+  /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not an integer or is out of
+  ///   range.
   public init(_ content: GeneratedContent) throws {
     let number = try content.number(for: Int.self)
-    guard let value = number.int else {
-      throw content.mismatch(
-        Int.self, remedy: "decode Double or Decimal, or bound the number with a guide")
-    }
+    guard let value = number.int else { throw content.integerMismatch(Int.self) }
     self = value
   }
 
-  /// The number as content.
+  /// The content that represents the number.
   public var generatedContent: GeneratedContent {
-    GeneratedContent(node: ContentNode(.number(JSONNumber(self))))
+    GeneratedContent(value: .number(JSONNumber(self)))
   }
-
-  /// A number appears when it is whole.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
-extension Double: Generable {
-  /// Any number.
+extension Double: _ScalarValue {
+  /// The schema of a number.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .double) }
 
-  /// Creates the number nearest to the one that the content is.
+  /// Creates the representable value that is nearest to a number.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is no number, or one that
-  ///   is too large.
+  /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not a number or is too large.
   public init(_ content: GeneratedContent) throws {
     if let value = content.node.nonFinite {
       self = value
       return
     }
-    let number = try content.number(for: Double.self)
-    guard let value = number.double, value.isFinite else {
+    guard let value = try content.number(for: Double.self).double, value.isFinite else {
       throw content.mismatch(Double.self, remedy: "decode Decimal, or bound the number")
     }
     self = value
   }
 
-  /// The number as content.
+  /// The content that represents the number.
   public var generatedContent: GeneratedContent {
-    GeneratedContent(node: ContentNode(ContentNode.Value(self)))
+    GeneratedContent(value: ContentNode.Value(self))
   }
-
-  /// A number appears when it is whole.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
-extension Float: Generable {
-  /// Any number.
+extension Float: _ScalarValue {
+  /// The schema of a number.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .float) }
 
-  /// Creates the number nearest to the one that the content is.
+  /// Creates the representable value that is nearest to a number.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is no number, or one that
-  ///   is too large.
+  /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not a number or is too large.
   public init(_ content: GeneratedContent) throws {
     if let value = content.node.nonFinite {
       self = Float(value)
       return
     }
-    let number = try content.number(for: Float.self)
-    guard let value = Float(number.text), value.isFinite else {
+    guard let value = Float(try content.number(for: Float.self).text), value.isFinite else {
       throw content.mismatch(Float.self, remedy: "decode Double, or bound the number")
     }
     self = value
   }
 
-  /// The number as content, with no more digits than tell it from its neighbors.
+  /// The content that represents the number, with the fewest digits that identify it.
   public var generatedContent: GeneratedContent {
     if isFinite, Int(exactly: self) == nil, let number = JSONNumber(text: description) {
-      return GeneratedContent(node: ContentNode(.number(number)))
+      return GeneratedContent(value: .number(number))
     }
-    return GeneratedContent(node: ContentNode(ContentNode.Value(Double(self))))
+    return Double(self).generatedContent
   }
-
-  /// A number appears when it is whole.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
-extension Decimal: Generable {
-  /// Any number.
+extension Decimal: _ScalarValue {
+  /// The schema of a number.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .decimal) }
 
-  /// Creates the number that the content is; what goes beyond the 38 digits that fit is rounded
-  /// away.
+  /// Creates a number, rounded to 38 digits.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is no number, or one that
-  ///   is too large.
+  /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not a number or is too large.
   public init(_ content: GeneratedContent) throws {
     let number = try content.number(for: Decimal.self)
     if let value = Decimal(string: number.text), !value.isNaN {
       self = value
     } else if let value = number.double, abs(value) < 1e-100 {
-      // `Decimal` refuses what is too small for it instead of rounding it.
+      // 'Decimal' rejects numbers that are too small for it instead of rounding them.
       self = 0
     } else {
       throw content.mismatch(Decimal.self, remedy: "decode String, or bound the number")
     }
   }
 
-  /// The number as content, every digit kept.
+  /// The content that represents the number, with all its digits.
   public var generatedContent: GeneratedContent {
     guard !isNaN, let number = JSONNumber(text: description) else {
-      return GeneratedContent(node: ContentNode(.nonFinite(.nan)))
+      return GeneratedContent(value: .nonFinite(.nan))
     }
-    return GeneratedContent(node: ContentNode(.number(number)))
+    return GeneratedContent(value: .number(number))
   }
-
-  /// A number appears when it is whole.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
 extension GeneratedContent {
-  /// The number that the content is, with its exact text.
+  /// Returns the exact number that the content represents.
   func number(for type: Any.Type) throws -> JSONNumber {
     guard let number = node.number else {
       throw mismatch(type, remedy: "decode the type that was generated")
     }
     return number
+  }
+
+  /// Returns an error for a number that is not an integer in the range of `type`.
+  func integerMismatch(_ type: Any.Type) -> ConversionError {
+    mismatch(type, remedy: "decode Double or Decimal, or bound the number with a guide")
   }
 }

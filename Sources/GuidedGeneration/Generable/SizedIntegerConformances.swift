@@ -3,8 +3,8 @@
 
 internal import SchemaModel
 
-/// A whole number of a width, or a sign, that `Int` does not have.
-public protocol _SizedInteger: Generable, FixedWidthInteger, SendableMetatype {}
+/// An integer type other than `Int`.
+public protocol _SizedInteger: _ScalarValue, FixedWidthInteger, SendableMetatype {}
 
 extension Int8: _SizedInteger {}
 extension Int16: _SizedInteger {}
@@ -17,58 +17,47 @@ extension UInt32: _SizedInteger {}
 extension UInt64: _SizedInteger {}
 
 extension _SizedInteger {
-  /// Any whole number that fits.
+  /// The schema of an integer in the range of the type.
   public static var generationSchema: GenerationSchema {
-    GenerationSchema(primitive: .sized(IntegerRange(Self.self)))
+    GenerationSchema(primitive: .sized(SizedIntegerType(Self.self)))
   }
 
-  /// Creates the whole number that the content is; `5.0` and `5e0` are whole.
+  /// Creates an integer from content that represents one, such as `5`, `5.0` or `5e0`.
   ///
-  /// - Throws: ``GeneratedContent/ConversionError`` when the content is no whole number, or one
-  ///   that does not fit.
+  /// - Parameter content: The content.
+  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not an integer or is out of
+  ///   range.
   public init(_ content: GeneratedContent) throws {
     let number = try content.number(for: Self.self)
     guard let value = number.int.flatMap(Self.init(exactly:)) ?? number.decimal.flatMap(Self.wide)
-    else {
-      throw content.mismatch(
-        Self.self, remedy: "decode Double or Decimal, or bound the number with a guide")
-    }
+    else { throw content.integerMismatch(Self.self) }
     self = value
   }
 
-  /// The value of a number that an `Int` may not hold.
+  /// Returns the value of a number that may be out of the range of `Int`.
   private static func wide(_ number: DecimalNumber) -> Self? {
-    // No type has more than 20 digits, and no number of those has leading zeros.
+    // All types have at most 20 digits, and the digits have no leading zeros.
     guard number.exponent >= 0, number.exponent <= 20, number.digits.count <= 20 else { return nil }
     let digits = String(decoding: number.digits.map { $0 + UInt8(ascii: "0") }, as: UTF8.self)
     let zeros = String(repeating: "0", count: number.exponent)
     return Self((number.isNegative ? "-" : "") + digits + zeros)
   }
 
-  /// The number as content, every digit kept.
+  /// The content that represents the number, with all its digits.
   public var generatedContent: GeneratedContent {
-    guard let number = JSONNumber(text: "\(self)") else {
-      return GeneratedContent(node: ContentNode(.null))
-    }
-    return GeneratedContent(node: ContentNode(.number(number)))
+    GeneratedContent(value: JSONNumber(text: "\(self)").map { .number($0) } ?? .null)
   }
-
-  /// A number appears when it is whole.
-  public static var _decodingTraits: _DecodingTraits { .trivial }
 }
 
-/// What an integer type other than `Int` holds.
-struct IntegerRange: Sendable {
-  /// The name of the type.
-  let typeName: String
-  /// The least and the greatest value.
-  let limits: ClosedRange<DecimalNumber>
+/// The name and the range of an integer type other than `Int`.
+struct SizedIntegerType: Sendable {
+  let name: String
+  let range: ClosedRange<DecimalNumber>
 
-  /// The range of a type.
   init<Value: FixedWidthInteger>(_ type: Value.Type) {
-    typeName = String(describing: type)
-    let least = DecimalNumber("\(Value.min)") ?? NumberLimits.int.lowerBound
-    let most = DecimalNumber("\(Value.max)") ?? NumberLimits.int.upperBound
-    limits = least...most
+    name = String(describing: type)
+    let minimum = DecimalNumber("\(Value.min)") ?? NumberRange.int.lowerBound
+    let maximum = DecimalNumber("\(Value.max)") ?? NumberRange.int.upperBound
+    range = minimum...maximum
   }
 }

@@ -1,11 +1,11 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A language model: what it can do, and how its executor is configured.
+/// A language model: its capabilities and the configuration of its executor.
 ///
-/// A model is a small value; the work is done by its ``Executor``, of which a session keeps one per
-/// configuration. Models whose logits are at hand in the process conform to
-/// ``PredictorLanguageModel`` instead and get an executor for free.
+/// A model is a lightweight value. Its ``Executor`` does the work; a session keeps one executor per
+/// configuration. A model whose logits are available in the process conforms to
+/// ``PredictorLanguageModel`` instead, which provides the executor.
 ///
 /// ```swift
 /// struct EchoModel: LanguageModel {
@@ -15,12 +15,12 @@
 /// }
 /// ```
 public protocol LanguageModel: Sendable {
-  /// The type that runs requests against the model.
+  /// The type that runs requests on the model.
   associatedtype Executor: LanguageModelExecutor where Self == Executor.Model
 
-  /// What the model can do; the session refuses requests that need more.
+  /// The capabilities of the model; a session rejects requests that need others.
   var capabilities: LanguageModelCapabilities { get }
 
-  /// How the model's executor is configured; equal configurations share an executor.
+  /// The configuration of the model's executor; equal configurations share an executor.
   var executorConfiguration: Executor.Configuration { get }
 }

@@ -1,17 +1,17 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Runs requests against a model and streams what it generates into a channel.
+/// A type that runs requests on a model and streams the output into a channel.
 ///
-/// An executor produces text and nothing else: for a request with a schema it sends JSON text,
-/// which the session parses into snapshots while it arrives. The session also owns the transcript,
-/// runs the tools that an executor asks for, and then calls the executor again.
+/// An executor only produces text: for a request with a schema it sends JSON text, which the
+/// session parses into snapshots as it arrives. The session owns the transcript, runs the tools that
+/// the executor requests, and then calls the executor again.
 ///
 /// A session keeps one executor per configuration and runs one request at a time on it. Errors that
-/// an executor throws reach the caller as they are. Cancellation is that of tasks: check
-/// `Task.isCancelled` between tokens.
+/// an executor throws reach the caller unchanged. A request is cancelled by cancelling its task:
+/// check `Task.isCancelled` between tokens.
 public protocol LanguageModelExecutor: Sendable {
-  /// What tells executors of one model apart.
+  /// The type that identifies an executor among those of one model type.
   associatedtype Configuration: Hashable, Sendable
 
   /// The model that the executor runs.
@@ -19,25 +19,25 @@ public protocol LanguageModelExecutor: Sendable {
 
   /// Creates an executor.
   ///
-  /// - Parameter configuration: The configuration of the model that it is to run.
-  /// - Throws: If the model cannot be run, such as when a file is missing.
+  /// - Parameter configuration: The configuration of the model to run.
+  /// - Throws: An error if the model cannot be run, for instance because a file is missing.
   init(configuration: Configuration) throws
 
-  /// Gets ready for a request that begins with the transcript, if that saves time later.
+  /// Prepares for a request whose transcript begins with the given one.
   ///
   /// - Parameters:
-  ///   - model: The model that will be asked.
-  ///   - transcript: What the next request's transcript will begin with.
+  ///   - model: The model that receives the request.
+  ///   - transcript: The beginning of the transcript of the next request.
   func prewarm(model: Model, transcript: Transcript)
 
   /// Runs a request.
   ///
   /// - Parameters:
-  ///   - request: The request; its transcript ends with the prompt or with outputs of tools.
-  ///   - model: The model to ask.
-  ///   - channel: Where the output goes.
-  /// - Throws: Whatever keeps the model from finishing its answer; a ``LanguageModelError`` where
-  ///   one fits.
+  ///   - request: The request; its transcript ends with a prompt or with tool outputs.
+  ///   - model: The model to run.
+  ///   - channel: The channel that receives the output.
+  /// - Throws: Any error that prevents the model from finishing its response; a
+  ///   ``LanguageModelError`` where one applies.
   nonisolated(nonsending) func respond(
     to request: LanguageModelExecutorGenerationRequest, model: Model,
     streamingInto channel: LanguageModelExecutorGenerationChannel
@@ -45,6 +45,10 @@ public protocol LanguageModelExecutor: Sendable {
 }
 
 extension LanguageModelExecutor {
-  /// Does nothing: most executors have nothing to get ready.
+  /// Does nothing.
+  ///
+  /// - Parameters:
+  ///   - model: The model that receives the request.
+  ///   - transcript: The beginning of the transcript of the next request.
   public func prewarm(model: Model, transcript: Transcript) {}
 }

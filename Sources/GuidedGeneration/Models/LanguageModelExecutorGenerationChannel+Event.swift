@@ -2,88 +2,64 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelExecutorGenerationChannel {
-  /// One step of a model's output.
+  /// An increment of a model's output.
   ///
-  /// Consecutive events of one kind, or with one entry identity, make one entry of the transcript.
+  /// Consecutive events of one kind, or with the same entry identifier, form one transcript entry.
   public struct Event: Sendable {
     /// The kinds of events.
     public enum Kind: Sendable {
-      /// A step of the answer.
+      /// A change of the response.
       case response(Response)
-      /// A step of what the model thinks before it answers.
+      /// A change of the reasoning that precedes the response.
       case reasoning(Reasoning)
-      /// A step of calling tools.
+      /// A change of the tool calls.
       case toolCalls(ToolCalls)
     }
 
     /// The kind of the event.
     public let kind: Kind
 
-    /// A step of the answer.
+    /// Creates an event that changes the response.
     ///
     /// - Parameters:
-    ///   - entryID: The identity of the transcript entry; nil for the current one.
-    ///   - action: What happens.
+    ///   - entryID: The identifier of the transcript entry, or `nil` for the current one.
+    ///   - action: The change.
     /// - Returns: The event.
     public static func response(entryID: String? = nil, action: Response.Action) -> Event {
       Event(kind: .response(Response(entryID: entryID, action: action)))
     }
 
-    /// A step of what the model thinks before it answers.
+    /// Creates an event that changes the reasoning.
     ///
     /// - Parameters:
-    ///   - entryID: The identity of the transcript entry; nil for the current one.
-    ///   - action: What happens.
+    ///   - entryID: The identifier of the transcript entry, or `nil` for the current one.
+    ///   - action: The change.
     /// - Returns: The event.
     public static func reasoning(entryID: String? = nil, action: Reasoning.Action) -> Event {
       Event(kind: .reasoning(Reasoning(entryID: entryID, action: action)))
     }
 
-    /// A step of calling tools.
+    /// Creates an event that changes the tool calls.
     ///
     /// - Parameters:
-    ///   - entryID: The identity of the transcript entry; nil for the current one.
-    ///   - action: What happens.
+    ///   - entryID: The identifier of the transcript entry, or `nil` for the current one.
+    ///   - action: The change.
     /// - Returns: The event.
     public static func toolCalls(entryID: String? = nil, action: ToolCalls.Action) -> Event {
       Event(kind: .toolCalls(ToolCalls(entryID: entryID, action: action)))
     }
   }
 
-  /// A step of the answer.
-  public struct Response: Sendable {
-    /// The identity of the transcript entry; nil for the current one.
-    public var entryID: String?
-    /// What happens.
-    public var action: Action
-  }
-
-  /// A step of what the model thinks before it answers.
-  public struct Reasoning: Sendable {
-    /// The identity of the transcript entry; nil for the current one.
-    public var entryID: String?
-    /// What happens.
-    public var action: Action
-  }
-
-  /// A step of calling tools.
-  public struct ToolCalls: Sendable {
-    /// The identity of the transcript entry; nil for the current one.
-    public var entryID: String?
-    /// What happens.
-    public var action: Action
-  }
-
-  /// A piece of text.
+  /// A fragment of text.
   public struct TextFragment: Sendable {
     /// The text.
     public var content: String
-    /// The segment that the text belongs to; nil for the current one.
+    /// The identifier of the segment that contains the text, or `nil` for the current one.
     public var segmentID: String?
-    /// How many tokens the text took.
+    /// The number of tokens of the text.
     public var tokenCount: Int
   }
 
-  /// How many tokens a request took: what an executor reports is what the session tells.
+  /// The number of tokens that a request used, which the session reports as it is.
   public typealias Usage = LanguageModelSession.Usage
 }

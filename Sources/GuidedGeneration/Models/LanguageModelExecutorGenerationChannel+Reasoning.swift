@@ -4,97 +4,102 @@
 public import Foundation
 
 extension LanguageModelExecutorGenerationChannel {
-  /// A proof of origin of what a model thought.
-  public struct ReasoningSignature: Sendable {
-    /// The proof.
-    public var signature: Data
-    /// How many tokens it took.
-    public var tokenCount: Int
+  /// A change of the reasoning that precedes the response.
+  public struct Reasoning: Sendable {
+    /// The identifier of the transcript entry, or `nil` for the current one.
+    public var entryID: String?
+    /// The change.
+    public var action: Action
+
+    /// A change of a reasoning entry.
+    public struct Action: Sendable {
+      /// The kinds of changes.
+      public enum Kind: Sendable {
+        /// Appends text to a segment.
+        case appendText(TextFragment)
+        /// Replaces the text of a segment.
+        case replaceTextSegment(TextFragment)
+        /// Replaces the signature.
+        case updateSignature(ReasoningSignature)
+        /// Replaces the metadata of the entry.
+        case updateMetadata([String: GeneratedContent])
+        /// Replaces the token counts.
+        case updateUsage(Usage)
+      }
+
+      /// The kind of the change.
+      public let kind: Kind
+
+      /// Appends text to a segment.
+      ///
+      /// - Parameters:
+      ///   - text: The text.
+      ///   - segmentID: The identifier of the segment, or `nil` for the current one.
+      ///   - tokenCount: The number of tokens of the text.
+      /// - Returns: The action.
+      public static func appendText(
+        _ text: String, segmentID: String? = nil, tokenCount: Int
+      ) -> Action {
+        Action(
+          kind: .appendText(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
+      }
+
+      /// Replaces the text of a segment.
+      ///
+      /// - Parameters:
+      ///   - text: The text.
+      ///   - segmentID: The identifier of the segment, or `nil` for the current one.
+      ///   - tokenCount: The number of tokens of the text.
+      /// - Returns: The action.
+      public static func replaceTextSegment(
+        _ text: String, segmentID: String? = nil, tokenCount: Int
+      ) -> Action {
+        Action(
+          kind: .replaceTextSegment(
+            .init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
+      }
+
+      /// Replaces the signature.
+      ///
+      /// - Parameters:
+      ///   - signature: The signature.
+      ///   - tokenCount: The number of tokens of the signature.
+      /// - Returns: The action.
+      public static func updateSignature(_ signature: Data, tokenCount: Int) -> Action {
+        Action(kind: .updateSignature(.init(signature: signature, tokenCount: tokenCount)))
+      }
+
+      /// Replaces the metadata of the entry.
+      ///
+      /// - Parameter values: The metadata.
+      /// - Returns: The action.
+      public static func updateMetadata(
+        _ values: [String: any ConvertibleToGeneratedContent]
+      ) -> Action {
+        Action(kind: .updateMetadata(values.mapValues { $0.generatedContent }))
+      }
+
+      /// Replaces the token counts of the current call of the executor.
+      ///
+      /// - Parameters:
+      ///   - input: The tokens of the input.
+      ///   - output: The tokens of the output.
+      ///   - metadata: Additional information from the executor.
+      /// - Returns: The action.
+      public static func updateUsage(
+        input: Usage.Input, output: Usage.Output,
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
+      ) -> Action {
+        Action(kind: .updateUsage(.init(input: input, output: output, metadata: metadata)))
+      }
+    }
   }
-}
 
-extension LanguageModelExecutorGenerationChannel.Reasoning {
-  /// What happens to a model's reasoning.
-  public struct Action: Sendable {
-    /// The kinds of actions.
-    public enum Kind: Sendable {
-      /// Text is appended to a segment.
-      case appendText(LanguageModelExecutorGenerationChannel.TextFragment)
-      /// A segment's text is replaced.
-      case replaceTextSegment(LanguageModelExecutorGenerationChannel.TextFragment)
-      /// The proof of origin is replaced.
-      case updateSignature(LanguageModelExecutorGenerationChannel.ReasoningSignature)
-      /// The entry's metadata is replaced.
-      case updateMetadata([String: GeneratedContent])
-      /// The count of tokens is replaced.
-      case updateUsage(LanguageModelExecutorGenerationChannel.Usage)
-    }
-
-    /// The kind of the action.
-    public let kind: Kind
-
-    /// Appends text.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - segmentID: The segment that it belongs to; nil for the current one.
-    ///   - tokenCount: How many tokens it took.
-    /// - Returns: The action.
-    public static func appendText(
-      _ text: String, segmentID: String? = nil, tokenCount: Int
-    ) -> Action {
-      Action(
-        kind: .appendText(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
-    }
-
-    /// Replaces the text of a segment.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - segmentID: The segment; nil for the current one.
-    ///   - tokenCount: How many tokens the text took.
-    /// - Returns: The action.
-    public static func replaceTextSegment(
-      _ text: String, segmentID: String? = nil, tokenCount: Int
-    ) -> Action {
-      Action(
-        kind: .replaceTextSegment(
-          .init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
-    }
-
-    /// Replaces the proof of origin.
-    ///
-    /// - Parameters:
-    ///   - signature: The proof.
-    ///   - tokenCount: How many tokens it took.
-    /// - Returns: The action.
-    public static func updateSignature(_ signature: Data, tokenCount: Int) -> Action {
-      Action(kind: .updateSignature(.init(signature: signature, tokenCount: tokenCount)))
-    }
-
-    /// Replaces the entry's metadata.
-    ///
-    /// - Parameter values: What the executor knows about the entry.
-    /// - Returns: The action.
-    public static func updateMetadata(
-      _ values: [String: any ConvertibleToGeneratedContent]
-    ) -> Action {
-      Action(kind: .updateMetadata(values.mapValues { $0.generatedContent }))
-    }
-
-    /// Replaces the count of tokens that this call of the executor took.
-    ///
-    /// - Parameters:
-    ///   - input: What was read.
-    ///   - output: What was generated.
-    ///   - metadata: What else the executor knows.
-    /// - Returns: The action.
-    public static func updateUsage(
-      input: LanguageModelExecutorGenerationChannel.Usage.Input,
-      output: LanguageModelExecutorGenerationChannel.Usage.Output,
-      metadata: [String: any ConvertibleToGeneratedContent] = [:]
-    ) -> Action {
-      Action(kind: .updateUsage(.init(input: input, output: output, metadata: metadata)))
-    }
+  /// A signature with which a service verifies that reasoning is its own.
+  public struct ReasoningSignature: Sendable {
+    /// The signature.
+    public var signature: Data
+    /// The number of tokens of the signature.
+    public var tokenCount: Int
   }
 }

@@ -1,96 +1,103 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-extension LanguageModelExecutorGenerationChannel.Response {
-  /// What happens to an answer.
-  public struct Action: Sendable {
-    /// The kinds of actions.
-    public enum Kind: Sendable {
-      /// Text is appended to a segment.
-      case appendText(LanguageModelExecutorGenerationChannel.TextFragment)
-      /// A segment's text is replaced.
-      case replaceTextSegment(LanguageModelExecutorGenerationChannel.TextFragment)
-      /// An attachment is added.
-      case addAttachmentSegment(Transcript.AttachmentSegment)
-      /// The attachment with that identity is removed.
-      case removeAttachmentSegment(id: String)
-      /// The entry's metadata is replaced.
-      case updateMetadata([String: GeneratedContent])
-      /// The count of tokens is replaced.
-      case updateUsage(LanguageModelExecutorGenerationChannel.Usage)
-    }
+extension LanguageModelExecutorGenerationChannel {
+  /// A change of the response.
+  public struct Response: Sendable {
+    /// The identifier of the transcript entry, or `nil` for the current one.
+    public var entryID: String?
+    /// The change.
+    public var action: Action
 
-    /// The kind of the action.
-    public let kind: Kind
+    /// A change of a response entry.
+    public struct Action: Sendable {
+      /// The kinds of changes.
+      public enum Kind: Sendable {
+        /// Appends text to a segment.
+        case appendText(TextFragment)
+        /// Replaces the text of a segment.
+        case replaceTextSegment(TextFragment)
+        /// Adds an attachment.
+        case addAttachmentSegment(Transcript.AttachmentSegment)
+        /// Removes the attachment with the given identifier.
+        case removeAttachmentSegment(id: String)
+        /// Replaces the metadata of the entry.
+        case updateMetadata([String: GeneratedContent])
+        /// Replaces the token counts.
+        case updateUsage(Usage)
+      }
 
-    /// Appends text.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - segmentID: The segment that it belongs to; nil for the current one.
-    ///   - tokenCount: How many tokens it took.
-    /// - Returns: The action.
-    public static func appendText(
-      _ text: String, segmentID: String? = nil, tokenCount: Int
-    ) -> Action {
-      Action(
-        kind: .appendText(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
-    }
+      /// The kind of the change.
+      public let kind: Kind
 
-    /// Replaces the text of a segment.
-    ///
-    /// - Parameters:
-    ///   - text: The text.
-    ///   - segmentID: The segment; nil for the current one.
-    ///   - tokenCount: How many tokens the text took.
-    /// - Returns: The action.
-    public static func replaceTextSegment(
-      _ text: String, segmentID: String? = nil, tokenCount: Int
-    ) -> Action {
-      Action(
-        kind: .replaceTextSegment(
-          .init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
-    }
+      /// Appends text to a segment.
+      ///
+      /// - Parameters:
+      ///   - text: The text.
+      ///   - segmentID: The identifier of the segment, or `nil` for the current one.
+      ///   - tokenCount: The number of tokens of the text.
+      /// - Returns: The action.
+      public static func appendText(
+        _ text: String, segmentID: String? = nil, tokenCount: Int
+      ) -> Action {
+        Action(
+          kind: .appendText(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
+      }
 
-    /// Adds an attachment.
-    ///
-    /// - Parameter segment: The attachment.
-    /// - Returns: The action.
-    public static func addAttachmentSegment(_ segment: Transcript.AttachmentSegment) -> Action {
-      Action(kind: .addAttachmentSegment(segment))
-    }
+      /// Replaces the text of a segment.
+      ///
+      /// - Parameters:
+      ///   - text: The text.
+      ///   - segmentID: The identifier of the segment, or `nil` for the current one.
+      ///   - tokenCount: The number of tokens of the text.
+      /// - Returns: The action.
+      public static func replaceTextSegment(
+        _ text: String, segmentID: String? = nil, tokenCount: Int
+      ) -> Action {
+        Action(
+          kind: .replaceTextSegment(
+            .init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
+      }
 
-    /// Removes an attachment.
-    ///
-    /// - Parameter id: The identity of its segment.
-    /// - Returns: The action.
-    public static func removeAttachmentSegment(id: String) -> Action {
-      Action(kind: .removeAttachmentSegment(id: id))
-    }
+      /// Adds an attachment.
+      ///
+      /// - Parameter segment: The attachment.
+      /// - Returns: The action.
+      public static func addAttachmentSegment(_ segment: Transcript.AttachmentSegment) -> Action {
+        Action(kind: .addAttachmentSegment(segment))
+      }
 
-    /// Replaces the entry's metadata.
-    ///
-    /// - Parameter values: What the executor knows about the entry.
-    /// - Returns: The action.
-    public static func updateMetadata(
-      _ values: [String: any ConvertibleToGeneratedContent]
-    ) -> Action {
-      Action(kind: .updateMetadata(values.mapValues { $0.generatedContent }))
-    }
+      /// Removes an attachment.
+      ///
+      /// - Parameter id: The identifier of its segment.
+      /// - Returns: The action.
+      public static func removeAttachmentSegment(id: String) -> Action {
+        Action(kind: .removeAttachmentSegment(id: id))
+      }
 
-    /// Replaces the count of tokens that this call of the executor took.
-    ///
-    /// - Parameters:
-    ///   - input: What was read.
-    ///   - output: What was generated.
-    ///   - metadata: What else the executor knows.
-    /// - Returns: The action.
-    public static func updateUsage(
-      input: LanguageModelExecutorGenerationChannel.Usage.Input,
-      output: LanguageModelExecutorGenerationChannel.Usage.Output,
-      metadata: [String: any ConvertibleToGeneratedContent] = [:]
-    ) -> Action {
-      Action(kind: .updateUsage(.init(input: input, output: output, metadata: metadata)))
+      /// Replaces the metadata of the entry.
+      ///
+      /// - Parameter values: The metadata.
+      /// - Returns: The action.
+      public static func updateMetadata(
+        _ values: [String: any ConvertibleToGeneratedContent]
+      ) -> Action {
+        Action(kind: .updateMetadata(values.mapValues { $0.generatedContent }))
+      }
+
+      /// Replaces the token counts of the current call of the executor.
+      ///
+      /// - Parameters:
+      ///   - input: The tokens of the input.
+      ///   - output: The tokens of the output.
+      ///   - metadata: Additional information from the executor.
+      /// - Returns: The action.
+      public static func updateUsage(
+        input: Usage.Input, output: Usage.Output,
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
+      ) -> Action {
+        Action(kind: .updateUsage(.init(input: input, output: output, metadata: metadata)))
+      }
     }
   }
 }

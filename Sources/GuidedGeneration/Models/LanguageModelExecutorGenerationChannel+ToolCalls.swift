@@ -1,118 +1,125 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-extension LanguageModelExecutorGenerationChannel.ToolCalls {
-  /// A step of one call.
-  public struct ToolCall: Sendable {
-    /// The identity of the call.
-    public var id: String
-    /// The name of the tool, given with every step.
-    public var name: String
-    /// What happens to the call.
+extension LanguageModelExecutorGenerationChannel {
+  /// A change of the tool calls.
+  public struct ToolCalls: Sendable {
+    /// The identifier of the transcript entry, or `nil` for the current one.
+    public var entryID: String?
+    /// The change.
     public var action: Action
 
-    /// What happens to a call.
+    /// A change of a tool-calls entry.
     public struct Action: Sendable {
-      /// The kinds of actions.
+      /// The kinds of changes.
       public enum Kind: Sendable {
-        /// A piece of the arguments' JSON text is appended.
-        case appendArguments(ArgumentsFragment)
-        /// The call's metadata is replaced.
+        /// Changes one call.
+        case toolCall(ToolCall)
+        /// Removes the call with the given identifier.
+        case removeToolCall(id: String)
+        /// Replaces the metadata of the entry.
         case updateMetadata([String: GeneratedContent])
+        /// Replaces the token counts.
+        case updateUsage(Usage)
       }
 
-      /// The kind of the action.
+      /// The kind of the change.
       public let kind: Kind
 
-      /// Appends a piece of the arguments' JSON text.
+      /// Changes one call.
       ///
       /// - Parameters:
-      ///   - content: The piece.
-      ///   - tokenCount: How many tokens it took.
+      ///   - id: The identifier of the call.
+      ///   - name: The name of the tool.
+      ///   - action: The change of the call.
       /// - Returns: The action.
-      public static func appendArguments(_ content: String, tokenCount: Int) -> Action {
-        Action(kind: .appendArguments(.init(content: content, tokenCount: tokenCount)))
+      public static func toolCall(id: String, name: String, action: ToolCall.Action) -> Action {
+        Action(kind: .toolCall(ToolCall(id: id, name: name, action: action)))
       }
 
-      /// Replaces the call's metadata.
+      /// Removes a call.
       ///
-      /// - Parameter values: What the executor knows about the call.
+      /// - Parameter id: The identifier of the call.
+      /// - Returns: The action.
+      public static func removeToolCall(id: String) -> Action {
+        Action(kind: .removeToolCall(id: id))
+      }
+
+      /// Replaces the metadata of the entry.
+      ///
+      /// - Parameter values: The metadata.
       /// - Returns: The action.
       public static func updateMetadata(
         _ values: [String: any ConvertibleToGeneratedContent]
       ) -> Action {
         Action(kind: .updateMetadata(values.mapValues { $0.generatedContent }))
       }
+
+      /// Replaces the token counts of the current call of the executor.
+      ///
+      /// - Parameters:
+      ///   - input: The tokens of the input.
+      ///   - output: The tokens of the output.
+      ///   - metadata: Additional information from the executor.
+      /// - Returns: The action.
+      public static func updateUsage(
+        input: Usage.Input, output: Usage.Output,
+        metadata: [String: any ConvertibleToGeneratedContent] = [:]
+      ) -> Action {
+        Action(kind: .updateUsage(.init(input: input, output: output, metadata: metadata)))
+      }
     }
 
-    /// A piece of a call's arguments.
-    public struct ArgumentsFragment: Sendable {
-      /// A piece of JSON text.
-      public var content: String
-      /// How many tokens it took.
-      public var tokenCount: Int
-    }
-  }
+    /// A change of one call.
+    public struct ToolCall: Sendable {
+      /// The identifier of the call.
+      public var id: String
+      /// The name of the tool, which every change of the call contains.
+      public var name: String
+      /// The change.
+      public var action: Action
 
-  /// What happens to the calls of an entry.
-  public struct Action: Sendable {
-    /// The kinds of actions.
-    public enum Kind: Sendable {
-      /// A step of one call.
-      case toolCall(ToolCall)
-      /// The call with that identity is removed.
-      case removeToolCall(id: String)
-      /// The entry's metadata is replaced.
-      case updateMetadata([String: GeneratedContent])
-      /// The count of tokens is replaced.
-      case updateUsage(LanguageModelExecutorGenerationChannel.Usage)
-    }
+      /// A change of one call.
+      public struct Action: Sendable {
+        /// The kinds of changes.
+        public enum Kind: Sendable {
+          /// Appends a fragment to the JSON text of the arguments.
+          case appendArguments(ArgumentsFragment)
+          /// Replaces the metadata of the call.
+          case updateMetadata([String: GeneratedContent])
+        }
 
-    /// The kind of the action.
-    public let kind: Kind
+        /// The kind of the change.
+        public let kind: Kind
 
-    /// Takes a step of one call.
-    ///
-    /// - Parameters:
-    ///   - id: The identity of the call.
-    ///   - name: The name of the tool.
-    ///   - action: What happens to the call.
-    /// - Returns: The action.
-    public static func toolCall(id: String, name: String, action: ToolCall.Action) -> Action {
-      Action(kind: .toolCall(ToolCall(id: id, name: name, action: action)))
-    }
+        /// Appends a fragment to the JSON text of the arguments.
+        ///
+        /// - Parameters:
+        ///   - content: The fragment.
+        ///   - tokenCount: The number of tokens of the fragment.
+        /// - Returns: The action.
+        public static func appendArguments(_ content: String, tokenCount: Int) -> Action {
+          Action(kind: .appendArguments(.init(content: content, tokenCount: tokenCount)))
+        }
 
-    /// Removes a call.
-    ///
-    /// - Parameter id: The identity of the call.
-    /// - Returns: The action.
-    public static func removeToolCall(id: String) -> Action {
-      Action(kind: .removeToolCall(id: id))
-    }
+        /// Replaces the metadata of the call.
+        ///
+        /// - Parameter values: The metadata.
+        /// - Returns: The action.
+        public static func updateMetadata(
+          _ values: [String: any ConvertibleToGeneratedContent]
+        ) -> Action {
+          Action(kind: .updateMetadata(values.mapValues { $0.generatedContent }))
+        }
+      }
 
-    /// Replaces the entry's metadata.
-    ///
-    /// - Parameter values: What the executor knows about the entry.
-    /// - Returns: The action.
-    public static func updateMetadata(
-      _ values: [String: any ConvertibleToGeneratedContent]
-    ) -> Action {
-      Action(kind: .updateMetadata(values.mapValues { $0.generatedContent }))
-    }
-
-    /// Replaces the count of tokens that this call of the executor took.
-    ///
-    /// - Parameters:
-    ///   - input: What was read.
-    ///   - output: What was generated.
-    ///   - metadata: What else the executor knows.
-    /// - Returns: The action.
-    public static func updateUsage(
-      input: LanguageModelExecutorGenerationChannel.Usage.Input,
-      output: LanguageModelExecutorGenerationChannel.Usage.Output,
-      metadata: [String: any ConvertibleToGeneratedContent] = [:]
-    ) -> Action {
-      Action(kind: .updateUsage(.init(input: input, output: output, metadata: metadata)))
+      /// A fragment of the arguments of a call.
+      public struct ArgumentsFragment: Sendable {
+        /// A fragment of JSON text.
+        public var content: String
+        /// The number of tokens of the fragment.
+        public var tokenCount: Int
+      }
     }
   }
 }

@@ -3,39 +3,39 @@
 
 public import Foundation
 
-/// What an executor is asked to do.
+/// A request to an executor.
 public struct LanguageModelExecutorGenerationRequest: Sendable {
-  /// The identity of the caller's request; calls after tool outputs carry the same.
+  /// The identifier of the caller's request, which calls after tool outputs share.
   public var id: UUID
 
-  /// Everything said so far; it ends with the prompt or with outputs of tools.
+  /// The conversation up to now; it ends with a prompt or with tool outputs.
   public var transcript: Transcript
 
-  /// The tools that the model may call now.
+  /// The tools that the model may call.
   public var enabledToolDefinitions: [Transcript.ToolDefinition]
 
-  /// What the answer must be, as JSON text; nil for plain text.
+  /// The schema of the JSON text to generate, or `nil` for plain text.
   public var schema: GenerationSchema?
 
-  /// How the answer is sampled and how long it may become.
+  /// The options that control sampling and the length of the response.
   public var generationOptions: GenerationOptions
 
-  /// What the model is shown besides the transcript.
+  /// The options that control the context of the model.
   public var contextOptions: ContextOptions
 
-  /// What else the caller gave along.
+  /// Additional information from the caller.
   public private(set) var metadata: [String: GeneratedContent]
 
   /// Creates a request.
   ///
   /// - Parameters:
-  ///   - id: The identity of the caller's request.
-  ///   - transcript: Everything said so far.
-  ///   - enabledTools: The tools that the model may call now.
-  ///   - schema: What the answer must be; nil for plain text.
-  ///   - generationOptions: How the answer is sampled and how long it may become.
-  ///   - contextOptions: What the model is shown besides the transcript.
-  ///   - metadata: What else the caller gives along.
+  ///   - id: The identifier of the caller's request.
+  ///   - transcript: The conversation up to now.
+  ///   - enabledTools: The tools that the model may call.
+  ///   - schema: The schema of the JSON text to generate, or `nil` for plain text.
+  ///   - generationOptions: The options that control sampling and the length of the response.
+  ///   - contextOptions: The options that control the context of the model.
+  ///   - metadata: Additional information from the caller.
   public init(
     id: UUID, transcript: Transcript, enabledTools: [Transcript.ToolDefinition],
     schema: GenerationSchema? = nil, generationOptions: GenerationOptions,

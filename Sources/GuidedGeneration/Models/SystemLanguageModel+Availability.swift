@@ -2,25 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SystemLanguageModel {
-  /// Whether the default model can be asked.
+  /// The availability of the default model.
   public enum Availability: Equatable, Sendable {
-    /// It can.
+    /// The model is ready for requests.
     case available
-    /// It cannot, for that reason.
+    /// The model cannot be used, for the given reason.
     case unavailable(UnavailableReason)
 
-    /// Why the default model cannot be asked.
+    /// The reason that the default model is unavailable.
     public enum UnavailableReason: Hashable, Sendable {
-      /// The device cannot run it; never given here.
+      /// The device does not support the model; never reported by this package.
       case deviceNotEligible
-      /// The person has not switched it on; never given here.
+      /// Apple Intelligence is turned off; never reported by this package.
       case appleIntelligenceNotEnabled
-      /// The app has not called ``SystemLanguageModel/bootstrap(_:)`` yet.
+      /// The app has not called ``SystemLanguageModel/bootstrap(_:languages:)`` yet.
       case modelNotReady
     }
   }
 
-  /// What the default model is used for.
+  /// The purpose of the default model.
   public struct UseCase: Sendable, Hashable {
     private let name: String
 
@@ -28,13 +28,13 @@ extension SystemLanguageModel {
       self.name = name
     }
 
-    /// Anything.
+    /// General use.
     public static let general = UseCase("general")
-    /// Labels for content.
+    /// Labeling content.
     public static let contentTagging = UseCase("contentTagging")
   }
 
-  /// How strictly content is guarded.
+  /// The policy for sensitive content.
   public struct Guardrails: Sendable, Hashable {
     private let name: String
 
@@ -42,9 +42,9 @@ extension SystemLanguageModel {
       self.name = name
     }
 
-    /// As the model does by itself.
+    /// The model's own policy.
     public static let `default` = Guardrails("default")
-    /// Less strictly where content is only transformed.
+    /// A less strict policy for transforming existing content.
     public static let permissiveContentTransformations = Guardrails(
       "permissiveContentTransformations")
   }

@@ -4,28 +4,26 @@
 public import Foundation
 
 extension SystemLanguageModel: TokenCountingLanguageModel {
-  /// The size of the context where the installed model does not tell: that of Apple's model of
-  /// 2025.
-  private static let assumedContextSize = 4096
+  /// The context size of Apple's model of 2025, used if the installed model does not report one.
+  private static let defaultContextSize = 4096
 
-  /// The most tokens that instructions, prompts and answers may take together.
+  /// The maximum number of tokens that instructions, prompts, and responses can have together.
   ///
-  /// It is the installed model's, if that is a ``TokenCountingLanguageModel``, and else 4096.
+  /// This is the context size of the installed model if it is a ``TokenCountingLanguageModel``, and
+  /// 4096 otherwise.
   public var contextSize: Int {
-    counter?.contextSize ?? Self.assumedContextSize
+    tokenCounter?.contextSize ?? Self.defaultContextSize
   }
 
-  /// The languages of the installed model, as they were given to ``bootstrap(_:languages:)``; empty
-  /// where none were.
+  /// The languages of the installed model, as passed to ``bootstrap(_:languages:)``, or an empty set.
   public var supportedLanguages: Set<Locale.Language> {
     Self.current.languages
   }
 
-  /// Whether the installed model speaks the language of a locale.
+  /// Returns whether the installed model supports the language of a locale in any region.
   ///
   /// - Parameter locale: The locale.
-  /// - Returns: Whether its language, whatever the region, is among ``supportedLanguages``; true if
-  ///   nothing is known about them.
+  /// - Returns: `true` if the language is supported, or if the supported languages are unknown.
   public func supportsLocale(_ locale: Locale = Locale.current) -> Bool {
     let languages = supportedLanguages
     return languages.isEmpty
@@ -33,22 +31,22 @@ extension SystemLanguageModel: TokenCountingLanguageModel {
   }
 
   /// The installed model, if it counts tokens.
-  private var counter: (any TokenCountingLanguageModel)? {
-    Self.current.installed?.model as? any TokenCountingLanguageModel
+  private var tokenCounter: (any TokenCountingLanguageModel)? {
+    Self.current.model as? any TokenCountingLanguageModel
   }
 
-  /// Counts the tokens of what the installed model would be given to read.
+  /// Returns the number of tokens of a prompt for the installed model.
   ///
-  /// - Parameter request: The conversation, the tools and the schema.
+  /// - Parameter request: The conversation, the tools, and the schema.
   /// - Returns: The number of tokens.
-  /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` if the installed model is no
+  /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` if the installed model is not a
   ///   ``TokenCountingLanguageModel``, ``LanguageModelSession/GenerationError/assetsUnavailable(_:)``
-  ///   without one, and whatever keeps the prompt from being formed.
+  ///   if no model is installed, and any error of formatting the prompt.
   public func tokenCount(for request: PromptRequest) async throws -> Int {
-    guard let counter else {
+    guard let tokenCounter else {
       guard isAvailable else { throw LanguageModelSession.GenerationError.noDefaultModel }
       throw LanguageModelError.missing(.tokenCounting, for: "tokens are to be counted")
     }
-    return try await counter.tokenCount(for: request)
+    return try await tokenCounter.tokenCount(for: request)
   }
 }

@@ -2,51 +2,53 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SystemLanguageModel: LanguageModel {
-  /// What the installed model can do; everything while there is none, so that a request fails for
-  /// its true reason.
+  /// The capabilities of the installed model.
+  ///
+  /// Without a model the set contains everything, so that a request fails because of the missing
+  /// model and not because of a missing capability.
   public var capabilities: LanguageModelCapabilities {
-    Self.current.installed?.capabilities
+    Self.current.model?.capabilities
       ?? LanguageModelCapabilities([.vision, .guidedGeneration, .reasoning, .toolCalling])
   }
 
-  /// Which installed model is meant: the present one.
+  /// The configuration that identifies the installed model.
   public var executorConfiguration: Executor.Configuration {
     Executor.Configuration(generation: Self.current.generation)
   }
 
-  /// Hands requests on to the executor of the installed model.
+  /// An executor that forwards requests to the executor of the installed model.
   public struct Executor: LanguageModelExecutor {
-    /// Which installed model is meant.
+    /// The identity of an installed model.
     public struct Configuration: Hashable, Sendable {
       fileprivate let generation: Int
     }
 
     private let runner: any ModelRunner
 
-    /// Creates an executor of the model that is installed at present.
+    /// Creates an executor of the installed model.
     ///
-    /// - Parameter configuration: Which installed model is meant.
-    /// - Throws: ``LanguageModelSession/GenerationError/assetsUnavailable(_:)`` if none is.
+    /// - Parameter configuration: The identity of the installed model.
+    /// - Throws: ``LanguageModelSession/GenerationError/assetsUnavailable(_:)`` if there is none.
     public init(configuration: Configuration) throws {
       runner = try SystemLanguageModel.current.makeRunner()
     }
 
-    /// Lets the installed model's executor get ready.
+    /// Prewarms the executor of the installed model.
     ///
     /// - Parameters:
     ///   - model: The default model.
-    ///   - transcript: What the next request's transcript will begin with.
+    ///   - transcript: The beginning of the transcript of the next request.
     public func prewarm(model: SystemLanguageModel, transcript: Transcript) {
       runner.prewarm(transcript)
     }
 
-    /// Hands a request on.
+    /// Forwards a request to the executor of the installed model.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - model: The default model.
-    ///   - channel: Where the output goes.
-    /// - Throws: What the installed model's executor throws.
+    ///   - channel: The channel that receives the output.
+    /// - Throws: Any error of the installed model's executor.
     nonisolated(nonsending) public func respond(
       to request: LanguageModelExecutorGenerationRequest, model: SystemLanguageModel,
       streamingInto channel: LanguageModelExecutorGenerationChannel

@@ -5,115 +5,88 @@ public import Foundation
 public import Observation
 internal import Synchronization
 
-/// The default model of the process: the one that sessions use when none is named.
+/// The default model of the process, which sessions without an explicit model use.
 ///
-/// An app installs it once, before its first request:
+/// An app installs the model before its first request:
 ///
 /// ```swift
 /// SystemLanguageModel.bootstrap(model)   // any language model
-/// let session = LanguageModelSession()   // asks that model
+/// let session = LanguageModelSession()   // uses that model
 /// ```
 ///
-/// Without a model ``availability-swift.property`` tells so, and requests throw
+/// Until then ``availability-swift.property`` is unavailable, and requests throw
 /// ``LanguageModelSession/GenerationError/assetsUnavailable(_:)``.
 public final class SystemLanguageModel: Sendable, Observable {
   /// The default model.
   public static let `default` = SystemLanguageModel()
 
-  private static let slot = Mutex(Slot())
+  private static let installation = Mutex(Installation())
   private static let registrar = ObservationRegistrar()
 
-  /// Creates another name of the default model.
+  /// Creates a reference to the default model.
   ///
-  /// Both parameters exist for source compatibility; they change nothing.
+  /// Both parameters exist for source compatibility and have no effect.
   ///
   /// - Parameters:
-  ///   - useCase: What the model is used for.
-  ///   - guardrails: How strictly content is guarded.
+  ///   - useCase: The purpose of the model.
+  ///   - guardrails: The policy for sensitive content.
   public init(useCase: UseCase = .general, guardrails: Guardrails = .default) {}
 
-  /// Installs the default model of the process.
+  /// Installs the default model of the process, replacing an earlier one.
   ///
-  /// Sessions without a model of their own ask it from their next request on. A further call
-  /// replaces the model.
+  /// Sessions without an explicit model use it from their next request on.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - languages: The languages that the model speaks; empty if that is not known.
+  ///   - languages: The languages that the model supports; empty if unknown.
   public static func bootstrap(
     _ model: some LanguageModel, languages: Set<Locale.Language> = []
   ) {
     registrar.withMutation(of: `default`, keyPath: \.availability) {
-      slot.withLock { slot in
-        slot.generation += 1
-        slot.installed = InstalledModel(model)
-        slot.languages = languages
+      installation.withLock { installation in
+        installation = Installation(
+          generation: installation.generation + 1, model: model, languages: languages)
       }
     }
   }
 
-  /// Whether there is a model to ask.
+  /// The availability of the default model.
   public var availability: Availability {
     Self.registrar.access(Self.default, keyPath: \.availability)
     return Self.current.availability
   }
 
-  /// Whether there is a model to ask; short for a test of ``availability-swift.property``.
+  /// Whether the default model is available.
   public var isAvailable: Bool {
     availability == .available
   }
 
-  /// The model that is installed at present, and the number of its installation.
-  static var current: Slot {
-    slot.withLock { $0 }
+  static var current: Installation {
+    installation.withLock { $0 }
   }
 }
 
 extension SystemLanguageModel {
-  /// Where the default model of the process is kept.
-  struct Slot: Sendable {
-    /// How many models have been installed so far; tells their executors apart.
+  /// The installed model, if any.
+  struct Installation: Sendable {
+    /// The number of models installed so far, which distinguishes their executors.
     var generation = 0
-    /// The model, if one was installed.
-    var installed: InstalledModel?
-    /// The languages that it speaks; empty if that is not known.
+    var model: (any LanguageModel)?
+    /// The languages that the model supports; empty if unknown.
     var languages: Set<Locale.Language> = []
 
-    /// Whether there is a model to ask.
     var availability: Availability {
-      installed == nil ? .unavailable(.modelNotReady) : .available
+      model == nil ? .unavailable(.modelNotReady) : .available
     }
 
-    /// Makes a runner of the model.
+    /// Returns a runner of the model.
     ///
     /// - Throws: ``LanguageModelSession/GenerationError/assetsUnavailable(_:)`` if there is none.
     func makeRunner() throws -> any ModelRunner {
-      guard let installed else {
+      guard let model else {
         throw LanguageModelSession.GenerationError.noDefaultModel
       }
-      return installed.makeRunner()
-    }
-  }
-
-  /// An installed model, its type hidden.
-  struct InstalledModel: Sendable {
-    /// The model.
-    let model: any LanguageModel
-
-    init(_ model: any LanguageModel) {
-      self.model = model
-    }
-
-    var capabilities: LanguageModelCapabilities {
-      model.capabilities
-    }
-
-    func makeRunner() -> any ModelRunner {
-      Self.runner(of: model)
-    }
-
-    private static func runner<Model: LanguageModel>(of model: Model) -> any ModelRunner {
-      ExecutorCache(model: model)
+      return ExecutorCache().runner(of: model)
     }
   }
 }

@@ -3,8 +3,8 @@
 
 /// Instructions and tools that depend on the state of an app.
 ///
-/// A session evaluates ``body-swift.property`` before every call of its model, so that the body may
-/// contain conditions:
+/// A session evaluates ``body-swift.property`` before every turn of its model, so the body can contain
+/// conditions:
 ///
 /// ```swift
 /// struct EditingInstructions: DynamicInstructions {
@@ -23,39 +23,37 @@
 ///   model: model, dynamicInstructions: EditingInstructions(document: document))
 /// ```
 public protocol DynamicInstructions: SendableMetatype {
-  /// What the instructions consist of.
+  /// The type of the body.
   associatedtype Body: DynamicInstructions
 
-  /// What the instructions consist of.
+  /// The content of the instructions.
   @DynamicInstructionsBuilder var body: Body { get }
 }
 
 extension DynamicInstructions {
-  /// A use of session properties in instructions.
+  /// A session property in instructions.
   public typealias SessionProperty = LanguageModelSession.SessionProperty
 
   /// Instructions for each element of a collection.
   public typealias ForEach = DynamicInstructionsForEach
 }
 
-/// Instructions that are not made of others: the session asks them what they say.
+/// Dynamic instructions that are not composed of others.
 protocol PrimitiveDynamicInstructions: DynamicInstructions {
-  /// Adds what the instructions say.
+  /// Appends the instructions to the resolved content.
   func resolve(into content: inout ResolvedInstructions) throws
 }
 
-/// What dynamic instructions say at one moment.
-struct ResolvedInstructions {
-  /// The texts and attachments, in order.
+/// The content of evaluated dynamic instructions.
+struct ResolvedInstructions: Sendable {
   var parts: [PromptPart] = []
-  /// The tools, in order.
   var tools: [any Tool] = []
   private var depth = 0
 
-  /// Adds what instructions of any kind say.
+  /// Appends instructions of any type.
   ///
   /// - Throws: ``DynamicProfileError`` if they contain themselves.
-  mutating func add(_ instructions: some DynamicInstructions) throws {
+  mutating func append(_ instructions: some DynamicInstructions) throws {
     guard depth < DynamicProfileError.depthLimit else {
       throw DynamicProfileError.nestedTooDeeply(type: "\(type(of: instructions))")
     }
@@ -64,7 +62,7 @@ struct ResolvedInstructions {
     if let primitive = instructions as? any PrimitiveDynamicInstructions {
       try primitive.resolve(into: &self)
     } else {
-      try add(instructions.body)
+      try append(instructions.body)
     }
   }
 }
@@ -85,6 +83,6 @@ extension Optional: DynamicInstructions where Wrapped: DynamicInstructions {
 
 extension Optional: PrimitiveDynamicInstructions where Wrapped: DynamicInstructions {
   func resolve(into content: inout ResolvedInstructions) throws {
-    if let self { try content.add(self) }
+    if let self { try content.append(self) }
   }
 }

@@ -1,9 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Instructions that say nothing.
+/// Empty instructions.
 public struct EmptyDynamicInstructions: PrimitiveDynamicInstructions, Sendable {
-  /// Creates instructions that say nothing.
+  /// Creates empty instructions.
   public init() {}
 
   /// The instructions themselves.
@@ -12,18 +12,18 @@ public struct EmptyDynamicInstructions: PrimitiveDynamicInstructions, Sendable {
   func resolve(into content: inout ResolvedInstructions) {}
 }
 
-/// Instructions of a hidden type.
+/// Type-erased dynamic instructions.
 public struct AnyDynamicInstructions: PrimitiveDynamicInstructions {
   private let instructions: any DynamicInstructions
 
-  /// Hides the type of instructions.
+  /// Creates type-erased instructions.
   ///
   /// - Parameter dynamicInstructions: The instructions.
   public init(_ dynamicInstructions: any DynamicInstructions) {
     instructions = dynamicInstructions
   }
 
-  /// Hides the type of instructions.
+  /// Creates type-erased instructions.
   ///
   /// - Parameter dynamicInstructions: The instructions.
   public init(erasing dynamicInstructions: some DynamicInstructions) {
@@ -34,17 +34,17 @@ public struct AnyDynamicInstructions: PrimitiveDynamicInstructions {
   public var body: AnyDynamicInstructions { self }
 
   func resolve(into content: inout ResolvedInstructions) throws {
-    try content.add(instructions)
+    try content.append(instructions)
   }
 }
 
-/// Several instructions in turn.
+/// A sequence of dynamic instructions.
 public struct TupleDynamicInstructions<each Content: DynamicInstructions>:
   PrimitiveDynamicInstructions
 {
   private let contents: (repeat each Content)
 
-  /// Puts instructions one after the other.
+  /// Creates a sequence of instructions.
   ///
   /// - Parameter contents: The instructions.
   public init(_ contents: repeat each Content) {
@@ -56,28 +56,28 @@ public struct TupleDynamicInstructions<each Content: DynamicInstructions>:
 
   func resolve(into content: inout ResolvedInstructions) throws {
     for part in repeat each contents {
-      try content.add(part)
+      try content.append(part)
     }
   }
 }
 
-/// One of two instructions, whichever a condition chose.
+/// The dynamic instructions of one of two branches.
 public struct ConditionalDynamicInstructions<
   TrueContent: DynamicInstructions, FalseContent: DynamicInstructions
 >: PrimitiveDynamicInstructions {
-  /// What the condition chose.
+  /// The selected branch.
   public enum Branch {
-    /// The instructions where the condition holds.
+    /// The instructions if the condition is true.
     case trueContent(TrueContent)
-    /// The instructions where it does not.
+    /// The instructions if the condition is false.
     case falseContent(FalseContent)
   }
 
   private let branch: Branch
 
-  /// Creates instructions from what a condition chose.
+  /// Creates conditional instructions.
   ///
-  /// - Parameter branch: What it chose.
+  /// - Parameter branch: The selected branch.
   public init(_ branch: Branch) {
     self.branch = branch
   }
@@ -87,13 +87,13 @@ public struct ConditionalDynamicInstructions<
 
   func resolve(into content: inout ResolvedInstructions) throws {
     switch branch {
-    case .trueContent(let instructions): try content.add(instructions)
-    case .falseContent(let instructions): try content.add(instructions)
+    case .trueContent(let instructions): try content.append(instructions)
+    case .falseContent(let instructions): try content.append(instructions)
     }
   }
 }
 
-/// Instructions for each element of a collection.
+/// Dynamic instructions for each element of a collection.
 public struct DynamicInstructionsForEach<
   Data: RandomAccessCollection, ID: Hashable, Content: DynamicInstructions
 >: PrimitiveDynamicInstructions {
@@ -105,7 +105,7 @@ public struct DynamicInstructionsForEach<
   ///
   /// - Parameters:
   ///   - data: The elements.
-  ///   - id: What tells elements apart; of several with one identity the first counts.
+  ///   - id: The key path to the identity of an element; of equal elements only the first is used.
   ///   - content: The instructions for an element.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
@@ -122,7 +122,7 @@ public struct DynamicInstructionsForEach<
   func resolve(into content: inout ResolvedInstructions) throws {
     var seen: Set<ID> = []
     for element in data where seen.insert(element[keyPath: id]).inserted {
-      try content.add(self.content(element))
+      try content.append(self.content(element))
     }
   }
 }
@@ -140,7 +140,6 @@ extension DynamicInstructionsForEach where Data.Element: Identifiable, ID == Dat
   }
 }
 
-/// A tool as a part of instructions.
 struct ToolInstructions: PrimitiveDynamicInstructions {
   let tool: any Tool
 

@@ -1,23 +1,23 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// The actions of a profile. What an action throws fails the request.
+// An error that an action throws fails the request.
 
 extension LanguageModelSession.DynamicProfile {
-  /// Does something before the model is asked.
+  /// Adds an action that runs before the model receives a prompt.
   ///
-  /// - Parameter action: What to do.
-  /// - Returns: The profile with it.
+  /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onPrompt(
     @_inheritActorContext perform action: @escaping @Sendable () async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
     onPrompt { _ in try await action() }
   }
 
-  /// Does something before the model is asked.
+  /// Adds an action that runs before the model receives a prompt.
   ///
-  /// - Parameter action: What to do with the prompt.
-  /// - Returns: The profile with it.
+  /// - Parameter action: The action, which receives the prompt.
+  /// - Returns: The modified profile.
   public func onPrompt(
     @_inheritActorContext perform action:
       @escaping @Sendable (Transcript.Prompt) async throws -> Void
@@ -25,20 +25,20 @@ extension LanguageModelSession.DynamicProfile {
     configured { $0.actions.prompts.append(action) }
   }
 
-  /// Does something when an answer is in the transcript, before the caller gets it.
+  /// Adds an action that runs when the transcript contains a response, before the caller receives it.
   ///
-  /// - Parameter action: What to do.
-  /// - Returns: The profile with it.
+  /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onResponse(
     @_inheritActorContext perform action: @escaping @Sendable () async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
     onResponse { _ in try await action() }
   }
 
-  /// Does something when an answer is in the transcript, before the caller gets it.
+  /// Adds an action that runs when the transcript contains a response, before the caller receives it.
   ///
-  /// - Parameter action: What to do with the answer.
-  /// - Returns: The profile with it.
+  /// - Parameter action: The action, which receives the response.
+  /// - Returns: The modified profile.
   public func onResponse(
     @_inheritActorContext perform action:
       @escaping @Sendable (Transcript.Response) async throws -> Void
@@ -46,20 +46,20 @@ extension LanguageModelSession.DynamicProfile {
     configured { $0.actions.responses.append(action) }
   }
 
-  /// Does something when the model has thought.
+  /// Adds an action that runs after the model has reasoned.
   ///
-  /// - Parameter action: What to do.
-  /// - Returns: The profile with it.
+  /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onReasoning(
     @_inheritActorContext perform action: @escaping @Sendable () async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
     onReasoning { _ in try await action() }
   }
 
-  /// Does something when the model has thought.
+  /// Adds an action that runs after the model has reasoned.
   ///
-  /// - Parameter action: What to do with what it thought.
-  /// - Returns: The profile with it.
+  /// - Parameter action: The action, which receives the reasoning.
+  /// - Returns: The modified profile.
   public func onReasoning(
     @_inheritActorContext perform action:
       @escaping @Sendable (Transcript.Reasoning) async throws -> Void
@@ -67,20 +67,20 @@ extension LanguageModelSession.DynamicProfile {
     configured { $0.actions.reasonings.append(action) }
   }
 
-  /// Does something before a tool runs.
+  /// Adds an action that runs before a tool runs.
   ///
-  /// - Parameter action: What to do.
-  /// - Returns: The profile with it.
+  /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onToolCall(
     @_inheritActorContext perform action: @escaping @Sendable () async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
     onToolCall { _ in try await action() }
   }
 
-  /// Does something before a tool runs.
+  /// Adds an action that runs before a tool runs.
   ///
-  /// - Parameter action: What to do with the call.
-  /// - Returns: The profile with it.
+  /// - Parameter action: The action, which receives the call.
+  /// - Returns: The modified profile.
   public func onToolCall(
     @_inheritActorContext perform action:
       @escaping @Sendable (Transcript.ToolCall) async throws -> Void
@@ -88,20 +88,20 @@ extension LanguageModelSession.DynamicProfile {
     configured { $0.actions.toolCalls.append(action) }
   }
 
-  /// Does something when a tool has returned.
+  /// Adds an action that runs after a tool has run.
   ///
-  /// - Parameter action: What to do.
-  /// - Returns: The profile with it.
+  /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onToolOutput(
     @_inheritActorContext perform action: @escaping @Sendable () async throws -> Void
   ) -> some LanguageModelSession.DynamicProfile {
     onToolOutput { _, _ in try await action() }
   }
 
-  /// Does something when a tool has returned.
+  /// Adds an action that runs after a tool has run.
   ///
-  /// - Parameter action: What to do with the call and its output.
-  /// - Returns: The profile with it.
+  /// - Parameter action: The action, which receives the call and its output.
+  /// - Returns: The modified profile.
   public func onToolOutput(
     @_inheritActorContext perform action:
       @escaping @Sendable (Transcript.ToolCall, Transcript.ToolOutput) async throws -> Void
@@ -109,20 +109,20 @@ extension LanguageModelSession.DynamicProfile {
     configured { $0.actions.toolOutputs.append(action) }
   }
 
-  /// Does something when the session begins to use the profile.
+  /// Adds an action that runs when the session starts to use the profile.
   ///
-  /// - Parameter action: What to do.
-  /// - Returns: The profile with it.
+  /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onActivate(
     @_inheritActorContext perform action: @escaping @Sendable @isolated(any) () async -> Void
   ) -> some LanguageModelSession.DynamicProfile {
     configured { $0.actions.activations.append(action) }
   }
 
-  /// Does something when the session uses another profile in place of this one.
+  /// Adds an action that runs when the session replaces the profile by another one.
   ///
-  /// - Parameter action: What to do.
-  /// - Returns: The profile with it.
+  /// - Parameter action: The action.
+  /// - Returns: The modified profile.
   public func onDeactivate(
     @_inheritActorContext perform action: @escaping @Sendable @isolated(any) () async -> Void
   ) -> some LanguageModelSession.DynamicProfile {

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession {
-  /// A configuration of a session that depends on the state of an app: which model answers, with
-  /// which instructions, tools and options.
+  /// A configuration of a session that depends on the state of an app: the model, the instructions, the
+  /// tools, and the options.
   ///
-  /// A session evaluates ``body-swift.property`` before every call of its model. It must come down
-  /// to a single ``Profile``:
+  /// A session evaluates ``body-swift.property`` before every turn of its model. It must
+  /// resolve to a single ``Profile``:
   ///
   /// ```swift
   /// struct TutorProfile: LanguageModelSession.DynamicProfile {
@@ -23,30 +23,29 @@ extension LanguageModelSession {
   /// }
   /// ```
   ///
-  /// Of several modifiers that set one thing, the one closest to the ``Profile`` counts; actions of
-  /// several modifiers all run, the closest first.
+  /// If several modifiers set one option, the one closest to the ``Profile`` applies. All actions of
+  /// several modifiers run, the closest first.
   public protocol DynamicProfile: SendableMetatype {
-    /// What the profile consists of.
+    /// The type of the body.
     associatedtype Body: DynamicProfile
 
-    /// What the profile consists of.
+    /// The content of the profile.
     @DynamicProfileBuilder var body: Body { get }
   }
 
-  /// Dynamic instructions as a configuration of a session; modifiers add the rest.
+  /// A profile that consists of dynamic instructions; modifiers add the model and the options.
   public struct Profile: PrimitiveDynamicProfile {
     private let instructions: any DynamicInstructions
 
     /// Creates a profile.
     ///
-    /// - Parameter dynamicInstructions: Builds the instructions and tools.
+    /// - Parameter dynamicInstructions: A closure that builds the instructions and tools.
     public init(
       @DynamicInstructionsBuilder _ dynamicInstructions: () -> some DynamicInstructions
     ) {
       instructions = dynamicInstructions()
     }
 
-    /// Creates a profile from instructions.
     init(_ instructions: any DynamicInstructions) {
       self.instructions = instructions
     }
@@ -54,23 +53,23 @@ extension LanguageModelSession {
     /// The profile itself.
     public var body: Profile { self }
 
-    func resolve(into resolution: inout ProfileResolution) throws {
-      try resolution.instructions.add(instructions)
+    func resolve(into content: inout ResolvedProfile) throws {
+      try content.instructions.append(instructions)
     }
   }
 
-  /// A profile of a hidden type.
+  /// A type-erased profile.
   public struct AnyDynamicProfile: PrimitiveDynamicProfile {
     private let profile: any DynamicProfile
 
-    /// Hides the type of a profile.
+    /// Creates a type-erased profile.
     ///
     /// - Parameter dynamicProfile: The profile.
     public init(_ dynamicProfile: any DynamicProfile) {
       profile = dynamicProfile
     }
 
-    /// Hides the type of a profile.
+    /// Creates a type-erased profile.
     ///
     /// - Parameter dynamicProfile: The profile.
     public init(erasing dynamicProfile: some DynamicProfile) {
@@ -80,17 +79,15 @@ extension LanguageModelSession {
     /// The profile itself.
     public var body: AnyDynamicProfile { self }
 
-    func resolve(into resolution: inout ProfileResolution) throws {
-      try resolution.add(profile)
+    func resolve(into content: inout ResolvedProfile) throws {
+      try content.append(profile)
     }
   }
 
-  /// One of two profiles, whichever a condition chose.
+  /// The profile of one of two branches.
   public struct ConditionalDynamicProfile<
     TrueContent: DynamicProfile, FalseContent: DynamicProfile
-  >:
-    PrimitiveDynamicProfile
-  {
+  >: PrimitiveDynamicProfile {
     enum Branch {
       case trueContent(TrueContent)
       case falseContent(FalseContent)
@@ -101,48 +98,65 @@ extension LanguageModelSession {
     /// The profile itself.
     public var body: ConditionalDynamicProfile { self }
 
-    func resolve(into resolution: inout ProfileResolution) throws {
+    func resolve(into content: inout ResolvedProfile) throws {
       switch branch {
       case .trueContent(let profile):
-        resolution.identity.steps.append("true")
-        try resolution.add(profile)
+        content.identity.append("true")
+        try content.append(profile)
       case .falseContent(let profile):
-        resolution.identity.steps.append("false")
-        try resolution.add(profile)
+        content.identity.append("false")
+        try content.append(profile)
       }
     }
   }
 
-  /// Builds a profile from one profile and conditions.
+  /// A result builder that composes a profile from one profile and conditions.
   @resultBuilder
   public struct DynamicProfileBuilder {
-    /// Takes the profile.
+    /// Returns the profile unchanged.
+    ///
+    /// - Parameter content: The profile.
+    /// - Returns: The component.
     public static func buildBlock<Content: DynamicProfile>(_ content: Content) -> Content {
       content
     }
 
-    /// Takes the first branch of a condition.
+    /// Returns the first branch of a condition.
+    ///
+    /// - Parameter content: The profile of the branch.
+    /// - Returns: The branch.
     public static func buildEither<TrueContent: DynamicProfile, FalseContent: DynamicProfile>(
       first content: TrueContent
     ) -> ConditionalDynamicProfile<TrueContent, FalseContent> {
       ConditionalDynamicProfile(branch: .trueContent(content))
     }
 
-    /// Takes the second branch of a condition.
+    /// Returns the second branch of a condition.
+    ///
+    /// - Parameter content: The profile of the branch.
+    /// - Returns: The branch.
     public static func buildEither<TrueContent: DynamicProfile, FalseContent: DynamicProfile>(
       second content: FalseContent
     ) -> ConditionalDynamicProfile<TrueContent, FalseContent> {
       ConditionalDynamicProfile(branch: .falseContent(content))
     }
 
-    /// Takes a profile that only some systems have.
+    /// Erases the type of a profile with limited availability.
+    ///
+    /// - Parameter component: The profile.
+    /// - Returns: The type-erased component.
     public static func buildLimitedAvailability(
       _ component: some DynamicProfile
     ) -> AnyDynamicProfile {
       AnyDynamicProfile(component)
     }
 
-    /// Explains that there can only be one.
+    /// Unavailable: a body resolves to a single profile.
+    ///
+    /// - Parameters:
+    ///   - first: The first profile.
+    ///   - contents: The other profiles.
+    /// - Returns: The component.
     @available(
       *, unavailable,
       message: "The body of a 'DynamicProfile' must evaluate to a single active profile"
@@ -156,12 +170,12 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.DynamicProfile {
-  /// Dynamic instructions as a configuration of a session.
+  /// A profile that consists of dynamic instructions.
   public typealias Profile = LanguageModelSession.Profile
 
   /// A configuration of a session that depends on the state of an app.
   public typealias DynamicProfile = LanguageModelSession.DynamicProfile
 
-  /// A use of session properties in a profile.
+  /// A session property in a profile.
   public typealias SessionProperty = LanguageModelSession.SessionProperty
 }

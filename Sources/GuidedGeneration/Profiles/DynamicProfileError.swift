@@ -3,17 +3,16 @@
 
 public import Foundation
 
-/// Why a dynamic profile or dynamic instructions cannot be evaluated.
+/// An error that a dynamic profile or dynamic instructions cannot be evaluated.
 public enum DynamicProfileError: Error, Sendable, Hashable {
-  /// The body of the type contains itself, or bodies are nested too deeply.
+  /// The body of the type contains itself, or the bodies are nested too deeply.
   case nestedTooDeeply(type: String)
 
-  /// How deeply bodies may be nested.
   static let depthLimit = 100
 }
 
 extension DynamicProfileError: LocalizedError {
-  /// What happened, and what to do about it.
+  /// A description of the problem and its remedy.
   public var errorDescription: String? {
     switch self {
     case .nestedTooDeeply(let type):

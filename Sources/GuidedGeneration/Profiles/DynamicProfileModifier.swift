@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession {
-  /// A reusable wrapper around profiles.
+  /// A reusable modification of profiles.
   ///
   /// ```swift
   /// struct Careful: LanguageModelSession.DynamicProfileModifier {
@@ -14,16 +14,16 @@ extension LanguageModelSession {
   /// Profile { … }.modifier(Careful())
   /// ```
   public protocol DynamicProfileModifier: SendableMetatype {
-    /// What the modifier makes of a profile.
+    /// The type of the modified profile.
     associatedtype Body: DynamicProfile
 
     /// The profile that a modifier is applied to.
     typealias Content = DynamicProfileModifierContent<Self>
 
-    /// Makes another profile of one.
+    /// Returns the modified profile.
     ///
     /// - Parameter content: The profile that the modifier is applied to.
-    /// - Returns: The other profile.
+    /// - Returns: The modified profile.
     @DynamicProfileBuilder func body(content: Content) -> Body
   }
 
@@ -36,8 +36,8 @@ extension LanguageModelSession {
     /// The profile itself.
     public var body: DynamicProfileModifierContent { self }
 
-    func resolve(into resolution: inout ProfileResolution) throws {
-      try resolution.add(profile)
+    func resolve(into content: inout ResolvedProfile) throws {
+      try content.append(profile)
     }
   }
 
@@ -51,8 +51,9 @@ extension LanguageModelSession {
     /// The profile itself.
     public var body: ModifiedDynamicProfile { self }
 
-    func resolve(into resolution: inout ProfileResolution) throws {
-      try resolution.add(modifier.body(content: DynamicProfileModifierContent(profile: content)))
+    func resolve(into content: inout ResolvedProfile) throws {
+      try content.append(
+        modifier.body(content: DynamicProfileModifierContent(profile: self.content)))
     }
   }
 }
@@ -61,21 +62,21 @@ extension LanguageModelSession.DynamicProfileModifier {
   /// A configuration of a session that depends on the state of an app.
   public typealias DynamicProfile = LanguageModelSession.DynamicProfile
 
-  /// A use of session properties in a modifier.
+  /// A session property in a modifier.
   public typealias SessionProperty = LanguageModelSession.SessionProperty
 }
 
-/// A profile with one setting more.
+/// A profile with one additional setting.
 struct ConfiguredDynamicProfile<Content: LanguageModelSession.DynamicProfile>:
   PrimitiveDynamicProfile
 {
   let content: Content
-  let configure: (inout ProfileResolution) -> Void
+  let configure: (inout ResolvedProfile) -> Void
 
   var body: ConfiguredDynamicProfile { self }
 
-  func resolve(into resolution: inout ProfileResolution) throws {
-    try resolution.add(content)
-    configure(&resolution)
+  func resolve(into content: inout ResolvedProfile) throws {
+    try content.append(self.content)
+    configure(&content)
   }
 }

@@ -3,28 +3,33 @@
 
 public import Foundation
 
-/// Something besides text in a prompt or in instructions.
+/// Content other than text in a prompt or in instructions.
 ///
 /// ```swift
 /// let prompt = Prompt {
-///   "What is on this picture?"
+///   "What does this picture show?"
 ///   Attachment(imageURL: url).label("picture")
 /// }
 /// ```
 ///
-/// A request with an image needs a model that declares ``LanguageModelCapabilities/Capability/vision``.
+/// A request with an image requires a model that declares
+/// ``LanguageModelCapabilities/Capability/vision``.
 public struct Attachment<Content>: Sendable {
-  private var segment: Transcript.AttachmentSegment
+  private let id: String
+  private let url: URL
+  private var label: String?
 
-  /// Gives the attachment a name by which text can refer to it.
+  /// Returns the attachment with a label by which text can refer to it.
   ///
-  /// - Parameter label: The name.
-  /// - Returns: The attachment with that name.
+  /// - Parameter label: The label.
+  /// - Returns: The labeled attachment.
   public func label(_ label: String) -> Attachment<Content> {
-    var labelled = self
-    labelled.segment.label = label
-    return labelled
+    var labeled = self
+    labeled.label = label
+    return labeled
   }
+
+  private var part: PromptPart { .image(id: id, url: url, label: label) }
 }
 
 /// The content of an attachment that is an image.
@@ -33,21 +38,17 @@ public struct ImageAttachmentContent: Sendable, Equatable {}
 extension Attachment where Content == ImageAttachmentContent {
   /// Creates an attachment of an image in a file.
   ///
-  /// - Parameter imageURL: Where the image lies.
+  /// - Parameter imageURL: The location of the image.
   public init(imageURL: URL) {
-    segment = Transcript.AttachmentSegment(
-      content: .image(Transcript.ImageAttachment(imageURL: imageURL)))
+    id = UUID().uuidString
+    url = imageURL
   }
 }
 
 extension Attachment: PromptRepresentable, InstructionsRepresentable {
-  /// The attachment as a prompt.
-  public var promptRepresentation: Prompt {
-    Prompt(parts: [.attachment(segment)])
-  }
+  /// A prompt that consists of the attachment.
+  public var promptRepresentation: Prompt { Prompt(parts: [part]) }
 
-  /// The attachment as instructions.
-  public var instructionsRepresentation: Instructions {
-    Instructions(parts: [.attachment(segment)])
-  }
+  /// Instructions that consist of the attachment.
+  public var instructionsRepresentation: Instructions { Instructions(parts: [part]) }
 }

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a model is told about its task, ahead of every prompt.
+/// Directions that define a model's task and precede every prompt.
 ///
 /// ```swift
 /// let instructions = Instructions {
@@ -10,41 +10,42 @@
 /// }
 /// ```
 ///
-/// Texts stand as they are, generable values as JSON; each part begins on a line of its own.
+/// Text appears unchanged and generable values as JSON; each part starts on a new line.
 public struct Instructions: Sendable {
-  /// The parts, none of them empty.
+  /// The nonempty parts, in order.
   package let parts: [PromptPart]
 
-  /// Creates instructions from anything that can be shown to a model.
+  /// Creates instructions from a value that can be shown to a model.
   ///
-  /// - Parameter content: The content.
+  /// - Parameter content: The value.
   public init(_ content: some InstructionsRepresentable) {
     self = content.instructionsRepresentation
   }
 
-  /// Creates instructions from their parts.
+  /// Creates instructions from the statements of a closure.
   ///
-  /// - Parameter content: The parts, one to a line.
-  /// - Throws: What `content` throws.
+  /// - Parameter content: A builder of the parts, each of which starts on a new line.
+  /// - Throws: Any error that `content` throws.
   public init(@InstructionsBuilder _ content: () throws -> Instructions) rethrows {
     self = try content()
   }
 
-  /// Creates instructions from their parts.
   init(parts: [PromptPart]) {
     self.parts = parts
   }
 
-  /// Creates instructions of one text.
+  /// Creates instructions that consist of text.
+  ///
+  /// - Parameter text: The text; if it is empty, there are no parts.
   package init(text: String) {
     parts = [PromptPart](text: text)
   }
 
-  /// Creates instructions that say several in turn.
+  /// Creates instructions by concatenation.
   init(joining instructions: [Instructions]) {
     parts = instructions.flatMap(\.parts)
   }
 
-  /// The whole text, its parts on lines of their own.
+  /// The texts of all parts, joined by newlines.
   package var text: String { parts.text }
 }

@@ -13,15 +13,8 @@ extension Instructions: InstructionsRepresentable {
 }
 
 extension Array: InstructionsRepresentable where Element: InstructionsRepresentable {
-  /// The elements, one after the other.
+  /// The elements, in order.
   public var instructionsRepresentation: Instructions {
     Instructions(joining: map(\.instructionsRepresentation))
-  }
-}
-
-extension Optional: InstructionsRepresentable where Wrapped: ConvertibleToGeneratedContent {
-  /// The value, if there is one.
-  public var instructionsRepresentation: Instructions {
-    self?.instructionsRepresentation ?? Instructions(joining: [])
   }
 }

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a person asks of a model.
+/// A request from a person to a model.
 ///
 /// ```swift
 /// let prompt = Prompt {
@@ -11,41 +11,42 @@
 /// }
 /// ```
 ///
-/// Texts stand as they are, generable values as JSON; each part begins on a line of its own.
+/// Text appears unchanged and generable values as JSON; each part starts on a new line.
 public struct Prompt: Sendable {
-  /// The parts, none of them empty.
+  /// The nonempty parts, in order.
   package let parts: [PromptPart]
 
-  /// Creates a prompt from anything that can be shown to a model.
+  /// Creates a prompt from a value that can be shown to a model.
   ///
-  /// - Parameter content: The content.
+  /// - Parameter content: The value.
   public init(_ content: some PromptRepresentable) {
     self = content.promptRepresentation
   }
 
-  /// Creates a prompt from its parts.
+  /// Creates a prompt from the statements of a closure.
   ///
-  /// - Parameter content: The parts, one to a line.
-  /// - Throws: What `content` throws.
+  /// - Parameter content: A builder of the parts, each of which starts on a new line.
+  /// - Throws: Any error that `content` throws.
   public init(@PromptBuilder _ content: () throws -> Prompt) rethrows {
     self = try content()
   }
 
-  /// Creates a prompt from its parts.
   init(parts: [PromptPart]) {
     self.parts = parts
   }
 
-  /// Creates a prompt of one text.
+  /// Creates a prompt that consists of text.
+  ///
+  /// - Parameter text: The text; if it is empty, there are no parts.
   package init(text: String) {
     parts = [PromptPart](text: text)
   }
 
-  /// Creates a prompt that says several in turn.
+  /// Creates a prompt by concatenation.
   init(joining prompts: [Prompt]) {
     parts = prompts.flatMap(\.parts)
   }
 
-  /// The whole prompt, its parts on lines of their own.
+  /// The texts of all parts, joined by newlines.
   package var text: String { parts.text }
 }

@@ -1,63 +1,93 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Builds a prompt from the statements of a closure.
+/// A result builder that creates a prompt from the statements of a closure.
 @resultBuilder
 public struct PromptBuilder {
-  /// Takes a prompt as it is.
+  /// Returns the prompt unchanged.
   ///
-  /// The requirement that gives a value's representation is itself built by this builder; here
-  /// the questions for representations come to an end.
+  /// The builder also applies to ``PromptRepresentable/promptRepresentation`` itself. This overload
+  /// ends the recursion, because it does not ask for another representation.
+  ///
+  /// - Parameter prompt: The prompt.
+  /// - Returns: The prompt.
   public static func buildBlock(_ prompt: Prompt) -> Prompt {
     prompt
   }
 
-  /// Puts parts one after the other.
+  /// Concatenates the parts of a block.
+  ///
+  /// - Parameter parts: The parts, in order.
+  /// - Returns: The prompt.
   public static func buildBlock<each Part: PromptRepresentable>(
     _ parts: repeat each Part
   ) -> Prompt {
-    var prompts: [Prompt] = []
-    repeat prompts.append((each parts).promptRepresentation)
-    return Prompt(joining: prompts)
+    var blocks: [Prompt] = []
+    repeat blocks.append((each parts).promptRepresentation)
+    return Prompt(joining: blocks)
   }
 
-  /// Puts the parts that a loop made one after the other.
+  /// Concatenates the iterations of a loop.
+  ///
+  /// - Parameter parts: The result of each iteration.
+  /// - Returns: The prompt.
   public static func buildArray(_ parts: [some PromptRepresentable]) -> Prompt {
     Prompt(joining: parts.map(\.promptRepresentation))
   }
 
-  /// Takes the first branch of a condition.
+  /// Returns the result of the first branch of a condition.
+  ///
+  /// - Parameter part: The result of the branch.
+  /// - Returns: The prompt.
   public static func buildEither(first part: some PromptRepresentable) -> Prompt {
     part.promptRepresentation
   }
 
-  /// Takes the second branch of a condition.
+  /// Returns the result of the second branch of a condition.
+  ///
+  /// - Parameter part: The result of the branch.
+  /// - Returns: The prompt.
   public static func buildEither(second part: some PromptRepresentable) -> Prompt {
     part.promptRepresentation
   }
 
-  /// Takes a part whose condition may not hold.
+  /// Returns the result of a condition without an alternative.
+  ///
+  /// - Parameter part: The result of the branch; `nil` if the condition is false.
+  /// - Returns: The prompt.
   public static func buildOptional(_ part: Prompt?) -> Prompt {
     part ?? Prompt(joining: [])
   }
 
-  /// Takes a part that only some systems have.
+  /// Returns the result of a block that depends on the availability of an API.
+  ///
+  /// - Parameter part: The result of the block.
+  /// - Returns: The prompt.
   public static func buildLimitedAvailability(_ part: some PromptRepresentable) -> Prompt {
     part.promptRepresentation
   }
 
-  /// Takes a prompt.
+  /// Returns the prompt unchanged.
+  ///
+  /// - Parameter expression: The prompt.
+  /// - Returns: The prompt.
   public static func buildExpression(_ expression: Prompt) -> Prompt {
     expression
   }
 
-  /// Takes a value that can be part of a prompt.
+  /// Returns a value that can be part of a prompt unchanged.
+  ///
+  /// - Parameter expression: The value.
+  /// - Returns: The prompt.
   @_disfavoredOverload
   public static func buildExpression<Part: PromptRepresentable>(_ expression: Part) -> Part {
     expression
   }
 
-  /// Explains what can be part of a prompt.
+  /// Diagnoses a value that cannot be part of a prompt.
+  ///
+  /// - Parameter expression: The value.
+  /// - Returns: The prompt.
   @available(*, unavailable, message: "Only `Prompt` and `PromptRepresentable` are supported.")
   @_disfavoredOverload
   public static func buildExpression(_ expression: Any) -> Prompt {

@@ -13,15 +13,8 @@ extension Prompt: PromptRepresentable {
 }
 
 extension Array: PromptRepresentable where Element: PromptRepresentable {
-  /// The elements, one after the other.
+  /// The elements, in order.
   public var promptRepresentation: Prompt {
     Prompt(joining: map(\.promptRepresentation))
-  }
-}
-
-extension Optional: PromptRepresentable where Wrapped: ConvertibleToGeneratedContent {
-  /// The value, if there is one.
-  public var promptRepresentation: Prompt {
-    self?.promptRepresentation ?? Prompt(joining: [])
   }
 }

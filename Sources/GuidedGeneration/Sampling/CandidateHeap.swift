@@ -3,65 +3,60 @@
 
 internal import GrammarEngine
 
-/// A token that may be chosen, and how likely that is.
+/// A token that may be selected, with its weight.
 struct Candidate: Sendable {
-  /// The token.
   let token: TokenID
-  /// A number in proportion to its probability, above zero.
+  /// A positive number in proportion to the token's probability.
   let weight: Double
 
-  /// Whether this candidate comes first: by weight, of equals the lower token.
+  /// Whether this candidate precedes another: by descending weight, then by ascending token.
   func precedes(_ other: Candidate) -> Bool {
     weight != other.weight ? weight > other.weight : token < other.token
   }
 }
 
-/// Candidates, the likeliest first, ordered only as far as they are taken out.
+/// A binary heap of candidates with the most likely one at the root.
 ///
-/// A binary heap in an array: the candidate at position *i* precedes those at 2*i* + 1 and 2*i* +
-/// 2.
+/// The candidate at position *i* precedes those at 2*i* + 1 and 2*i* + 2. The candidates are sorted
+/// only as far as they are removed.
 struct CandidateHeap: Sendable {
   private var candidates: [Candidate]
 
   /// Creates a heap.
   ///
-  /// - Complexity: O(1); the order is made by the first candidate taken out, in O(*n*).
+  /// - Complexity: O(1); the first removal orders the heap in O(*n*).
   init(_ candidates: [Candidate]) {
     self.candidates = candidates
   }
 
-  /// Takes the first candidates out that together reach a share of the whole weight.
+  /// Removes the first candidates that together reach a share of the total weight.
   ///
-  /// - Parameter share: The share, below 1.
-  /// - Returns: The candidates, the likeliest first; at least one if there is any.
-  /// - Complexity: O(*n* + *k* log *n*).
+  /// - Parameter share: The share, less than 1.
+  /// - Returns: The candidates in descending order; at least one if the heap is not empty.
+  /// - Complexity: O(*n* + *k* log *n*) for *k* returned candidates.
   mutating func takeFirst(reaching share: Double) -> [Candidate] {
     let goal = candidates.reduce(0) { $0 + $1.weight } * share
-    order()
+    for index in stride(from: candidates.count / 2 - 1, through: 0, by: -1) {
+      siftDown(from: index)
+    }
     var taken: [Candidate] = []
     var sum = 0.0
-    while taken.isEmpty || sum < goal, let next = takeNext() {
+    while taken.isEmpty || sum < goal, let next = popFirst() {
       taken.append(next)
       sum += next.weight
     }
     return taken
   }
 
-  private mutating func order() {
-    for index in stride(from: candidates.count / 2 - 1, through: 0, by: -1) {
-      sink(index)
-    }
-  }
-
-  private mutating func takeNext() -> Candidate? {
+  private mutating func popFirst() -> Candidate? {
     guard let last = candidates.popLast() else { return nil }
     guard let first = candidates.first else { return last }
     candidates[0] = last
-    sink(0)
+    siftDown(from: 0)
     return first
   }
 
-  private mutating func sink(_ start: Int) {
+  private mutating func siftDown(from start: Int) {
     var index = start
     while true {
       var best = index

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import GrammarEngine
+internal import SchemaModel
 
 extension CompiledGrammar {
-  /// Compiles the schema of a type, for a model loop of one's own.
+  /// Compiles the schema of a type, for a custom decoding loop.
   ///
-  /// Sessions do this by themselves. A loop that asks its model directly needs the module
-  /// `GrammarEngine` as well:
+  /// Sessions compile schemas themselves. A loop that evaluates its model directly also imports the
+  /// module `GrammarEngine`:
   ///
   /// ```swift
   /// let grammar = try CompiledGrammar(Recipe.generationSchema)
@@ -18,15 +19,30 @@ extension CompiledGrammar {
   ///
   /// - Parameters:
   ///   - schema: The schema.
-  ///   - layout: Where white space stands in the documents.
-  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` with the place in the schema
-  ///   that cannot be enforced.
+  ///   - layout: The white space of the documents.
+  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` with the schema path of the
+  ///   constraint that cannot be enforced.
   /// - Complexity: That of compiling a JSON Schema of the same size.
   public convenience init(_ schema: GenerationSchema, layout: Layout = .spaced) throws {
     do {
-      try self.init(compiling: try schema.grammarSchema, layout: layout.layout)
+      try self.init(compiling: try schema.constraintSchema, layout: layout.layout)
     } catch {
       throw LanguageModelError.unenforceable(schemaName: schema.name, reason: "\(error)")
+    }
+  }
+}
+
+extension GenerationSchema {
+  /// The schema that constrains generation.
+  ///
+  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` if it cannot be lowered.
+  var enforceableSchema: Schema {
+    get throws {
+      do {
+        return try constraintSchema
+      } catch {
+        throw LanguageModelError.unenforceable(schemaName: name, reason: "\(error)")
+      }
     }
   }
 }

@@ -5,16 +5,22 @@ internal import GrammarEngine
 internal import SchemaModel
 internal import Synchronization
 
-/// The grammars that were compiled last, shared by all executors of the process.
+/// A cache of the most recently used grammars, shared by all executors of the process.
 ///
-/// A grammar learns while it is used: sharing it spares later requests the work of earlier ones.
+/// A grammar builds its automaton and its masks lazily, so later requests reuse the work of earlier
+/// ones.
 final class GrammarCache: Sendable {
-  /// The cache of the process.
   static let shared = GrammarCache(capacity: 64)
 
-  fileprivate struct State: Sendable {
+  private struct State: Sendable {
     var grammars: [Schema: CompiledGrammar] = [:]
+    /// The schemas in order of their last use.
     var recency: [Schema] = []
+
+    mutating func markAsUsed(_ schema: Schema) {
+      recency.removeAll { $0 == schema }
+      recency.append(schema)
+    }
   }
 
   private let capacity: Int
@@ -22,27 +28,27 @@ final class GrammarCache: Sendable {
 
   /// Creates an empty cache.
   ///
-  /// - Parameter capacity: How many grammars are kept; the one unused for longest goes first.
+  /// - Parameter capacity: The maximum number of grammars; the least recently used one is removed.
   init(capacity: Int) {
     self.capacity = max(capacity, 1)
   }
 
-  /// The grammar of a schema.
+  /// Returns the grammar of a schema, compiling it if it is not cached.
   ///
   /// - Parameters:
   ///   - schema: The schema.
-  ///   - name: The name of the schema, for errors.
-  /// - Returns: The grammar, compiled unless it was kept.
-  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` with the place in the schema
-  ///   that cannot be enforced.
+  ///   - name: The name of the schema for error messages.
+  /// - Returns: The grammar.
+  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` with the schema path of the
+  ///   constraint that cannot be enforced.
   func grammar(for schema: Schema, named name: String) throws -> CompiledGrammar {
-    let known = state.withLock { state -> CompiledGrammar? in
+    let cached = state.withLock { state -> CompiledGrammar? in
       guard let grammar = state.grammars[schema] else { return nil }
-      state.use(schema)
+      state.markAsUsed(schema)
       return grammar
     }
-    if let known {
-      return known
+    if let cached {
+      return cached
     }
     let grammar: CompiledGrammar
     do {
@@ -52,7 +58,7 @@ final class GrammarCache: Sendable {
     }
     state.withLock { state in
       state.grammars[schema] = grammar
-      state.use(schema)
+      state.markAsUsed(schema)
       if state.recency.count > capacity {
         state.grammars.removeValue(forKey: state.recency.removeFirst())
       }
@@ -60,20 +66,11 @@ final class GrammarCache: Sendable {
     return grammar
   }
 
-  /// Whether the grammar of a schema is kept.
-  func holds(_ schema: Schema) -> Bool {
+  func contains(_ schema: Schema) -> Bool {
     state.withLock { $0.grammars[schema] != nil }
   }
 
-  /// How many grammars are kept.
   var count: Int {
     state.withLock { $0.grammars.count }
-  }
-}
-
-extension GrammarCache.State {
-  fileprivate mutating func use(_ schema: Schema) {
-    recency.removeAll { $0 == schema }
-    recency.append(schema)
   }
 }

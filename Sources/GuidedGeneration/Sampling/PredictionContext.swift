@@ -3,65 +3,63 @@
 
 internal import GrammarEngine
 
-/// A predictor with the tokens that it holds, and tokens that it has yet to read.
+/// A predictor, the tokens that it has evaluated, and tokens that it is yet to evaluate.
 ///
-/// Tokens that the schema forces wait here until a choice is to be made: then they are read in one
-/// batch. Between requests the context keeps its tokens, so that the next request reads only what
-/// is new in its prompt.
+/// Tokens that the schema forces are pending until a choice is necessary, and are then evaluated in
+/// one batch. The context keeps its tokens between requests, so that the next request evaluates only
+/// the part of its prompt that is new.
 struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
   private var predictor: Predictor
   private var tokens: [Int] = []
   private var pending: [Int] = []
-  /// The tokens whose logits are known; nil for all.
-  private var known: TokenMask?
+  /// The tokens whose logits were computed, or `nil` for all.
+  private var computed: TokenMask?
 
-  /// The logits after the tokens that were read last.
+  /// The logits that follow the last evaluated token.
   private(set) var logits: [Float] = []
 
-  /// How often the predictor has been asked since the last prompt.
+  /// The number of evaluations since the last prompt.
   private(set) var evaluationCount = 0
 
-  /// Creates a context over an empty predictor.
   init(_ predictor: Predictor) {
     self.predictor = predictor
   }
 
-  /// The most tokens that the context can hold.
   var size: Int {
     predictor.contextSize
   }
 
-  /// Starts a prompt; what the context holds of it already is kept.
+  /// Starts a prompt, keeping the prefix that the context already contains.
   ///
   /// - Parameter prompt: The tokens of the prompt; not empty.
-  /// - Returns: How many of them need not be read again.
+  /// - Returns: The number of tokens of the prefix.
   mutating func begin(_ prompt: [Int]) -> Int {
-    // The last token is read in any case: the logits after it are needed.
+    // The last token is always evaluated, because the logits after it are needed.
     let limit = min(tokens.count, prompt.count - 1, predictor.position)
-    var common = 0
-    while common < limit, tokens[common] == prompt[common] {
-      common += 1
+    var prefixCount = 0
+    while prefixCount < limit, tokens[prefixCount] == prompt[prefixCount] {
+      prefixCount += 1
     }
-    forget(from: common)
-    pending = Array(prompt[common...])
+    rollBack(to: prefixCount)
+    pending = Array(prompt[prefixCount...])
     evaluationCount = 0
-    return common
+    return prefixCount
   }
 
-  /// Appends a token that is to be read before the next choice.
+  /// Appends a token that is evaluated before the next choice.
   mutating func append(_ token: Int) {
     pending.append(token)
   }
 
-  /// Reads the tokens that wait, so that ``logits`` are those after the last.
+  /// Evaluates the pending tokens, so that ``logits`` follow the last one.
   ///
-  /// - Parameter candidates: The tokens whose logits are needed; nil for all.
-  /// - Throws: What the predictor throws; the context then holds what it held before.
+  /// - Parameter candidates: The tokens whose logits are needed, or `nil` for all.
+  /// - Throws: Any error of the predictor; the context is then unchanged.
   mutating func evaluate(among candidates: TokenMask? = nil) async throws {
     if pending.isEmpty {
-      guard let known, known != candidates, let last = tokens.last else { return }
-      // Other logits are needed than were computed: the last token is read once more.
-      forget(from: tokens.count - 1)
+      guard let computed, computed != candidates, let last = tokens.last else { return }
+      // Other logits are needed than were computed: the last token is evaluated again.
+      rollBack(to: tokens.count - 1)
       pending = [last]
     }
     do {
@@ -71,16 +69,16 @@ struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
       } else {
         try await predictor.evaluate(pending, logits: &logits)
       }
-      known = candidates
+      computed = candidates
       tokens += pending
       pending = []
     } catch {
-      forget(from: min(tokens.count, predictor.position))
+      rollBack(to: min(tokens.count, predictor.position))
       throw error
     }
   }
 
-  private mutating func forget(from position: Int) {
+  private mutating func rollBack(to position: Int) {
     if position < predictor.position {
       predictor.rollBack(to: position)
     }

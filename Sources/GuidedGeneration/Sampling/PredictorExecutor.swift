@@ -4,21 +4,21 @@
 internal import SchemaModel
 internal import Synchronization
 
-/// Runs requests against a model in the process.
+/// The executor of in-process models.
 ///
-/// It reads the prompt, keeping what its context holds of it from the request before, and then goes
-/// from token to token: text that the schema forces is taken without asking the model; elsewhere
-/// the model's logits are masked to the tokens that can still become a valid value, and one is
-/// chosen. Between tokens it can be cancelled.
+/// The executor evaluates the prompt, reusing the prefix that the context contains from the previous
+/// request, and then generates one token after another. Text that the schema forces is appended
+/// without evaluating the model; elsewhere the logits are masked to the tokens that can still lead
+/// to a valid value, and one is sampled. Cancellation takes effect between tokens.
 public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageModelExecutor {
-  /// What tells contexts of one model apart.
+  /// The configuration that identifies a context among those of one model.
   public struct Configuration: Hashable, Sendable {
-    /// A name for the context; equal names share one within a session.
+    /// The name of the context; equal names share a context within a session.
     public var name: String
 
     /// Creates a configuration.
     ///
-    /// - Parameter name: A name for the context.
+    /// - Parameter name: The name of the context.
     public init(name: String = "") {
       self.name = name
     }
@@ -31,23 +31,23 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
 
   private let state = Mutex(State())
 
-  /// Creates an executor without a context; the first request, or getting ready, makes one.
+  /// Creates an executor; its context is created by the first request or by prewarming.
   ///
-  /// - Parameter configuration: What tells contexts of one model apart.
+  /// - Parameter configuration: The configuration that identifies the context.
   public init(configuration: Configuration) {}
 
-  /// Gets ready in the background: loads the model, reads what is known of the next prompt, and
-  /// compiles the grammars of its tools and of the answer that it will ask for.
+  /// Loads the model, evaluates the known part of the next prompt, and compiles the grammars of the
+  /// tools and of the response, in the background.
   ///
   /// - Parameters:
-  ///   - model: The model that will be asked.
-  ///   - transcript: What the next request's transcript will begin with.
+  ///   - model: The model that receives the request.
+  ///   - transcript: The beginning of the transcript of the next request.
   public func prewarm(model: Model, transcript: Transcript) {
     state.withLock { state in
       let previous = state.prewarming
       state.prewarming = Task { [self] in
         await previous?.value
-        // What fails here fails again, and is told, when the model is asked.
+        // Errors are ignored: the next request runs into them again and reports them.
         if let vocabulary = try? await model.vocabulary {
           Self.compileGrammars(for: transcript, model, vocabulary)
         }
@@ -71,22 +71,23 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
   ) {
     var schemas: [Schema] = []
     if case .prompt(let prompt)? = transcript.last, let format = prompt.responseFormat,
-      let schema = try? format.schema.grammarSchema
+      let schema = try? format.schema.constraintSchema
     {
       schemas.append(schema)
     }
     let tools = transcript.announcedToolDefinitions ?? []
-    if model.toolCallForm != nil, !tools.isEmpty, let schema = try? ToolCallSchema.make(for: tools)
+    if model.toolCallSyntax != nil, !tools.isEmpty,
+      let schema = try? ToolCallSchema.make(for: tools)
     {
       schemas.append(schema)
     }
-    let speller = Speller(vocabulary: vocabulary) { model.tokenize($0) }
     for schema in schemas {
       guard let grammar = try? GrammarCache.shared.grammar(for: schema, named: "") else { continue }
-      var writer = try? ValueWriter(
-        grammar: grammar, speller: speller, budget: Int(Int32.max))
-      // The first choice walks the vocabulary's tree; its mask stays with the grammar.
-      while case .forced? = writer?.next() {}
+      var matcher = try? BudgetedMatcher(
+        grammar: grammar, vocabulary: vocabulary, budget: Int(Int32.max),
+        tokenize: { model.tokenize($0) })
+      // The first choice traverses the trie of the vocabulary; the grammar caches its mask.
+      while case .forced? = matcher?.next() {}
     }
   }
 
@@ -94,17 +95,17 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - model: The model to ask.
-  ///   - channel: Where the output goes.
+  ///   - model: The model to run.
+  ///   - channel: The channel that receives the output.
   /// - Throws: ``LanguageModelError`` if the prompt does not fit or the schema cannot be enforced,
-  ///   ``TokenBudgetError`` if no complete value fits, and what the model throws.
+  ///   ``TokenBudgetError`` if no complete value fits, and any error of the model.
   nonisolated(nonsending) public func respond(
     to request: LanguageModelExecutorGenerationRequest, model: Model,
     streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
     await state.withLock { $0.prewarming }?.value
     let vocabulary = try await model.vocabulary
-    // Handed over, not shared: a second reference would make the model copy its whole cache.
+    // Consumed, because a second reference would make the model copy its entire cache.
     let context = try await takeContext(for: model)
     var run = PredictorRun(
       model: model, vocabulary: vocabulary, context: consume context, request: request,

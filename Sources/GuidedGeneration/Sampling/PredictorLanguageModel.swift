@@ -1,74 +1,73 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A model whose logits are at hand in the process.
+/// An in-process model: a model whose logits are available in the process.
 ///
-/// By saying what its tokens are, how its prompt is formed and what its logits are, it gets
-/// everything else: output that always follows its schema, sampling, budgets that end in complete
-/// values, forced text without asking the model, tools, streaming and reuse of the context.
+/// A model that provides its vocabulary, its chat template, and its logits receives everything else:
+/// output that always follows the schema, sampling, budgets that end in complete values, forced text
+/// without evaluations, tools, streaming, and reuse of the context.
 public protocol PredictorLanguageModel: TokenCountingLanguageModel {
-  /// The executor that all such models share.
+  /// The executor that all in-process models share.
   associatedtype Executor = PredictorExecutor<Self>
 
-  /// The model's running context.
+  /// The running context of the model.
   associatedtype Predictor: TokenPredictor & Sendable
 
-  /// The most tokens that a context of the model can hold.
+  /// The maximum number of tokens in a context of the model.
   var contextSize: Int { get }
 
-  /// The model's tokens; the same value each time, since caches belong to it.
+  /// The vocabulary of the model; always the same value, because it owns caches.
   var vocabulary: TokenVocabulary { get async throws }
 
-  /// Makes an empty context.
+  /// Creates an empty context.
   ///
-  /// - Returns: The context.
-  /// - Throws: Whatever keeps the model from being loaded.
+  /// - Throws: Any error of loading the model.
   func makePredictor() async throws -> Predictor
 
-  /// Spells text as the model would, without control tokens.
+  /// Tokenizes text as the model would, without control tokens.
   ///
-  /// It is used for text that the schema prescribes. If the tokens do not spell the bytes, the
-  /// executor spells them itself.
+  /// The executor tokenizes text that the schema forces with this method. If the tokens do not
+  /// decode to the same bytes, the executor selects other ones.
   ///
-  /// - Parameter bytes: The text, as UTF-8.
+  /// - Parameter bytes: The text in UTF-8.
   /// - Returns: The tokens.
   func tokenize(_ bytes: [UInt8]) -> [Int]
 
-  /// Forms the prompt, up to the place where the model's answer begins.
+  /// Formats and tokenizes the prompt, up to the position at which the response begins.
   ///
-  /// - Parameter request: What was said, the tools and the schema.
-  /// - Returns: The tokens, with control tokens; not empty.
+  /// - Parameter request: The conversation, the tools, and the schema.
+  /// - Returns: The tokens, including control tokens; not empty.
   /// - Throws: ``LanguageModelError/unsupportedTranscriptContent(_:)`` for entries that the model
-  ///   cannot read.
+  ///   cannot process.
   func prompt(for request: PromptRequest) throws -> [Int]
 
-  /// How the model calls tools; nil if it cannot.
-  var toolCallForm: ToolCallForm? { get }
+  /// The syntax of the model's tool calls, or `nil` if the model does not call tools.
+  var toolCallSyntax: ToolCallSyntax? { get }
 
-  /// How to sample where the caller says nothing.
+  /// The sampling options that apply where a request has none.
   var defaultSampling: GenerationOptions { get }
 }
 
 extension PredictorLanguageModel {
-  /// Guided generation and counting of tokens, and tool calling where the model has a form for it.
+  /// Guided generation, token counting, and, if the model has a tool-call syntax, tool calling.
   public var capabilities: LanguageModelCapabilities {
     var capabilities: [LanguageModelCapabilities.Capability] = [.guidedGeneration, .tokenCounting]
-    if toolCallForm != nil {
+    if toolCallSyntax != nil {
       capabilities.append(.toolCalling)
     }
     return LanguageModelCapabilities(capabilities)
   }
 
-  /// None: the model cannot call tools.
-  public var toolCallForm: ToolCallForm? {
+  /// `nil`: the model does not call tools.
+  public var toolCallSyntax: ToolCallSyntax? {
     nil
   }
 
-  /// Counts the tokens of the prompt that the model would be given.
+  /// Returns the number of tokens of a prompt.
   ///
-  /// - Parameter request: The conversation, the tools and the schema.
+  /// - Parameter request: The conversation, the tools, and the schema.
   /// - Returns: The number of tokens.
-  /// - Throws: What forming the prompt throws.
+  /// - Throws: Any error of formatting the prompt.
   public func tokenCount(for request: PromptRequest) async throws -> Int {
     try prompt(for: request).count
   }
@@ -80,7 +79,7 @@ extension PredictorLanguageModel {
 }
 
 extension PredictorLanguageModel where Executor == PredictorExecutor<Self> {
-  /// All contexts of the model are alike.
+  /// The configuration that all contexts of the model share.
   public var executorConfiguration: PredictorExecutor<Self>.Configuration {
     PredictorExecutor<Self>.Configuration()
   }

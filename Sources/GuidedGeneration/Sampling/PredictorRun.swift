@@ -5,23 +5,21 @@ internal import Foundation
 internal import GrammarEngine
 internal import SchemaModel
 
-/// One response of a model in the process.
+/// One turn of an in-process model: the generation of a response or of tool calls.
 struct PredictorRun<Model: PredictorLanguageModel> {
-  /// The model's context; it is kept for the next request.
+  /// The context of the model, which the next request reuses.
   private(set) var context: PredictionContext<Model.Predictor>
 
   private let model: Model
   private let vocabulary: TokenVocabulary
   private let request: LanguageModelExecutorGenerationRequest
   private let channel: LanguageModelExecutorGenerationChannel
-  private let speller: Speller
   private let options: GenerationOptions
   private var sampler: Sampler
   private var budget = 0
   private var isLimitedByContext = false
   private var counts = TokenCounts()
 
-  /// Creates a run.
   init(
     model: Model, vocabulary: TokenVocabulary,
     context: PredictionContext<Model.Predictor>,
@@ -33,37 +31,35 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     self.context = context
     self.request = request
     self.channel = channel
-    speller = Speller(vocabulary: vocabulary) { model.tokenize($0) }
     options = request.generationOptions.filled(from: model.defaultSampling)
     sampler = Sampler(options)
   }
 
-  /// Answers the request.
+  /// Runs the request.
   ///
-  /// - Throws: What keeps the answer from being given.
+  /// - Throws: Any error that prevents a complete response.
   nonisolated(nonsending) mutating func respond() async throws {
-    try readPrompt()
-    let writer = try request.schema.map { schema in
-      try self.writer(of: try schema.enforceableTree, named: schema.name, budget: budget)
+    try beginPrompt()
+    let matcher = try request.schema.map { schema in
+      try self.matcher(for: try schema.enforceableSchema, named: schema.name, budget: budget)
     }
-    if let calls = try await openToolCall(before: writer) {
-      try await writeToolCalls(calls)
-    } else if let writer {
-      try await writeValue(writer)
+    if let calls = try await openToolCall(insteadOf: matcher) {
+      try await generateToolCalls(calls)
+    } else if let matcher {
+      try await generateValue(matcher)
     } else {
-      try await writeText()
+      try await generateText()
     }
   }
 
   // MARK: - Prompt
 
-  private mutating func readPrompt() throws {
-    let announced = request.announcedToolDefinitions
-    let showsSchema = request.contextOptions.includeSchemaInPrompt ?? true
+  private mutating func beginPrompt() throws {
+    let includesSchema = request.contextOptions.includeSchemaInPrompt ?? true
     let prompt = try model.prompt(
       for: PromptRequest(
-        transcript: request.transcript, toolDefinitions: announced,
-        schema: showsSchema ? request.schema : nil))
+        transcript: request.transcript, toolDefinitions: request.announcedToolDefinitions,
+        schema: includesSchema ? request.schema : nil))
     guard !prompt.isEmpty else {
       throw LanguageModelError.emptyPrompt
     }
@@ -78,10 +74,14 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     isLimitedByContext = budget == room
   }
 
-  private func writer(of schema: Schema, named name: String, budget: Int) throws -> ValueWriter {
+  private func matcher(
+    for schema: Schema, named name: String, budget: Int
+  ) throws -> BudgetedMatcher {
     let grammar = try GrammarCache.shared.grammar(for: schema, named: name)
     do {
-      return try ValueWriter(grammar: grammar, speller: speller, budget: budget)
+      return try BudgetedMatcher(
+        grammar: grammar, vocabulary: vocabulary, budget: budget,
+        tokenize: { [model] in model.tokenize($0) })
     } catch  where isLimitedByContext {
       throw LanguageModelError.noRoom(
         for: name, promptTokens: counts.prompt, minimum: error.minimum, contextSize: context.size)
@@ -90,81 +90,84 @@ struct PredictorRun<Model: PredictorLanguageModel> {
 
   // MARK: - Tools
 
-  /// The tools that can be called, as a grammar, and how the model writes calls.
+  /// The tool calls of a turn.
   private struct ToolCalls {
     let schema: Schema
-    let form: ToolCallForm
-    /// The first call, opened already.
-    var first: ValueWriter
+    let syntax: ToolCallSyntax
+    /// The matcher of the first call, whose opening tokens have been appended.
+    let first: BudgetedMatcher
   }
 
-  /// Decides whether the model answers or calls a tool.
+  /// Decides whether the model responds or calls a tool.
   ///
-  /// Where it may do both, the control token that opens a call takes part in the choice of the
-  /// first token. Any other choice only means that there is no call: the answer begins anew, so
-  /// that its prescribed beginning is spelled as usual.
+  /// If it may do both, the first token is chosen among those of the response and the control token
+  /// that opens a call. Any other choice than the control token is discarded, so that the forced
+  /// beginning of the response is tokenized as usual.
   ///
-  /// - Returns: The calls, the first one opened; nil for an answer.
+  /// - Parameter response: The matcher of the response, or `nil` for text.
+  /// - Returns: The calls, the first one opened, or `nil` for a response.
+  /// - Throws: Any error of the model.
   private nonisolated(nonsending) mutating func openToolCall(
-    before answer: ValueWriter?
+    insteadOf response: BudgetedMatcher?
   ) async throws -> ToolCalls? {
-    guard let form = model.toolCallForm, form.isSpelled(with: vocabulary.count),
+    guard let syntax = model.toolCallSyntax, syntax.isValid(forTokenCount: vocabulary.count),
       !request.enabledToolDefinitions.isEmpty, options.toolCallingMode != .disallowed
     else {
       return nil
     }
     let schema = try ToolCallSchema.make(for: request.enabledToolDefinitions)
     let isRequired = options.toolCallingMode == .required
-    let call: ValueWriter
+    let call: BudgetedMatcher
     do {
-      call = try callWriter(schema, form, overhead: form.opening.count + form.closing.count)
+      call = try callMatcher(schema, overhead: syntax.opening.count + syntax.closing.count)
     } catch  where !isRequired && error.isForLackOfTokens {
       return nil
     }
     if isRequired {
-      counts.forced += form.opening.count
+      counts.forced += syntax.opening.count
     } else {
       try await evaluate()
-      let token = TokenID(form.opening[0])
-      var answer = answer
-      var mask = answer?.affordableMask ?? vocabulary.textMask
+      let token = TokenID(syntax.opening[0])
+      var response = response
+      var mask = response?.budgetMask ?? vocabulary.textMask
       mask.insert(token)
       guard sampler.choose(from: context.logits, mask: mask) == token else {
         return nil
       }
       counts.sampled += 1
-      counts.forced += form.opening.count - 1
+      counts.forced += syntax.opening.count - 1
     }
-    take(form.opening)
-    return ToolCalls(schema: schema, form: form, first: call)
+    append(syntax.opening)
+    return ToolCalls(schema: schema, syntax: syntax, first: call)
   }
 
-  /// A writer of one call within the tokens that are left.
-  private func callWriter(
-    _ schema: Schema, _ form: ToolCallForm, overhead: Int
-  ) throws -> ValueWriter {
-    try writer(of: schema, named: "tool call", budget: budget - counts.output - overhead)
+  /// Returns a matcher of one call within the budget that remains after the tokens around its JSON.
+  private func callMatcher(_ schema: Schema, overhead: Int) throws -> BudgetedMatcher {
+    try matcher(for: schema, named: "tool call", budget: budget - counts.output - overhead)
   }
 
-  /// Appends prescribed tokens around the JSON of a call.
-  private mutating func take(_ tokens: [Int]) {
+  /// Appends tokens around the JSON of a call.
+  private mutating func append(_ tokens: [Int]) {
     for token in tokens {
       context.append(token)
     }
     counts.output += tokens.count
   }
 
-  /// Writes calls until the model ends its turn.
-  private nonisolated(nonsending) mutating func writeToolCalls(_ calls: ToolCalls) async throws {
-    var next: ValueWriter? = calls.first
+  /// Generates calls until the model ends its turn.
+  private nonisolated(nonsending) mutating func generateToolCalls(
+    _ calls: ToolCalls
+  ) async throws {
+    let syntax = calls.syntax
+    var next: BudgetedMatcher? = calls.first
     var count = 0
-    while let writer = next {
-      try await writeToolCall(
-        writer, openedBy: (count == 0 ? [] : calls.form.separator) + calls.form.opening)
-      counts.forced += calls.form.closing.count
-      take(calls.form.closing)
+    while let matcher = next {
+      let overhead = (count == 0 ? 0 : syntax.separator.count) + syntax.opening.count
+      try await generateToolCall(matcher, openingCount: overhead)
+      counts.forced += syntax.closing.count
+      append(syntax.closing)
       count += 1
-      next = count < calls.form.callLimit ? try await openAnotherCall(calls) : nil
+      next = count < syntax.callLimit ? try await openNextCall(calls) : nil
     }
     await channel.send(
       .toolCalls(
@@ -172,16 +175,16 @@ struct PredictorRun<Model: PredictorLanguageModel> {
           input: counts.input, output: counts.total, metadata: metadata)))
   }
 
-  /// Decides whether another call follows: the choice is between the token that leads to one and
-  /// the tokens that end the turn.
-  private nonisolated(nonsending) mutating func openAnotherCall(
+  /// Decides whether another call follows, by a choice between the first token of a call and the
+  /// tokens that end the turn.
+  private nonisolated(nonsending) mutating func openNextCall(
     _ calls: ToolCalls
-  ) async throws -> ValueWriter? {
-    let opening = calls.form.separator + calls.form.opening
-    let call: ValueWriter
+  ) async throws -> BudgetedMatcher? {
+    let opening = calls.syntax.separator + calls.syntax.opening
+    let call: BudgetedMatcher
     do {
-      call = try callWriter(
-        calls.schema, calls.form, overhead: opening.count + calls.form.closing.count)
+      call = try callMatcher(
+        calls.schema, overhead: opening.count + calls.syntax.closing.count)
     } catch  where error.isForLackOfTokens {
       return nil
     }
@@ -195,26 +198,26 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     counts.sampled += 1
     guard sampler.choose(from: context.logits, mask: mask) == token else { return nil }
     counts.forced += opening.count - 1
-    take(opening)
+    append(opening)
     return call
   }
 
-  /// Writes the JSON of one call; its arguments are sent as they come.
-  private nonisolated(nonsending) mutating func writeToolCall(
-    _ writer: ValueWriter, openedBy opening: [Int]
+  /// Generates the JSON of one call and sends its arguments as they arrive.
+  private nonisolated(nonsending) mutating func generateToolCall(
+    _ matcher: BudgetedMatcher, openingCount: Int
   ) async throws {
-    var writer = writer
-    var reader = ToolCallReader()
+    var matcher = matcher
+    var parser = ToolCallParser()
     var bytes: [UInt8] = []
     let id = UUID().uuidString
-    var sentCount = counts.output - opening.count
-    while let tokens = try await nextTokens(of: &writer) {
+    var sentCount = counts.output - openingCount
+    while let tokens = try await nextTokens(of: &matcher) {
       var piece = ""
       for token in tokens {
         bytes += vocabulary.engine.bytes(of: token)
-        piece += reader.read(vocabulary.engine.bytes(of: token))
+        piece += parser.append(vocabulary.engine.bytes(of: token))
       }
-      guard let name = reader.name, !piece.isEmpty else { continue }
+      guard let name = parser.name, !piece.isEmpty else { continue }
       await channel.send(
         .toolCalls(
           action: .toolCall(
@@ -222,33 +225,35 @@ struct PredictorRun<Model: PredictorLanguageModel> {
             action: .appendArguments(piece, tokenCount: counts.output - sentCount))))
       sentCount = counts.output
     }
-    guard reader.name != nil else {
+    guard parser.name != nil else {
       throw GeneratedContent.ParsingError(
         rawContent: String(decoding: bytes, as: UTF8.self),
         debugDescription: "a tool call has no name or no arguments")
     }
   }
 
-  // MARK: - Answers
+  // MARK: - Responses
 
-  private nonisolated(nonsending) mutating func writeValue(_ writer: ValueWriter) async throws {
-    var writer = writer
-    var text = WholeText()
-    while let tokens = try await nextTokens(of: &writer) {
-      await send(tokens, through: &text)
+  private nonisolated(nonsending) mutating func generateValue(
+    _ matcher: BudgetedMatcher
+  ) async throws {
+    var matcher = matcher
+    var decoder = IncrementalUTF8Decoder()
+    while let tokens = try await nextTokens(of: &matcher) {
+      await send(tokens, through: &decoder)
     }
-    await finish(&text)
+    await finish(&decoder)
   }
 
-  /// The next tokens of a value, taken and appended to the context.
+  /// Generates the next tokens of a value and appends them to the context.
   ///
-  /// - Returns: Nil when the value is complete.
+  /// - Returns: The tokens, or `nil` if the value is complete.
   private nonisolated(nonsending) mutating func nextTokens(
-    of writer: inout ValueWriter
+    of matcher: inout BudgetedMatcher
   ) async throws -> [TokenID]? {
     try Task.checkCancellation()
-    switch writer.next() {
-    case .end:
+    switch matcher.next() {
+    case .finished:
       return nil
     case .forced(let tokens):
       counts.forced += tokens.count
@@ -260,29 +265,28 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     case .choice(let mask):
       try await evaluate(among: mask)
       counts.sampled += 1
-      return choose(from: mask, for: &writer)
+      return choose(from: mask, for: &matcher)
     }
   }
 
-  /// How often the model is asked for another token when the value would nest too deeply after
-  /// the one that it chose, before the way out is taken.
-  private static var retryLimit: Int { 16 }
+  /// The number of rejected choices after which the shortest completion is taken.
+  private static var rejectionLimit: Int { 16 }
 
   private mutating func choose(
-    from mask: TokenMask, for writer: inout ValueWriter
+    from mask: TokenMask, for matcher: inout BudgetedMatcher
   ) -> [TokenID]? {
     var mask = mask
-    for attempt in 0..<Self.retryLimit {
+    for attempt in 0..<Self.rejectionLimit {
       guard let token = sampler.choose(from: context.logits, mask: mask) else { break }
-      if writer.take(token) {
+      if matcher.accept(token) {
         return accepted(token)
       }
-      // The mask of the budget is asked for only where it matters: choosing again among the tokens
-      // that it holds is as good as having chosen among them at first.
-      if attempt == 0 { mask = writer.affordableMask }
+      // The budget's mask is computed only after a rejection. Choosing again among its tokens has
+      // the same distribution as choosing among them initially.
+      if attempt == 0 { mask = matcher.budgetMask }
       mask.remove(token)
     }
-    return writer.takeWayOut().flatMap { accepted($0) }
+    return matcher.acceptClosingToken().flatMap { accepted($0) }
   }
 
   private mutating func accepted(_ token: TokenID) -> [TokenID]? {
@@ -292,8 +296,8 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     return [token]
   }
 
-  private nonisolated(nonsending) mutating func writeText() async throws {
-    var text = WholeText()
+  private nonisolated(nonsending) mutating func generateText() async throws {
+    var decoder = IncrementalUTF8Decoder()
     for _ in 0..<budget {
       try Task.checkCancellation()
       try await evaluate()
@@ -301,14 +305,14 @@ struct PredictorRun<Model: PredictorLanguageModel> {
       guard let token = sampler.choose(from: context.logits, mask: vocabulary.textMask),
         let tokens = accepted(token)
       else { break }
-      await send(tokens, through: &text)
+      await send(tokens, through: &decoder)
     }
-    await finish(&text)
+    await finish(&decoder)
   }
 
   // MARK: - Output
 
-  /// Reads what waits; of the logits, those of `candidates` are needed, or all.
+  /// Evaluates the pending tokens for a choice among the candidates, or among all tokens.
   private nonisolated(nonsending) mutating func evaluate(
     among candidates: TokenMask? = nil
   ) async throws {
@@ -318,17 +322,17 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   }
 
   private nonisolated(nonsending) func send(
-    _ tokens: [TokenID], through text: inout WholeText
+    _ tokens: [TokenID], through decoder: inout IncrementalUTF8Decoder
   ) async {
     var piece = ""
     for token in tokens {
-      piece += text.append(vocabulary.engine.bytes(of: token))
+      piece += decoder.append(vocabulary.engine.bytes(of: token))
     }
     await channel.send(.response(action: .appendText(piece, tokenCount: tokens.count)))
   }
 
-  private nonisolated(nonsending) func finish(_ text: inout WholeText) async {
-    let rest = text.finish()
+  private nonisolated(nonsending) func finish(_ decoder: inout IncrementalUTF8Decoder) async {
+    let rest = decoder.finish()
     if !rest.isEmpty {
       await channel.send(.response(action: .appendText(rest, tokenCount: 0)))
     }

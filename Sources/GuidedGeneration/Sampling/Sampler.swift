@@ -4,11 +4,11 @@
 internal import Foundation
 package import GrammarEngine
 
-/// Chooses the next token from a model's logits, among the tokens that a mask allows.
+/// A sampler that selects the next token from a model's logits, among the tokens of a mask.
 ///
-/// Equal seeds, logits and masks give equal choices. Logits that are not numbers count as the least
-/// likely; if no allowed token has a better one, the lowest token is taken, so that a broken model
-/// still yields a valid text.
+/// Equal seeds, logits, and masks lead to equal choices. A logit that is NaN counts as the least
+/// likely. If no allowed token has a greater one, the lowest token is selected, so that a broken
+/// model still generates valid text.
 package struct Sampler: Sendable {
   private enum Method: Sendable {
     case greedy
@@ -22,11 +22,11 @@ package struct Sampler: Sendable {
 
   /// Creates a sampler.
   ///
-  /// The mode decides among which tokens chance chooses, after the temperature has been applied.
-  /// Without a mode all allowed tokens take part. A temperature of zero or less, or one that is no
-  /// number, is greedy, as is a single token to choose from.
+  /// The temperature applies first; the mode then selects the tokens that take part, which without a
+  /// mode are all allowed tokens. Sampling is greedy if the temperature is NaN, zero, or negative,
+  /// and if only one token takes part.
   ///
-  /// - Parameter options: How to choose; the temperature is 1 where it says nothing.
+  /// - Parameter options: The sampling options; the default temperature is 1.
   package init(_ options: GenerationOptions) {
     let temperature = options.temperature ?? 1
     self.temperature = temperature
@@ -46,18 +46,18 @@ package struct Sampler: Sendable {
     generator = SamplingGenerator(seed: seed ?? UInt64.random(in: .min ... .max))
   }
 
-  /// Chooses a token.
+  /// Selects a token.
   ///
   /// - Parameters:
   ///   - logits: The model's logits, by token.
-  ///   - mask: The tokens that are allowed.
-  /// - Returns: One of the allowed tokens; nil if there is none.
-  /// - Complexity: O(*n* + *k* log *n*) in the allowed tokens and those that take part; O(*n* log
-  ///   *n*) where more than 128 of the likeliest take part.
+  ///   - mask: The allowed tokens.
+  /// - Returns: One of the allowed tokens, or `nil` if there is none.
+  /// - Complexity: O(*n* + *k* log *n*) for *n* allowed tokens of which *k* take part; O(*n* log *n*)
+  ///   if the mode selects the most likely *k* > 128 tokens.
   package mutating func choose(from logits: [Float], mask: borrowing TokenMask) -> TokenID? {
     switch method {
     case .greedy:
-      return Self.likeliest(in: logits, mask: mask)
+      return Self.mostLikely(in: logits, mask: mask)
     case .topK(let count):
       return draw(from: candidates(in: Self.top(count, of: logits, mask: mask)))
     case .threshold(let threshold) where threshold >= 1:
@@ -71,7 +71,7 @@ package struct Sampler: Sendable {
   /// An allowed token and its logit, which is a finite number or negative infinity.
   private typealias Scored = (token: TokenID, logit: Float)
 
-  /// Calls `body` with every allowed token, ascending.
+  /// Calls `body` with every allowed token in ascending order.
   @inline(__always)
   private static func forEach(
     in logits: [Float], mask: borrowing TokenMask, _ body: (Scored) -> Void
@@ -82,8 +82,8 @@ package struct Sampler: Sendable {
     }
   }
 
-  /// The token with the greatest logit; of several the lowest.
-  private static func likeliest(in logits: [Float], mask: borrowing TokenMask) -> TokenID? {
+  /// Returns the token with the greatest logit; of several the lowest one.
+  private static func mostLikely(in logits: [Float], mask: borrowing TokenMask) -> TokenID? {
     var best: Scored?
     forEach(in: logits, mask: mask) { next in
       if best.map({ next.logit > $0.logit }) ?? true { best = next }
@@ -91,7 +91,6 @@ package struct Sampler: Sendable {
     return best?.token
   }
 
-  /// All allowed tokens, ascending.
   private static func all(of logits: [Float], mask: borrowing TokenMask) -> [Scored] {
     var scored: [Scored] = []
     scored.reserveCapacity(mask.popcount)
@@ -99,16 +98,16 @@ package struct Sampler: Sendable {
     return scored
   }
 
-  /// Up to how many tokens a list is kept sorted while it fills.
-  private static let shortList = 128
+  /// The number of tokens up to which a list is kept sorted by insertion.
+  private static let shortListLimit = 128
 
-  /// The tokens with the greatest logits, these first; of equals the lowest.
+  /// Returns the tokens with the greatest logits in descending order; of equal ones the lowest first.
   ///
-  /// Few of the tokens ever enter a short list, so nearly all of them cost a comparison.
+  /// Few tokens enter a short list, so nearly every token costs one comparison.
   private static func top(
     _ count: Int, of logits: [Float], mask: borrowing TokenMask
   ) -> [Scored] {
-    guard count <= shortList else {
+    guard count <= shortListLimit else {
       let sorted = all(of: logits, mask: mask).sorted { left, right in
         left.logit != right.logit ? left.logit > right.logit : left.token < right.token
       }
@@ -120,13 +119,13 @@ package struct Sampler: Sendable {
         guard let last = best.last, next.logit > last.logit else { return }
         best.removeLast()
       }
-      best.insert(next, at: place(of: next, in: best))
+      best.insert(next, at: insertionIndex(of: next, in: best))
     }
     return best
   }
 
-  /// Where a token belongs behind all that are at least as likely.
-  private static func place(of next: Scored, in best: [Scored]) -> Int {
+  /// Returns the index after all tokens that are at least as likely.
+  private static func insertionIndex(of next: Scored, in best: [Scored]) -> Int {
     var (low, high) = (0, best.count)
     while low < high {
       let middle = (low + high) / 2
@@ -135,11 +134,11 @@ package struct Sampler: Sendable {
     return low
   }
 
-  /// The tokens with weights in proportion to their probabilities.
+  /// Returns the tokens with weights in proportion to their probabilities.
   private func candidates(in scored: [Scored]) -> [Candidate] {
     let greatest = scored.reduce(-Float.infinity) { max($0, $1.logit) }
     guard greatest > -.infinity else {
-      // Nothing is known about any of them.
+      // No token has a usable logit.
       return scored.prefix(1).map { Candidate(token: $0.token, weight: 1) }
     }
     return scored.compactMap { token, logit in
@@ -149,7 +148,7 @@ package struct Sampler: Sendable {
     }
   }
 
-  /// Draws a candidate by its weight.
+  /// Selects a random candidate according to the weights.
   private mutating func draw(from candidates: [Candidate]) -> TokenID? {
     let total = candidates.reduce(0) { $0 + $1.weight }
     var rest = generator.nextUnit() * total
@@ -159,7 +158,7 @@ package struct Sampler: Sendable {
         return candidate.token
       }
     }
-    // Rounding may leave a rest behind the last one.
+    // Rounding may leave a remainder after the last candidate.
     return candidates.last?.token
   }
 }

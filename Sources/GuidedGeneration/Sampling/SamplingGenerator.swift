@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The random numbers of a response: a sequence that depends on its seed alone.
+/// The random numbers of a response: a sequence that depends only on its seed.
 ///
 /// The algorithm is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
 /// generators", 2014).
@@ -10,7 +10,7 @@ package struct SamplingGenerator: RandomNumberGenerator, Sendable {
 
   /// Creates a generator.
   ///
-  /// - Parameter seed: Where the sequence starts.
+  /// - Parameter seed: The seed of the sequence.
   package init(seed: UInt64) {
     state = seed
   }
@@ -23,9 +23,7 @@ package struct SamplingGenerator: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed &>> 31)
   }
 
-  /// A number from 0 up to, but not including, 1.
-  ///
-  /// - Returns: One of the 2^53 evenly spaced numbers that a `Double` can tell apart there.
+  /// Returns a number from 0 up to, but not including, 1: a multiple of 2⁻⁵³.
   package mutating func nextUnit() -> Double {
     Double(next() &>> 11) * 0x1p-53
   }

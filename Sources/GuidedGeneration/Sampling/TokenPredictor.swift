@@ -3,55 +3,54 @@
 
 public import GrammarEngine
 
-/// One running context of a model in the process: the tokens read so far, and the logits for the
-/// next one.
+/// A running context of an in-process model: the evaluated tokens and the logits that follow them.
 ///
 /// The executor owns a predictor and calls it from one task at a time.
 public protocol TokenPredictor {
-  /// The most tokens that the context can hold.
+  /// The maximum number of tokens in the context.
   var contextSize: Int { get }
 
-  /// How many tokens the context holds.
+  /// The number of tokens in the context.
   var position: Int { get }
 
-  /// Appends tokens to the context, all at once.
+  /// Appends a batch of tokens to the context.
   ///
   /// - Parameters:
   ///   - tokens: The tokens; never empty, and never more than fit.
-  ///   - logits: Where the logits after the last token go, one for each token of the vocabulary.
-  /// - Throws: Whatever keeps the model from computing.
+  ///   - logits: The logits that follow the last token, one for each token of the vocabulary.
+  /// - Throws: Any error of the evaluation.
   mutating func evaluate(_ tokens: [Int], logits: inout [Float]) async throws
 
-  /// Appends tokens to the context, and computes the logits that a choice among some tokens needs.
+  /// Appends a batch of tokens to the context, for a choice among certain tokens.
   ///
-  /// Where a schema leaves few ways to go on, most of a last layer's work is for tokens that cannot
-  /// be chosen. A predictor that implements this method need not compute their logits; without it
-  /// all of them are computed.
+  /// If a schema allows few tokens, most of the work of the output layer is for tokens that cannot
+  /// be chosen. A predictor that implements this method may omit their logits; the default
+  /// implementation computes all of them.
   ///
   /// - Parameters:
   ///   - tokens: The tokens; never empty, and never more than fit.
-  ///   - logits: Where the logits after the last token go; those of tokens that are not in
-  ///     `candidates` may have any value.
-  ///   - candidates: The tokens that will be chosen among.
-  /// - Throws: Whatever keeps the model from computing.
+  ///   - logits: The logits that follow the last token; those of tokens outside of `candidates` may
+  ///     have any value.
+  ///   - candidates: The tokens among which the next one is chosen.
+  /// - Throws: Any error of the evaluation.
   mutating func evaluate(
     _ tokens: [Int], logits: inout [Float], among candidates: TokenMask
   ) async throws
 
-  /// Forgets all tokens from a position on.
+  /// Removes all tokens from a position on.
   ///
-  /// - Parameter position: How many tokens remain; at most as many as there are.
+  /// - Parameter position: The number of tokens to keep; at most ``position``.
   mutating func rollBack(to position: Int)
 }
 
 extension TokenPredictor {
-  /// Computes all logits.
+  /// Appends a batch of tokens to the context and computes all logits.
   ///
   /// - Parameters:
   ///   - tokens: The tokens.
-  ///   - logits: Where the logits after the last token go.
-  ///   - candidates: Without effect.
-  /// - Throws: Whatever keeps the model from computing.
+  ///   - logits: The logits that follow the last token.
+  ///   - candidates: Ignored.
+  /// - Throws: Any error of the evaluation.
   public mutating func evaluate(
     _ tokens: [Int], logits: inout [Float], among candidates: TokenMask
   ) async throws {

@@ -6,10 +6,10 @@ public import GrammarEngine
 
 /// The vocabulary of a model: the bytes of every token.
 ///
-/// Making one sorts all tokens and computing masks fills caches that belong to it: make it once per
-/// model and hand out copies, which share everything.
+/// Creating a vocabulary sorts its tokens, and computing masks fills caches that it owns. Create one
+/// per model and pass copies, which share everything.
 public struct TokenVocabulary: Sendable {
-  /// The tokens, prepared for computing masks: the vocabulary of a matcher of one's own.
+  /// The vocabulary of the grammar engine, for a custom decoding loop.
   public let engine: Vocabulary
 
   /// The tokens of free text: all that have bytes, and the end tokens.
@@ -18,14 +18,14 @@ public struct TokenVocabulary: Sendable {
   /// Creates a vocabulary.
   ///
   /// - Parameters:
-  ///   - tokens: The bytes of every token, by id; empty for control tokens, which no text contains.
+  ///   - tokens: The bytes of every token by identifier; empty for control tokens.
   ///   - endTokens: The tokens that end a response.
   /// - Throws: ``VocabularyError`` if an end token is out of range, or there are no tokens.
-  /// - Complexity: O(*b* + *n* log *n*) in the bytes and the number of the tokens.
+  /// - Complexity: O(*b* + *n* log *n*) for *n* tokens of *b* bytes in total.
   public init(tokens: [[UInt8]], endTokens: [Int]) throws {
     for token in endTokens where !tokens.indices.contains(token) {
       throw VocabularyError(
-        reason: "end token \(token) is not one of the \(tokens.count) tokens; correct the list "
+        reason: "end token '\(token)' is not one of the \(tokens.count) tokens; correct the list "
           + "of end tokens")
     }
     do {
@@ -35,10 +35,10 @@ public struct TokenVocabulary: Sendable {
     }
   }
 
-  /// Takes a vocabulary of the engine, which shares its caches.
+  /// Creates a vocabulary that shares the caches of a vocabulary of the grammar engine.
   ///
-  /// - Parameter vocabulary: The vocabulary.
-  /// - Complexity: O(*n*) in the number of the tokens.
+  /// - Parameter vocabulary: The vocabulary of the grammar engine.
+  /// - Complexity: O(*n*) in the number of tokens.
   public init(_ vocabulary: Vocabulary) {
     engine = vocabulary
     var mask = TokenMask(count: vocabulary.count)
@@ -49,26 +49,26 @@ public struct TokenVocabulary: Sendable {
     textMask = mask
   }
 
-  /// How many tokens there are.
+  /// The number of tokens.
   public var count: Int {
     engine.count
   }
 
-  /// The bytes of a token.
+  /// Returns the bytes of a token; none for control tokens and tokens out of range.
   ///
   /// - Parameter token: The token.
-  /// - Returns: Its bytes; empty for control tokens and tokens out of range.
+  /// - Returns: The bytes of the token.
   public func bytes(of token: Int) -> [UInt8] {
     guard (0..<count).contains(token) else { return [] }
     return engine.bytes(of: TokenID(token))
   }
 
-  /// Why a list of tokens is no vocabulary.
+  /// An error that a list of tokens is not a vocabulary.
   public struct VocabularyError: Error, LocalizedError, Sendable, Hashable {
-    /// What is wrong, and what to do about it.
+    /// The problem and its remedy.
     public let reason: String
 
-    /// What is wrong, and what to do about it.
+    /// The problem and its remedy.
     public var errorDescription: String? {
       reason
     }

@@ -3,25 +3,26 @@
 
 internal import SchemaModel
 
-/// The schema of a tool call: `{"name": "…", "arguments": {…}}`, a choice between the tools.
+/// A namespace for the schema of tool calls: `{"name": "…", "arguments": {…}}`, one disjunct for each
+/// tool.
 enum ToolCallSchema {
-  /// Puts the schemas of tools together.
+  /// Returns the schema of a call to any of the tools.
   ///
   /// - Parameter tools: The tools; not empty.
-  /// - Returns: The schema of a call to any of them.
+  /// - Returns: The schema.
   /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` for parameters that cannot be
-  ///   spelt out.
+  ///   lowered.
   static func make(for tools: [Transcript.ToolDefinition]) throws -> Schema {
-    make(for: try tools.map { (name: $0.name, arguments: try $0.parameters.enforceableTree) })
+    make(for: try tools.map { (name: $0.name, arguments: try $0.parameters.enforceableSchema) })
   }
 
-  /// Puts the schemas of tools together.
+  /// Returns the schema of a call to any of the tools.
   ///
-  /// Each tool's definitions keep to themselves: their names are prefixed with the tool's, since
-  /// two tools may use one name for different types.
+  /// The names of definitions are prefixed with the name of their tool, because two tools may use one
+  /// name for different types.
   ///
   /// - Parameter tools: The names of the tools and the schemas of their arguments; not empty.
-  /// - Returns: The schema of a call to any of them.
+  /// - Returns: The schema.
   static func make(for tools: [(name: String, arguments: Schema)]) -> Schema {
     var choices: [SchemaNode] = []
     var definitions: [Schema.Definition] = []
@@ -70,20 +71,5 @@ enum ToolCallSchema {
     case .definition(let name): reference.target = .definition(prefix + name)
     }
     return .reference(reference)
-  }
-}
-
-extension GenerationSchema {
-  /// The schema as its grammar is made from.
-  ///
-  /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` if it cannot be spelt out.
-  var enforceableTree: Schema {
-    get throws {
-      do {
-        return try grammarSchema
-      } catch {
-        throw LanguageModelError.unenforceable(schemaName: name, reason: "\(error)")
-      }
-    }
   }
 }

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession {
-  /// A whole response.
+  /// A complete response.
   public struct Response<Content: Generable> {
     /// The value.
     public let content: Content
-    /// The same as content of no particular type.
+    /// The value as generated content.
     public let rawContent: GeneratedContent
     /// The entries that the request added to the transcript after its prompt.
     public let transcriptEntries: ArraySlice<Transcript.Entry>
-    /// The tokens that the request took.
+    /// The number of tokens that the request used.
     public let usage: Usage
   }
 }

@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession {
-  /// How many tokens a request, or all requests of a session, took.
+  /// The number of tokens that one request, or all requests of a session, used.
   public struct Usage: Sendable, Equatable {
-    /// What was read.
+    /// The tokens of the input.
     public var input: Input
-    /// What was generated.
+    /// The tokens of the output.
     public var output: Output
-    /// What else the executor knows.
+    /// Additional information from the executor.
     public private(set) var metadata: [String: GeneratedContent]
 
-    /// Creates a count.
+    /// Creates token counts.
     ///
     /// - Parameters:
-    ///   - input: What was read.
-    ///   - output: What was generated.
-    ///   - metadata: What else the executor knows.
+    ///   - input: The tokens of the input.
+    ///   - output: The tokens of the output.
+    ///   - metadata: Additional information from the executor.
     public init(
       input: Input, output: Output, metadata: [String: any ConvertibleToGeneratedContent] = [:]
     ) {
@@ -25,35 +25,43 @@ extension LanguageModelSession {
       self.metadata = metadata.mapValues { $0.generatedContent }
     }
 
-    /// Tokens that were read.
+    /// The token counts of the input.
     public struct Input: Sendable, Hashable {
-      /// All tokens of the prompts.
+      /// The number of tokens of the prompts.
       public var totalTokenCount: Int
-      /// Those that had been computed for an earlier request.
+      /// The number of those that were cached by an earlier request.
       public var cachedTokenCount: Int
 
-      /// Creates a count.
+      /// Creates token counts.
+      ///
+      /// - Parameters:
+      ///   - totalTokenCount: The number of tokens of the prompts.
+      ///   - cachedTokenCount: The number of those that were cached by an earlier request.
       public init(totalTokenCount: Int, cachedTokenCount: Int) {
         self.totalTokenCount = totalTokenCount
         self.cachedTokenCount = cachedTokenCount
       }
     }
 
-    /// Tokens that were generated.
+    /// The token counts of the output.
     public struct Output: Sendable, Hashable {
-      /// All tokens of the output.
+      /// The number of tokens of the output.
       public var totalTokenCount: Int
-      /// Those of them that went into reasoning.
+      /// The number of those that belong to reasoning.
       public var reasoningTokenCount: Int
 
-      /// Creates a count.
+      /// Creates token counts.
+      ///
+      /// - Parameters:
+      ///   - totalTokenCount: The number of tokens of the output.
+      ///   - reasoningTokenCount: The number of those that belong to reasoning.
       public init(totalTokenCount: Int, reasoningTokenCount: Int) {
         self.totalTokenCount = totalTokenCount
         self.reasoningTokenCount = reasoningTokenCount
       }
     }
 
-    /// All tokens, read and generated.
+    /// The number of tokens of the input and the output.
     public var totalTokenCount: Int {
       Self.sum(input.totalTokenCount, output.totalTokenCount)
     }
@@ -61,12 +69,11 @@ extension LanguageModelSession {
 }
 
 extension LanguageModelSession.Usage {
-  /// No tokens.
   static let zero = Self(
     input: .init(totalTokenCount: 0, cachedTokenCount: 0),
     output: .init(totalTokenCount: 0, reasoningTokenCount: 0))
 
-  /// The sum of two counts, with the metadata of both, the later winning.
+  /// Returns the sum of two counts; equal keys of the metadata have the value of the second one.
   static func + (left: Self, right: Self) -> Self {
     Self(
       input: .init(
@@ -79,8 +86,8 @@ extension LanguageModelSession.Usage {
       metadata: left.metadata.merging(right.metadata) { $1 })
   }
 
-  /// Counts come from executors, so that their sum must not trap.
-  private static func sum(_ left: Int, _ right: Int) -> Int {
+  /// Returns a saturating sum, because counts of executors can have any value.
+  static func sum(_ left: Int, _ right: Int) -> Int {
     let (sum, overflow) = left.addingReportingOverflow(right)
     return overflow ? .max : sum
   }

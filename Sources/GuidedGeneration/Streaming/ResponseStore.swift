@@ -3,118 +3,104 @@
 
 internal import Synchronization
 
-/// What one request has given so far: the box between the executor and those who read the response.
+/// The output of one request, shared by the executor and the consumers of the response.
 ///
-/// The box holds the present state and nothing of the past. Who reads slowly gets the newest
-/// picture, not a queue of old ones, and a picture is only taken when somebody asks for it.
+/// The store contains only the current state. A slow consumer therefore receives the newest snapshot
+/// and not a queue of earlier ones, and a snapshot is created only when a consumer requests it.
+///
+/// A request consists of turns. A turn is one call of the executor; it ends in tool calls, whose
+/// outputs the next turn receives, or in the response. A request finishes once: with a response, an
+/// error, or a cancellation. Its outcome is published to the consumers after the session has updated
+/// its own state.
 final class ResponseStore: Sendable {
-  /// How a request ended.
-  enum Outcome: Sendable {
-    /// With a whole answer.
-    case success(Answer)
-    /// With an error.
-    case failure(any Error)
-  }
+  /// The outcome of a request.
+  typealias Outcome = Result<FinishedResponse, any Error>
 
-  /// A whole answer.
-  struct Answer: Sendable {
-    /// The answer as content.
+  /// A complete response.
+  struct FinishedResponse: Sendable {
     var content: GeneratedContent
-    /// The entries that the request added after its prompt.
+    /// The transcript entries that the request added after its prompt.
     var entries: [Transcript.Entry]
-    /// The tokens that the request took.
     var usage: LanguageModelSession.Usage
   }
 
-  /// The state of a response, as a reader sees it.
-  struct Picture: Sendable {
-    /// The number of the picture; a later one has a greater one.
+  /// The state of an unfinished response.
+  struct Snapshot: Sendable {
+    /// A number that is greater for later snapshots.
     var revision: Int
-    /// What is visible; nil when nothing is.
-    var visible: AnswerAssembler.Visible?
-    /// The entries so far.
+    /// The visible content, or `nil` if nothing is visible.
+    var content: ResponseParser.PartialContent?
     var entries: PartialEntries
-    /// The tokens so far.
     var usage: LanguageModelSession.Usage
   }
 
-  /// What a reader learns when it asks.
-  enum News: Sendable {
-    /// There is more to see.
-    case picture(Picture)
-    /// The request has ended.
-    case ended(Outcome)
-  }
-
-  /// What an event of the executor means for the request.
-  enum Reaction: Sendable {
-    /// Nothing: the request has ended before.
-    case ignored
-    /// The state has changed.
-    case changed
-    /// The request has failed.
-    case failed(any Error)
+  /// An update for a consumer.
+  enum Update: Sendable {
+    case snapshot(Snapshot)
+    case finished(Outcome)
   }
 
   fileprivate struct State: Sendable {
-    var rounds: [Transcript.Entry] = []
-    var usage = LanguageModelSession.Usage.zero
+    var previousEntries: [Transcript.Entry] = []
+    var previousUsage = LanguageModelSession.Usage.zero
     var turn = TurnAssembler()
-    var answer: AnswerAssembler
+    var parser: ResponseParser
     var turnOffersTools = false
-    var answerError: (any Error)?
+    var parseError: (any Error)?
     var revision = 0
     var outcome: Outcome?
     var isPublished = false
-    var readers: [Int: CheckedContinuation<Void, Never>] = [:]
-    var nextReader = 0
-    var readerCount = 0
+    var consumerCount = 0
+    var waiters: [CheckedContinuation<Void, Never>] = []
     var task: Task<Void, Never>?
 
     var entries: PartialEntries {
-      PartialEntries(rounds: rounds, turn: turn)
+      PartialEntries(previous: previousEntries, turn: turn)
     }
 
-    var picture: Picture {
-      Picture(
-        revision: revision, visible: answer.visible, entries: entries,
-        usage: usage + turn.usage.total)
+    var usage: LanguageModelSession.Usage {
+      previousUsage + turn.usage.total
+    }
+
+    mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+      defer { waiters = [] }
+      return waiters
     }
   }
 
-  /// What the answer must be.
-  let form: AnswerForm
-
-  /// Turns what is visible into content, with identities that last as long as the response.
+  /// The decoder of the content, which keeps identities stable during the response.
   let decoder = ResponseDecoder()
 
+  private let schema: GenerationSchema?
   private let textID = GenerationID()
   private let state: Mutex<State>
 
-  /// Creates the store of a request that begins.
-  init(form: AnswerForm) {
-    self.form = form
-    state = Mutex(State(answer: AnswerAssembler(form)))
+  /// Creates the store of a new request.
+  ///
+  /// - Parameter schema: The schema of the response, or `nil` for plain text.
+  init(schema: GenerationSchema?) {
+    self.schema = schema
+    state = Mutex(State(parser: ResponseParser(isStructured: schema != nil)))
   }
 
-  /// Creates the store of a request that has ended.
-  convenience init(form: AnswerForm, ended outcome: Outcome) {
-    self.init(form: form)
-    _ = claim(outcome)
+  /// Creates the store of a finished request for text.
+  convenience init(finished outcome: Outcome) {
+    self.init(schema: nil)
+    _ = finish(with: outcome)
     publish()
   }
 
-  /// What is visible, as content.
+  /// Returns visible content as generated content.
   ///
   /// - Parameters:
-  ///   - visible: What is visible.
-  ///   - revision: The number of the picture that shows it, if there is one.
-  ///   - isComplete: Whether a text is whole; a value knows it by itself.
+  ///   - partial: The visible content.
+  ///   - revision: The revision of its snapshot.
+  ///   - isComplete: Whether a text is complete; a value contains this information itself.
   /// - Returns: The content.
   func content(
-    _ visible: AnswerAssembler.Visible, revision: Int = 0, isComplete: Bool
+    _ partial: ResponseParser.PartialContent, revision: Int = 0, isComplete: Bool
   ) -> GeneratedContent {
-    switch visible {
+    switch partial {
     case .value(let tree):
       decoder.content(tree)
     case .text(let text):
@@ -123,80 +109,80 @@ final class ResponseStore: Sendable {
     }
   }
 
-  /// The entries that the request has added after its prompt so far.
+  /// The transcript entries that the request has added after its prompt so far.
   var entries: [Transcript.Entry] {
     state.withLock { state in
-      if case .success(let answer) = state.outcome {
-        return answer.entries
+      if case .success(let response) = state.outcome {
+        return response.entries
       }
       return state.entries.all
     }
   }
 }
 
-/// The entries of a request that is being answered, put together only when somebody looks.
+/// The transcript entries of a request, assembled only when they are read.
 struct PartialEntries: Sendable {
-  fileprivate var rounds: [Transcript.Entry]
-  fileprivate var turn: TurnAssembler?
+  private let previous: [Transcript.Entry]
+  private let turn: TurnAssembler?
 
-  /// The entries of a request that has been answered.
-  init(settled entries: [Transcript.Entry]) {
-    rounds = entries
-  }
-
-  fileprivate init(rounds: [Transcript.Entry], turn: TurnAssembler) {
-    self.rounds = rounds
+  /// Creates the entries of a request.
+  ///
+  /// - Parameters:
+  ///   - previous: The entries of finished turns.
+  ///   - turn: The unfinished turn, or `nil` if the request has finished.
+  init(previous: [Transcript.Entry], turn: TurnAssembler?) {
+    self.previous = previous
     self.turn = turn
   }
 
-  /// The entries.
   var all: [Transcript.Entry] {
-    rounds + (turn?.entries() ?? [])
+    previous + (turn?.entries() ?? [])
   }
 }
 
-// MARK: - What the executor does
+// MARK: - Turns
 
 extension ResponseStore {
-  /// A call of the executor begins.
+  /// Begins a turn.
   ///
-  /// - Parameter offersTools: Whether it may ask for tools, so that text before a call need not be
-  ///   an answer.
+  /// - Parameter offersTools: Whether the executor may call tools, in which case text before a call
+  ///   is not necessarily a response.
   func beginTurn(offersTools: Bool) {
     state.withLock { state in
       state.turn = TurnAssembler()
       state.turnOffersTools = offersTools
-      state.answerError = nil
-      if state.answer.visible != nil {
+      state.parseError = nil
+      if state.parser.partialContent != nil {
         state.revision += 1
       }
-      state.answer = AnswerAssembler(form)
+      state.parser = ResponseParser(isStructured: schema != nil)
     }
   }
 
-  /// Takes an event of the executor in.
-  func receive(_ event: LanguageModelExecutorGenerationChannel.Event) -> Reaction {
-    let (reaction, readers) = state.withLock { state in
-      guard state.outcome == nil else {
-        return (Reaction.ignored, [CheckedContinuation<Void, Never>]())
-      }
-      let before = state.answer.revision
+  /// Processes an event of the executor; a finished request ignores it.
+  ///
+  /// - Returns: The error that fails the request because of the event, or `nil`.
+  func receive(_ event: LanguageModelExecutorGenerationChannel.Event) -> (any Error)? {
+    let (error, waiters) = state.withLock {
+      state -> ((any Error)?, [CheckedContinuation<Void, Never>]) in
+      guard state.outcome == nil else { return (nil, []) }
+      let before = state.parser.revision
       do {
         try Self.apply(state.turn.handle(event), to: &state)
       } catch {
-        if !state.turnOffersTools {
-          return (.failed(brokenAnswer(error, in: state)), [])
+        guard state.turnOffersTools else {
+          return (decodingError(error, in: state, isIncomplete: false), [])
         }
-        state.answerError = error
+        state.parseError = error
       }
-      guard state.answer.revision != before else { return (.changed, []) }
+      guard state.parser.revision != before else { return (nil, []) }
       state.revision += 1
-      return (.changed, state.takeReaders())
+      return (nil, state.takeWaiters())
     }
-    for reader in readers {
-      reader.resume()
+    for waiter in waiters {
+      waiter.resume()
     }
-    return reaction
+    return error
   }
 
   private static func apply(_ change: TurnAssembler.Change, to state: inout State) throws {
@@ -204,84 +190,86 @@ extension ResponseStore {
     case .none:
       break
     case .appended(let piece):
-      guard state.answerError == nil else { return }
-      try state.answer.append(piece)
+      guard state.parseError == nil else { return }
+      try state.parser.append(piece)
     case .replaced:
-      state.answerError = nil
-      try state.answer.replace(by: state.turn.answerText)
+      state.parseError = nil
+      try state.parser.replace(by: state.turn.responseText)
     }
   }
 
-  /// A call of the executor has returned.
+  /// Finishes a turn.
   ///
-  /// - Returns: The tools that it asks for.
-  /// - Throws: A decoding failure when their arguments are not JSON.
-  func endTurn() throws -> [Transcript.ToolCall] {
+  /// - Returns: The tool calls of the executor.
+  /// - Throws: A decoding failure if their arguments are not JSON.
+  func finishTurn() throws -> [Transcript.ToolCall] {
     try state.withLock { state in
       let calls = try state.turn.toolCalls()
       if !calls.isEmpty {
-        state.rounds += state.turn.entries()
-        state.usage = state.usage + state.turn.usage.total
+        state.previousEntries += state.turn.entries()
+        state.previousUsage = state.usage
         state.turn = TurnAssembler()
       }
       return calls
     }
   }
 
-  /// Tools have returned.
-  func add(_ outputs: [Transcript.ToolOutput]) {
-    state.withLock { $0.rounds += outputs.map { .toolOutput($0) } }
+  func append(_ outputs: [Transcript.ToolOutput]) {
+    state.withLock { $0.previousEntries += outputs.map { .toolOutput($0) } }
   }
 
-  /// Puts the whole answer together.
+  /// Finishes the response of the last turn.
   ///
-  /// - Throws: A decoding failure when the text is not a complete value.
-  func finishAnswer() throws -> Answer {
-    let (visible, turn, rounds, usage) = try state.withLock { state in
-      if let error = state.answerError {
-        throw brokenAnswer(error, in: state)
+  /// - Throws: A decoding failure if the text is not a complete value.
+  func finishResponse() throws -> FinishedResponse {
+    let (partial, state) = try state.withLock { state in
+      if let error = state.parseError {
+        throw decodingError(error, in: state, isIncomplete: false)
       }
       do {
-        let visible = try state.answer.finish()
-        return (visible, state.turn, state.rounds, state.usage)
+        return (try state.parser.finish(), state)
       } catch {
-        throw incompleteAnswer(error, in: state)
+        throw decodingError(error, in: state, isIncomplete: true)
       }
     }
-    let content = content(visible, isComplete: true)
+    let content = content(partial, isComplete: true)
     var entries: [Transcript.Entry] =
-      switch form {
-      case .text: turn.entries()
-      case .structured(let schema): turn.entries(value: content, schemaName: schema.name)
+      if let schema {
+        state.turn.entries(value: content, schemaName: schema.name)
+      } else {
+        state.turn.entries()
       }
-    if !entries.contains(where: \.isResponse) {
-      // A model that says nothing has answered all the same: with an empty text.
+    if !entries.contains(where: { if case .response = $0 { true } else { false } }) {
+      // A turn without output is an empty response.
       entries.append(.response(Transcript.Response(assetIDs: [], segments: [])))
     }
-    return Answer(content: content, entries: rounds + entries, usage: usage + turn.usage.total)
+    return FinishedResponse(
+      content: content, entries: state.previousEntries + entries, usage: state.usage)
   }
 
-  private func brokenAnswer(_ error: any Error, in state: borrowing State) -> any Error {
-    LanguageModelSession.GenerationError.brokenJSON(
-      state.turn.answerText, in: form.schema?.name ?? "String",
-      partial: state.answer.visible.map { content($0, isComplete: false) }, error: error)
-  }
-
-  private func incompleteAnswer(_ error: any Error, in state: borrowing State) -> any Error {
-    LanguageModelSession.GenerationError.incompleteJSON(
-      state.turn.answerText, in: form.schema?.name ?? "String",
-      partial: state.answer.visible.map { content($0, isComplete: false) }, error: error)
+  private func decodingError(
+    _ error: any Error, in state: borrowing State, isIncomplete: Bool
+  ) -> any Error {
+    let (text, name) = (state.turn.responseText, schema?.name ?? "String")
+    let partial = state.parser.partialContent.map { content($0, isComplete: false) }
+    return isIncomplete
+      ? LanguageModelSession.GenerationError.incompleteJSON(
+        text, in: name, partial: partial, error: error)
+      : LanguageModelSession.GenerationError.invalidJSON(
+        text, in: name, partial: partial, error: error)
   }
 }
 
-// MARK: - The end
+// MARK: - Outcome
 
 extension ResponseStore {
-  /// Ends the request; only the first end counts.
+  /// Finishes the request without publishing the outcome; only the first outcome counts.
   ///
-  /// - Returns: Whether this end is the first. Then the session's state is to be settled, and
-  ///   after that ``publish()`` called, so that who reads the end finds the session settled.
-  func claim(_ outcome: Outcome) -> Bool {
+  /// The caller updates the state of the session and then calls ``publish()``, so that a consumer
+  /// that receives the outcome finds the session updated.
+  ///
+  /// - Returns: Whether this is the first outcome.
+  func finish(with outcome: Outcome) -> Bool {
     state.withLock { state in
       guard state.outcome == nil else { return false }
       state.outcome = outcome
@@ -289,77 +277,82 @@ extension ResponseStore {
     }
   }
 
-  /// Turns an end that nobody has seen yet into an error.
-  func amend(_ error: any Error) {
+  /// Replaces an unpublished outcome by an error.
+  func fail(with error: any Error) {
     state.withLock { state in
       if !state.isPublished { state.outcome = .failure(error) }
     }
   }
 
-  /// Lets the readers see the end.
+  /// Publishes the outcome to the consumers.
   func publish() {
-    let (readers, task) = state.withLock { state in
+    let (waiters, task) = state.withLock { state in
       state.isPublished = true
       defer { state.task = nil }
       var task: Task<Void, Never>?
       if case .failure = state.outcome {
         task = state.task
       }
-      return (state.takeReaders(), task)
+      return (state.takeWaiters(), task)
     }
-    // A failed request may still be computing.
+    // The task of a failed request may still be running.
     task?.cancel()
-    for reader in readers {
-      reader.resume()
+    for waiter in waiters {
+      waiter.resume()
     }
   }
 
-  /// Remembers the task that computes the response, to stop it when the request is given up.
+  /// Sets the task that runs the request, which is cancelled if the request fails.
   func attach(_ task: Task<Void, Never>) {
-    let isOver = state.withLock { state in
+    let isFinished = state.withLock { state in
       guard state.outcome == nil else { return true }
       state.task = task
       return false
     }
-    if isOver {
+    if isFinished {
       task.cancel()
     }
   }
+
+  var isFinished: Bool {
+    state.withLock { $0.outcome != nil }
+  }
 }
 
-// MARK: - What readers do
+// MARK: - Consumers
 
 extension ResponseStore {
-  /// What there is to learn after a picture.
+  /// Returns the update that follows a snapshot.
   ///
-  /// - Parameter seen: The number of the last picture that the reader has seen.
-  /// - Returns: A newer picture or the end; nil while there is neither.
-  func news(after seen: Int) -> News? {
+  /// - Parameter revision: The revision of the last snapshot that the consumer received.
+  /// - Returns: A newer snapshot or the outcome, or `nil` if there is neither.
+  func update(after revision: Int) -> Update? {
     state.withLock { state in
       if state.isPublished, let outcome = state.outcome {
         switch outcome {
         case .success:
-          return .ended(outcome)
+          return .finished(outcome)
         case .failure(let error):
-          // What was visible before an error is shown first; who cancelled wants nothing more.
-          if error is CancellationError || state.revision <= seen {
-            return .ended(outcome)
+          // Content that precedes an error is delivered before it, except after a cancellation.
+          if error is CancellationError || state.revision <= revision {
+            return .finished(outcome)
           }
         }
       }
-      return state.revision > seen ? .picture(state.picture) : nil
+      guard state.revision > revision else { return nil }
+      return .snapshot(
+        Snapshot(
+          revision: state.revision, content: state.parser.partialContent, entries: state.entries,
+          usage: state.usage))
     }
   }
 
-  /// Waits until there is something to learn after a picture.
-  nonisolated(nonsending) func wait(after seen: Int) async {
+  /// Waits until there is an update that follows a snapshot.
+  nonisolated(nonsending) func wait(after revision: Int) async {
     await withCheckedContinuation { continuation in
       let isReady = state.withLock { state in
-        let isReady = state.revision > seen || state.isPublished
-        if !isReady {
-          state.readers[state.nextReader] = continuation
-          state.nextReader += 1
-        }
+        let isReady = state.revision > revision || state.isPublished
+        if !isReady { state.waiters.append(continuation) }
         return isReady
       }
       if isReady {
@@ -368,38 +361,17 @@ extension ResponseStore {
     }
   }
 
-  /// Counts a reader in.
-  func enter() {
-    state.withLock { $0.readerCount += 1 }
+  func addConsumer() {
+    state.withLock { $0.consumerCount += 1 }
   }
 
-  /// Counts a reader out.
+  /// Unregisters a consumer.
   ///
-  /// - Returns: Whether it was the last, and the request has not ended: then it is to be given up,
-  ///   even if somebody still holds the stream.
-  func leave() -> Bool {
+  /// - Returns: Whether no consumer is left of an unfinished request, which is then cancelled.
+  func removeConsumer() -> Bool {
     state.withLock { state in
-      state.readerCount -= 1
-      return state.readerCount <= 0 && state.outcome == nil
+      state.consumerCount -= 1
+      return state.consumerCount <= 0 && state.outcome == nil
     }
-  }
-
-  /// Whether the request has not ended.
-  var isOpen: Bool {
-    state.withLock { $0.outcome == nil }
-  }
-}
-
-extension ResponseStore.State {
-  /// Those who wait; they are to be resumed.
-  fileprivate mutating func takeReaders() -> [CheckedContinuation<Void, Never>] {
-    defer { readers = [:] }
-    return Array(readers.values)
-  }
-}
-
-extension Transcript.Entry {
-  fileprivate var isResponse: Bool {
-    if case .response = self { true } else { false }
   }
 }

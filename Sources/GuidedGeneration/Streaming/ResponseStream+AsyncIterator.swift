@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession.ResponseStream {
-  /// Reads the snapshots of a response.
+  /// An iterator over the snapshots of a response.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let consumer: ResponseConsumer
-    private var seen = 0
+    private var revision = 0
     private var version: SnapshotVersion?
-    private var isAtEnd = false
+    private var isFinished = false
 
     init(consumer: ResponseConsumer) {
       self.consumer = consumer
@@ -15,47 +15,40 @@ extension LanguageModelSession.ResponseStream {
 
     /// Waits for the next snapshot.
     ///
-    /// - Parameter actor: The actor that the caller runs on; snapshots are converted there.
-    /// - Returns: The next snapshot, or nil after the last.
-    /// - Throws: ``LanguageModelSession/GenerationError`` and whatever the model's executor or a
-    ///   tool throws; `CancellationError` if the task was cancelled.
+    /// - Parameter actor: The actor of the caller, on which the content is decoded.
+    /// - Returns: The next snapshot, or `nil` after the last one.
+    /// - Throws: ``LanguageModelSession/GenerationError`` and any error of the model's executor or
+    ///   of a tool; `CancellationError` if the task was cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> Snapshot? {
-      while !isAtEnd {
-        switch await consumer.news(after: seen) {
-        case .picture(let picture):
-          seen = picture.revision
-          if let snapshot = try snapshot(of: picture) { return snapshot }
-        case .ended(.failure(let error)):
-          isAtEnd = true
+      while !isFinished {
+        switch await consumer.nextUpdate(after: revision) {
+        case .snapshot(let snapshot):
+          revision = snapshot.revision
+          guard let partial = snapshot.content else { continue }
+          let raw = consumer.store.content(partial, revision: revision, isComplete: false)
+          if let content = try decode(raw) {
+            return Snapshot(
+              content: content, rawContent: raw, usage: snapshot.usage, entries: snapshot.entries)
+          }
+        case .finished(.failure(let error)):
+          isFinished = true
           throw error
-        case .ended(.success(let answer)):
-          isAtEnd = true
-          return try lastSnapshot(of: answer)
+        case .finished(.success(let response)):
+          isFinished = true
+          return try decode(response.content).map { content in
+            Snapshot(
+              content: content, rawContent: response.content, usage: response.usage,
+              entries: PartialEntries(previous: response.entries, turn: nil))
+          }
         }
       }
       return nil
     }
 
-    private mutating func snapshot(of picture: ResponseStore.Picture) throws -> Snapshot? {
-      guard let visible = picture.visible else { return nil }
-      let raw = consumer.store.content(visible, revision: picture.revision, isComplete: false)
-      return try convert(raw).map { content in
-        Snapshot(content: content, rawContent: raw, usage: picture.usage, entries: picture.entries)
-      }
-    }
-
-    private mutating func lastSnapshot(of answer: ResponseStore.Answer) throws -> Snapshot? {
-      try convert(answer.content).map { content in
-        Snapshot(
-          content: content, rawContent: answer.content, usage: answer.usage,
-          entries: PartialEntries(settled: answer.entries))
-      }
-    }
-
-    /// Decodes what is visible; nil when it looks as it did last time.
-    private mutating func convert(
+    /// Decodes visible content; returns `nil` if it equals that of the previous snapshot.
+    private mutating func decode(
       _ raw: GeneratedContent
     ) throws -> Content.PartiallyGenerated? {
       do {
@@ -66,7 +59,7 @@ extension LanguageModelSession.ResponseStream {
         version = snapshot.version
         return snapshot.value
       } catch {
-        throw consumer.handle.rejected(raw, as: Content.PartiallyGenerated.self, error: error)
+        throw consumer.handle.rollBack(raw, as: Content.PartiallyGenerated.self, error: error)
       }
     }
   }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession {
-  /// The snapshots of a response, while the model generates it.
+  /// The snapshots of a response while the model generates it.
   ///
   /// ```swift
   /// let stream = session.streamResponse(to: "Plan a trip", generating: Trip.self)
@@ -12,13 +12,13 @@ extension LanguageModelSession {
   /// let trip = try await stream.collect().content
   /// ```
   ///
-  /// A snapshot is the whole picture, never a difference. Who reads slowly gets the newest picture
-  /// next; pictures in between are left out. Nothing is delivered when nothing more is visible, and
-  /// the last snapshot is the response that ``collect()`` returns.
+  /// A snapshot contains all visible content, never a difference. A slow reader receives the newest
+  /// snapshot next; intermediate ones are skipped. There is no snapshot unless the visible content
+  /// changes, and the last one equals the response that ``collect()`` returns.
   ///
-  /// The model works from the moment the stream is made. When nobody reads the stream any more
-  /// (the loop was left, the task cancelled, the stream dropped), it stops, and the session is as
-  /// it was before the request.
+  /// The model starts when the stream is created. When the stream has no reader left (the loop
+  /// exits, the task is cancelled, or the stream is released), the model stops, and the session
+  /// returns to its state before the request.
   public struct ResponseStream<Content: Generable> {
     let handle: ResponseHandle
 
@@ -26,19 +26,19 @@ extension LanguageModelSession {
       self.handle = handle
     }
 
-    /// What is visible of a response.
+    /// The visible content of a response.
     public struct Snapshot {
-      /// What is visible of the value.
+      /// The visible part of the value.
       public var content: Content.PartiallyGenerated
-      /// The same as content of no particular type.
+      /// The visible part of the value as generated content.
       public var rawContent: GeneratedContent
-      /// The tokens that the request has taken.
+      /// The number of tokens that the request has used.
       public var usage: LanguageModelSession.Usage
       let entries: PartialEntries
 
       /// The entries that the request has added to the transcript after its prompt.
       ///
-      /// - Complexity: O(*n*) in the text of the response.
+      /// - Complexity: O(*n*) in the length of the response.
       public var transcriptEntries: ArraySlice<Transcript.Entry> {
         entries.all[...]
       }
@@ -50,54 +50,49 @@ extension LanguageModelSession.ResponseStream.Snapshot: Sendable
 where Content.PartiallyGenerated: Sendable {}
 
 extension LanguageModelSession.ResponseStream: AsyncSequence {
-  /// What the sequence gives.
+  /// The type of the elements: snapshots.
   public typealias Element = Snapshot
 
-  /// Begins to read.
-  ///
-  /// - Returns: An iterator; each one begins with the newest state.
+  /// Creates an iterator that begins with the newest snapshot.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(consumer: ResponseConsumer(handle))
   }
 
-  /// Waits for the whole response.
+  /// Waits for the complete response.
   ///
-  /// After the stream has been read to its end, the response is there at once.
+  /// After the end of the stream, the response is available immediately.
   ///
-  /// - Returns: The response.
-  /// - Throws: What reading the stream throws.
+  /// - Throws: The errors of reading the stream.
   nonisolated(nonsending) public func collect() async throws
     -> sending LanguageModelSession.Response<Content>
   {
     let consumer = ResponseConsumer(handle)
     while true {
-      switch await consumer.news(after: .max) {
-      case .picture:
+      switch await consumer.nextUpdate(after: .max) {
+      case .snapshot:
         continue
-      case .ended(.failure(let error)):
+      case .finished(.failure(let error)):
         throw error
-      case .ended(.success(let answer)):
+      case .finished(.success(let response)):
         let content: Content
         do {
-          content = try handle.store.decoder.value(answer.content, as: Content.self)
+          content = try handle.store.decoder.value(response.content, as: Content.self)
         } catch {
-          throw handle.rejected(answer.content, as: Content.self, error: error)
+          throw handle.rollBack(response.content, as: Content.self, error: error)
         }
         return LanguageModelSession.Response(
-          content: content, rawContent: answer.content,
-          transcriptEntries: answer.entries[...], usage: answer.usage)
+          content: content, rawContent: response.content,
+          transcriptEntries: response.entries[...], usage: response.usage)
       }
     }
   }
 }
 
 extension LanguageModelSession.ResponseStream {
-  /// Creates the stream of a text that is there already.
-  init(settledText text: String, entries: [Transcript.Entry]) {
+  init(finishedText text: String, entries: [Transcript.Entry]) {
     let content = GeneratedContent(kind: .string(text), id: GenerationID())
-    let answer = ResponseStore.Answer(content: content, entries: entries, usage: .zero)
-    self.init(
-      ResponseHandle(
-        store: ResponseStore(form: .text, ended: .success(answer)), session: nil))
+    let store = ResponseStore(
+      finished: .success(.init(content: content, entries: entries, usage: .zero)))
+    self.init(ResponseHandle(store: store, session: nil))
   }
 }

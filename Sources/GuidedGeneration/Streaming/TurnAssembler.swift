@@ -5,19 +5,17 @@ internal import Foundation
 internal import JSONText
 internal import SchemaModel
 
-/// Puts the events of one call of an executor together to entries of the transcript.
+/// Assembles the events of one turn, that is of one call of an executor, into transcript entries.
 ///
-/// Consecutive events of one kind make one entry; an entry identity that was seen before continues
-/// that entry, a new one begins another. Copies share what text they have: a copy of the assembler,
-/// which every snapshot has, costs next to nothing.
+/// Consecutive events of one kind form one entry. An event with the identifier of an existing entry
+/// continues that entry; one with a new identifier begins another. Copies share their text, so that
+/// the copy in every snapshot is cheap.
 struct TurnAssembler: Sendable {
-  /// What an event did to the text of the answer.
+  /// The change that an event makes to the text of the response.
   enum Change: Sendable, Equatable {
-    /// Nothing.
     case none
-    /// It grew by that.
     case appended(String)
-    /// It is another one.
+    /// The text has changed in another way.
     case replaced
   }
 
@@ -27,14 +25,14 @@ struct TurnAssembler: Sendable {
 
   private struct SegmentDraft: Sendable {
     var id: String
-    var text = GrowingText()
+    var text = AppendOnlyText()
     var attachment: Transcript.AttachmentSegment?
   }
 
   private struct CallDraft: Sendable {
     var id: String
     var name: String
-    var arguments = GrowingText()
+    var arguments = AppendOnlyText()
     var metadata: [String: GeneratedContent] = [:]
 
     /// The arguments so far; some services send nothing for a tool without parameters.
@@ -55,26 +53,19 @@ struct TurnAssembler: Sendable {
 
   private var drafts: [EntryDraft] = []
 
-  /// The tokens that this call of the executor took.
   private(set) var usage = TurnUsage()
 
-  /// Creates an assembler without entries.
   init() {}
 
-  /// Whether the executor asks for tools.
-  var callsTools: Bool {
-    drafts.contains { $0.kind == .toolCalls && !$0.calls.isEmpty }
-  }
-
-  /// The whole text of the answer.
-  var answerText: String {
+  /// The text of the response.
+  var responseText: String {
     drafts.lazy.filter { $0.kind == .response }
       .flatMap { $0.segments.lazy.map(\.text.string) }.joined()
   }
 
-  /// Takes an event in.
+  /// Processes an event.
   ///
-  /// - Returns: What it did to the text of the answer.
+  /// - Returns: The change of the text of the response.
   mutating func handle(_ event: LanguageModelExecutorGenerationChannel.Event) -> Change {
     switch event.kind {
     case .response(let response): handle(response)
@@ -83,7 +74,7 @@ struct TurnAssembler: Sendable {
     }
   }
 
-  // MARK: - Kinds of events
+  // MARK: - Events
 
   private mutating func handle(
     _ response: LanguageModelExecutorGenerationChannel.Response
@@ -92,13 +83,11 @@ struct TurnAssembler: Sendable {
       usage.replace(by: total)
       return .none
     }
-    let entry = open(.response, id: response.entryID)
+    let entry = entryIndex(.response, id: response.entryID)
     switch response.action.kind {
     case .appendText(let fragment):
-      usage.count(fragment.tokenCount)
       return append(fragment, to: entry)
     case .replaceTextSegment(let fragment):
-      usage.count(fragment.tokenCount)
       return replace(fragment, in: entry)
     case .addAttachmentSegment(let segment):
       drafts[entry].segments.append(SegmentDraft(id: segment.id, attachment: segment))
@@ -119,17 +108,15 @@ struct TurnAssembler: Sendable {
       usage.replace(by: total)
       return .none
     }
-    let entry = open(.reasoning, id: reasoning.entryID)
+    let entry = entryIndex(.reasoning, id: reasoning.entryID)
     switch reasoning.action.kind {
     case .appendText(let fragment):
-      usage.count(fragment.tokenCount, isReasoning: true)
       _ = append(fragment, to: entry)
     case .replaceTextSegment(let fragment):
-      usage.count(fragment.tokenCount, isReasoning: true)
       _ = replace(fragment, in: entry)
-    case .updateSignature(let proof):
-      usage.count(proof.tokenCount, isReasoning: true)
-      drafts[entry].signature = proof.signature
+    case .updateSignature(let update):
+      usage.add(update.tokenCount, isReasoning: true)
+      drafts[entry].signature = update.signature
     case .updateMetadata(let values):
       drafts[entry].metadata = values
     case .updateUsage:
@@ -145,17 +132,17 @@ struct TurnAssembler: Sendable {
     case .updateUsage(let total):
       usage.replace(by: total)
     case .updateMetadata(let values):
-      drafts[open(.toolCalls, id: calls.entryID)].metadata = values
+      drafts[entryIndex(.toolCalls, id: calls.entryID)].metadata = values
     case .removeToolCall(let id):
       for entry in drafts.indices {
         drafts[entry].calls.removeAll { $0.id == id }
       }
-    case .toolCall(let step):
-      let entry = open(.toolCalls, id: calls.entryID)
-      let call = call(step, in: entry)
-      switch step.action.kind {
+    case .toolCall(let update):
+      let entry = entryIndex(.toolCalls, id: calls.entryID)
+      let call = callIndex(update, in: entry)
+      switch update.action.kind {
       case .appendArguments(let fragment):
-        usage.count(fragment.tokenCount)
+        usage.add(fragment.tokenCount)
         drafts[entry].calls[call].arguments.append(fragment.content)
       case .updateMetadata(let values):
         drafts[entry].calls[call].metadata = values
@@ -164,10 +151,10 @@ struct TurnAssembler: Sendable {
     return .none
   }
 
-  // MARK: - Places
+  // MARK: - Drafts
 
-  /// The index of the entry that an event belongs to, made if there is none.
-  private mutating func open(_ kind: Kind, id: String?) -> Int {
+  /// Returns the index of the entry that an event changes, creating the entry if necessary.
+  private mutating func entryIndex(_ kind: Kind, id: String?) -> Int {
     if let id {
       if let index = drafts.firstIndex(where: { $0.kind == kind && $0.id == id }) {
         return index
@@ -179,8 +166,8 @@ struct TurnAssembler: Sendable {
     return drafts.count - 1
   }
 
-  /// The index of the text segment that a fragment belongs to, made if there is none.
-  private mutating func segment(_ id: String?, in entry: Int) -> Int {
+  /// Returns the index of the text segment that a fragment changes, creating it if necessary.
+  private mutating func segmentIndex(_ id: String?, in entry: Int) -> Int {
     let segments = drafts[entry].segments
     if let id {
       if let index = segments.firstIndex(where: { $0.id == id && $0.attachment == nil }) {
@@ -193,26 +180,34 @@ struct TurnAssembler: Sendable {
     return drafts[entry].segments.count - 1
   }
 
+  /// Returns the index of the call that an event changes, creating it if necessary.
+  private mutating func callIndex(
+    _ update: LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall, in entry: Int
+  ) -> Int {
+    if let index = drafts[entry].calls.firstIndex(where: { $0.id == update.id }) {
+      return index
+    }
+    drafts[entry].calls.append(CallDraft(id: update.id, name: update.name))
+    return drafts[entry].calls.count - 1
+  }
+
   private mutating func append(
     _ fragment: LanguageModelExecutorGenerationChannel.TextFragment, to entry: Int
   ) -> Change {
-    let segment = segment(fragment.segmentID, in: entry)
+    usage.add(fragment.tokenCount, isReasoning: drafts[entry].kind == .reasoning)
+    let segment = segmentIndex(fragment.segmentID, in: entry)
     drafts[entry].segments[segment].text.append(fragment.content)
     return isLast(segment, of: entry) ? .appended(fragment.content) : .replaced
-  }
-
-  private func isLast(_ segment: Int, of entry: Int) -> Bool {
-    segment == drafts[entry].segments.count - 1
-      && !drafts[(entry + 1)...].contains { $0.kind == .response }
   }
 
   private mutating func replace(
     _ fragment: LanguageModelExecutorGenerationChannel.TextFragment, in entry: Int
   ) -> Change {
-    let segment = segment(fragment.segmentID, in: entry)
+    usage.add(fragment.tokenCount, isReasoning: drafts[entry].kind == .reasoning)
+    let segment = segmentIndex(fragment.segmentID, in: entry)
     let before = drafts[entry].segments[segment].text.string.utf8
-    drafts[entry].segments[segment].text = GrowingText(fragment.content)
-    // Some services send all of the text each time: what they have said before stands.
+    drafts[entry].segments[segment].text = AppendOnlyText(fragment.content)
+    // Some services send the accumulated text each time; only what follows it is new.
     guard isLast(segment, of: entry), fragment.content.utf8.starts(with: before) else {
       return .replaced
     }
@@ -220,23 +215,18 @@ struct TurnAssembler: Sendable {
     return rest.isEmpty ? .none : .appended(String(rest))
   }
 
-  private mutating func call(
-    _ step: LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall, in entry: Int
-  ) -> Int {
-    if let index = drafts[entry].calls.firstIndex(where: { $0.id == step.id }) {
-      return index
-    }
-    drafts[entry].calls.append(CallDraft(id: step.id, name: step.name))
-    return drafts[entry].calls.count - 1
+  private func isLast(_ segment: Int, of entry: Int) -> Bool {
+    segment == drafts[entry].segments.count - 1
+      && !drafts[(entry + 1)...].contains { $0.kind == .response }
   }
 }
 
 // MARK: - Entries
 
 extension TurnAssembler {
-  /// The tools that the executor asks for, their arguments parsed.
+  /// Returns the tool calls with parsed arguments.
   ///
-  /// - Throws: A decoding failure when arguments are not JSON.
+  /// - Throws: A decoding failure if the arguments of a call are not JSON.
   func toolCalls() throws -> [Transcript.ToolCall] {
     try drafts.flatMap(\.calls).map { draft in
       let text = draft.argumentsText
@@ -247,19 +237,18 @@ extension TurnAssembler {
         call.metadata = draft.metadata
         return call
       } catch {
-        throw LanguageModelSession.GenerationError.brokenArguments(
+        throw LanguageModelSession.GenerationError.invalidArguments(
           text, ofTool: draft.name, error: error)
       }
     }
   }
 
-  /// The entries as they are now.
+  /// Returns the current entries, without calls whose arguments are incomplete.
   ///
   /// - Parameters:
-  ///   - value: The value of the answer, where it has a schema and is complete: it takes the
-  ///     place of the text.
-  ///   - schemaName: The name of that schema.
-  /// - Returns: The entries; calls whose arguments are not complete yet are left out.
+  ///   - value: The complete value of the response, which replaces its text, or `nil` for text.
+  ///   - schemaName: The name of the schema of the value.
+  /// - Returns: The entries.
   func entries(value: GeneratedContent? = nil, schemaName: String = "") -> [Transcript.Entry] {
     var value = value
     return drafts.compactMap { draft in
@@ -294,11 +283,11 @@ extension TurnAssembler {
   private func replaceText(
     in segments: [Transcript.Segment], by value: GeneratedContent, schemaName: String
   ) -> [Transcript.Segment] {
-    var isPlaced = false
+    var isReplaced = false
     return segments.compactMap { segment in
       guard case .text(let text) = segment else { return segment }
-      guard !isPlaced else { return nil }
-      isPlaced = true
+      guard !isReplaced else { return nil }
+      isReplaced = true
       return .structure(
         Transcript.StructuredSegment(id: text.id, source: schemaName, content: value))
     }

@@ -1,30 +1,29 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tokens that one call of an executor took.
+/// The token counts of one turn.
 ///
-/// What the pieces of output carry is a running credit; a total that the executor reports replaces
-/// it.
+/// The counts of the output fragments add up to a running total, which a total that the executor
+/// reports replaces.
 struct TurnUsage: Sendable {
   private var output = 0
   private var reasoning = 0
   private var reported: LanguageModelSession.Usage?
 
-  /// Counts the tokens of a piece of output.
-  mutating func count(_ tokens: Int, isReasoning: Bool = false) {
-    let tokens = max(tokens, 0)
-    output = output.addingReportingOverflow(tokens).partialValue
+  /// Adds the tokens of a fragment; a negative count has no effect.
+  mutating func add(_ tokenCount: Int, isReasoning: Bool = false) {
+    let tokenCount = max(tokenCount, 0)
+    output = LanguageModelSession.Usage.sum(output, tokenCount)
     if isReasoning {
-      reasoning = reasoning.addingReportingOverflow(tokens).partialValue
+      reasoning = LanguageModelSession.Usage.sum(reasoning, tokenCount)
     }
   }
 
-  /// Takes the total that the executor reports.
+  /// Replaces the running total by the total that the executor reports.
   mutating func replace(by total: LanguageModelExecutorGenerationChannel.Usage) {
     reported = total
   }
 
-  /// The tokens as the session tells them.
   var total: LanguageModelSession.Usage {
     reported
       ?? LanguageModelSession.Usage(

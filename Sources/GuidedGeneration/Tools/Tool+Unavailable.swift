@@ -3,11 +3,11 @@
 
 public import Foundation
 
-// Arguments have names; a bare value has none. The overloads turn a confusing missing conformance
-// into a message that says what to write instead.
+// Arguments are named, which a bare value is not. These overloads replace the diagnostic of a missing
+// conformance by a message with a remedy.
 
 extension Tool where Arguments == String {
-  /// Unavailable: arguments must be a type with named properties.
+  /// Unavailable: the arguments must be a type with named properties.
   @available(
     *, unavailable,
     message: """
@@ -15,13 +15,11 @@ extension Tool where Arguments == String {
       Use '@Generable' struct instead.
       """
   )
-  public var parameters: GenerationSchema {
-    String.generationSchema
-  }
+  public var parameters: GenerationSchema { String.generationSchema }
 }
 
 extension Tool where Arguments == Int {
-  /// Unavailable: arguments must be a type with named properties.
+  /// Unavailable: the arguments must be a type with named properties.
   @available(
     *, unavailable,
     message: """
@@ -29,13 +27,11 @@ extension Tool where Arguments == Int {
       Use '@Generable' struct instead.
       """
   )
-  public var parameters: GenerationSchema {
-    Int.generationSchema
-  }
+  public var parameters: GenerationSchema { Int.generationSchema }
 }
 
 extension Tool where Arguments == Double {
-  /// Unavailable: arguments must be a type with named properties.
+  /// Unavailable: the arguments must be a type with named properties.
   @available(
     *, unavailable,
     message: """
@@ -43,13 +39,11 @@ extension Tool where Arguments == Double {
       Use '@Generable' struct instead.
       """
   )
-  public var parameters: GenerationSchema {
-    Double.generationSchema
-  }
+  public var parameters: GenerationSchema { Double.generationSchema }
 }
 
 extension Tool where Arguments == Float {
-  /// Unavailable: arguments must be a type with named properties.
+  /// Unavailable: the arguments must be a type with named properties.
   @available(
     *, unavailable,
     message: """
@@ -57,13 +51,11 @@ extension Tool where Arguments == Float {
       Use '@Generable' struct instead.
       """
   )
-  public var parameters: GenerationSchema {
-    Float.generationSchema
-  }
+  public var parameters: GenerationSchema { Float.generationSchema }
 }
 
 extension Tool where Arguments == Decimal {
-  /// Unavailable: arguments must be a type with named properties.
+  /// Unavailable: the arguments must be a type with named properties.
   @available(
     *, unavailable,
     message: """
@@ -71,13 +63,11 @@ extension Tool where Arguments == Decimal {
       Use '@Generable' struct instead.
       """
   )
-  public var parameters: GenerationSchema {
-    Decimal.generationSchema
-  }
+  public var parameters: GenerationSchema { Decimal.generationSchema }
 }
 
 extension Tool where Arguments == Bool {
-  /// Unavailable: arguments must be a type with named properties.
+  /// Unavailable: the arguments must be a type with named properties.
   @available(
     *, unavailable,
     message: """
@@ -85,7 +75,5 @@ extension Tool where Arguments == Bool {
       Use '@Generable' struct instead.
       """
   )
-  public var parameters: GenerationSchema {
-    Bool.generationSchema
-  }
+  public var parameters: GenerationSchema { Bool.generationSchema }
 }

@@ -1,11 +1,11 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that the model can do besides writing: look things up, compute, act.
+/// A function that the model can call, for example to look up data or to perform an action.
 ///
-/// The session tells the model which tools there are. When the model calls one, the session
-/// converts the arguments, runs ``call(arguments:)``, adds the output to the transcript and lets
-/// the model go on. Several calls of one turn run at the same time.
+/// The session announces its tools to the model. When the model calls one, the session converts the
+/// arguments, runs ``call(arguments:)``, appends the output to the transcript, and lets the model
+/// continue. Several calls of one turn run concurrently.
 ///
 /// ```swift
 /// struct FindShops: Tool {
@@ -14,30 +14,29 @@
 /// }
 /// ```
 public protocol Tool<Arguments, Output>: Sendable {
-  /// What the tool returns to the model.
+  /// The output of the tool, which the model receives.
   associatedtype Output: PromptRepresentable
 
-  /// What the model calls the tool with.
+  /// The arguments of a call.
   associatedtype Arguments: ConvertibleFromGeneratedContent
 
-  /// The name by which the model calls the tool; the name of the type unless given.
+  /// The name by which the model calls the tool; by default the name of the type.
   var name: String { get }
 
-  /// What the tool does, for the model.
+  /// A description of the tool for the model.
   var description: String { get }
 
-  /// What the arguments must be; that of ``Arguments`` unless given.
+  /// The schema of the arguments; by default that of ``Arguments``.
   var parameters: GenerationSchema { get }
 
-  /// Whether the model is told about the tool in its instructions; true unless given.
+  /// Whether the instructions describe the tool to the model; `true` by default.
   var includesSchemaInInstructions: Bool { get }
 
-  /// Does what the tool does.
+  /// Runs the tool.
   ///
-  /// - Parameter arguments: What the model calls the tool with.
-  /// - Returns: What the model gets to read.
-  /// - Throws: Whatever went wrong; the request then throws
-  ///   ``LanguageModelSession/ToolCallError``.
+  /// - Parameter arguments: The arguments of the model's call.
+  /// - Returns: The output for the model.
+  /// - Throws: Any error; the request then throws ``LanguageModelSession/ToolCallError``.
   @concurrent func call(arguments: Arguments) async throws -> Output
 }
 
@@ -47,7 +46,7 @@ extension Tool {
     String(describing: Self.self)
   }
 
-  /// True: the model is told about the tool.
+  /// `true`: the instructions describe the tool.
   public var includesSchemaInInstructions: Bool {
     true
   }

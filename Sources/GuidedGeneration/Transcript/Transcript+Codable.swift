@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The JSON form of a transcript is that of Apple's framework, version 1.
+/// The JSON format of a transcript is version 1 of the format of Apple's framework.
 extension Transcript: Codable {
   private enum CodingKeys: String, CodingKey {
     case type, version, transcript
@@ -14,10 +14,10 @@ extension Transcript: Codable {
   private static let documentType = "FoundationModels.Transcript"
   private static let documentVersion = 1
 
-  /// Reads the value as a transcript has it.
+  /// Creates a value by decoding.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: What the decoder throws, for text that is not of this form.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: Any error that the decoder throws.
   public init(from decoder: any Decoder) throws {
     let document = try decoder.container(keyedBy: CodingKeys.self)
     let type = try document.decode(String.self, forKey: .type)
@@ -31,17 +31,17 @@ extension Transcript: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: document,
         debugDescription:
-          "version \(version) of the transcript format is unknown; only version "
-          + "\(Self.documentVersion) can be read")
+          "version \(version) of the transcript format is not supported; save the transcript in "
+          + "version \(Self.documentVersion)")
     }
     let body = try document.nestedContainer(keyedBy: BodyKeys.self, forKey: .transcript)
     self.init(entries: try body.decode([Entry].self, forKey: .entries))
   }
 
-  /// Writes the value as a transcript has it.
+  /// Encodes the value.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var document = encoder.container(keyedBy: CodingKeys.self)
     try document.encode(Self.documentType, forKey: .type)

@@ -3,21 +3,21 @@
 
 extension Transcript {
   /// One entry of a transcript.
-  public enum Entry: Sendable, Identifiable, Equatable {
-    /// What the model is told before anything else.
+  public enum Entry: Sendable, Identifiable, Equatable, CustomStringConvertible {
+    /// The instructions, which precede all other entries.
     case instructions(Instructions)
-    /// What the person asks.
+    /// A request of the person.
     case prompt(Prompt)
-    /// Tools that the model calls.
+    /// Calls of tools by the model.
     case toolCalls(ToolCalls)
-    /// What a called tool returned.
+    /// The output of a tool.
     case toolOutput(ToolOutput)
-    /// What the model answers.
+    /// A response of the model.
     case response(Response)
-    /// What the model thinks before it answers.
+    /// The reasoning of the model before a response.
     case reasoning(Reasoning)
 
-    /// The identity of the entry.
+    /// The identifier of the entry.
     public var id: String {
       switch self {
       case .instructions(let instructions): instructions.id
@@ -28,19 +28,17 @@ extension Transcript {
       case .reasoning(let reasoning): reasoning.id
       }
     }
-  }
-}
 
-extension Transcript.Entry: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    switch self {
-    case .instructions(let instructions): instructions.description
-    case .prompt(let prompt): prompt.description
-    case .toolCalls(let calls): calls.description
-    case .toolOutput(let output): output.description
-    case .response(let response): response.description
-    case .reasoning(let reasoning): reasoning.description
+    /// A textual representation.
+    public var description: String {
+      switch self {
+      case .instructions(let instructions): instructions.description
+      case .prompt(let prompt): prompt.description
+      case .toolCalls(let calls): calls.description
+      case .toolOutput(let output): output.description
+      case .response(let response): response.description
+      case .reasoning(let reasoning): reasoning.description
+      }
     }
   }
 }

@@ -2,20 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Transcript {
-  /// The entries after the instructions at the beginning: what was said, without what the model
-  /// was told to be.
+  /// The entries after the initial instructions.
   public var history: HistoryView {
     get { HistoryView(dropFirst(instructionsCount)) }
     set { replaceSubrange(instructionsCount..., with: newValue) }
   }
 
-  /// How many entries at the beginning are instructions: one or none.
+  /// The number of initial entries that are instructions: zero or one.
   private var instructionsCount: Int {
     if case .instructions? = first { return 1 }
     return 0
   }
 
-  /// The entries of a transcript after its instructions.
+  /// A view of the entries of a transcript after its instructions.
   ///
   /// ```swift
   /// session.transcript.history = .init(session.transcript.history.suffix(20))
@@ -33,34 +32,32 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection,
     entries = []
   }
 
-  /// Creates a history of the entries listed.
+  /// Creates a history from entries.
+  ///
+  /// - Parameter elements: The entries.
   public init(arrayLiteral elements: Transcript.Entry...) {
     entries = elements
   }
 
-  /// The position of the first element.
-  public var startIndex: Int {
-    entries.startIndex
-  }
+  /// The index of the first entry.
+  public var startIndex: Int { entries.startIndex }
 
-  /// The position after the last element.
-  public var endIndex: Int {
-    entries.endIndex
-  }
+  /// The index after the last entry.
+  public var endIndex: Int { entries.endIndex }
 
-  /// The element at a position.
+  /// The entry at an index.
   ///
-  /// - Parameter index: The position, which must be valid.
+  /// - Parameter index: A valid index.
   public subscript(index: Int) -> Transcript.Entry {
     get { entries[index] }
     set { entries[index] = newValue }
   }
 
-  /// Replaces entries by others.
+  /// Replaces entries.
   ///
   /// - Parameters:
-  ///   - subrange: The positions of the entries to be replaced.
-  ///   - newElements: What takes their place.
+  ///   - subrange: The indices of the entries to replace.
+  ///   - newElements: The new entries.
   public mutating func replaceSubrange(
     _ subrange: Range<Int>, with newElements: some Collection<Transcript.Entry>
   ) {

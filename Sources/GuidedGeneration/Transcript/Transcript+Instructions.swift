@@ -5,9 +5,9 @@ public import Foundation
 internal import SchemaModel
 
 extension Transcript {
-  /// What the model is told before anything else, and the tools that it may call.
-  public struct Instructions: Sendable, Identifiable, Equatable {
-    /// The identity of the entry.
+  /// The instructions of a model, and the tools that it may call.
+  public struct Instructions: Sendable, Identifiable, Equatable, CustomStringConvertible {
+    /// The identifier of the entry.
     public var id: String
     /// The content, in order.
     public var segments: [Segment]
@@ -17,7 +17,7 @@ extension Transcript {
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - id: The identity of the entry.
+    ///   - id: The identifier of the entry.
     ///   - segments: The content, in order.
     ///   - toolDefinitions: The tools that the model may call.
     public init(
@@ -27,40 +27,44 @@ extension Transcript {
       self.segments = segments
       self.toolDefinitions = toolDefinitions
     }
+
+    /// A textual representation.
+    public var description: String {
+      let tools = toolDefinitions.map { "\n  \($0.name): \($0.description)" }.joined()
+      return "(Instructions) \(segments.plainText)\(tools)"
+    }
   }
 
-  /// What a model knows about a tool.
+  /// The definition of a tool that is shown to a model.
   public struct ToolDefinition: Sendable {
     /// The name by which the model calls the tool.
     public var name: String
-    /// What the tool does.
+    /// A description of the tool.
     public var description: String
-    /// What the tool's arguments must be.
+    /// The schema of the tool's arguments.
     public var parameters: GenerationSchema
 
     /// Creates a definition.
     ///
     /// - Parameters:
     ///   - name: The name by which the model calls the tool.
-    ///   - description: What the tool does.
-    ///   - parameters: What the tool's arguments must be.
+    ///   - description: A description of the tool.
+    ///   - parameters: The schema of the tool's arguments.
     public init(name: String, description: String, parameters: GenerationSchema) {
       self.name = name
       self.description = description
       self.parameters = parameters
     }
-
-    /// Creates the definition of a tool.
-    ///
-    /// - Parameter tool: The tool.
-    public init(tool: some Tool) {
-      self.init(name: tool.name, description: tool.description, parameters: tool.parameters)
-    }
   }
 }
 
 extension Transcript.ToolDefinition: Equatable {
-  /// Whether both are the same.
+  /// Returns whether two values are equal.
+  ///
+  /// - Parameters:
+  ///   - left: A value to compare.
+  ///   - right: A value to compare.
+  /// - Returns: Whether both are equal.
   public static func == (left: Self, right: Self) -> Bool {
     left.name == right.name && left.description == right.description
       && left.parameters.describesSameValues(as: right.parameters)
@@ -68,16 +72,8 @@ extension Transcript.ToolDefinition: Equatable {
 }
 
 extension GenerationSchema {
-  /// Whether both schemas are the same tree; two that cannot be lowered compare by their names.
+  /// Returns whether two schemas describe the same values; invalid schemas are compared by name.
   func describesSameValues(as other: GenerationSchema) -> Bool {
     name == other.name && (try? schema) == (try? other.schema)
-  }
-}
-
-extension Transcript.Instructions: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    let tools = toolDefinitions.map { "\n  \($0.name): \($0.description)" }.joined()
-    return "(Instructions) \(segments.plainText)\(tools)"
   }
 }

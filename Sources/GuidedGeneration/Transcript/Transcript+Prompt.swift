@@ -5,28 +5,28 @@ public import Foundation
 internal import SchemaModel
 
 extension Transcript {
-  /// What the person asks, and how it is to be answered.
-  public struct Prompt: Sendable, Identifiable, Equatable {
-    /// The identity of the entry.
+  /// A request of the person, with the options of the response.
+  public struct Prompt: Sendable, Identifiable, Equatable, CustomStringConvertible {
+    /// The identifier of the entry.
     public var id: String
     /// The content, in order.
     public var segments: [Segment]
-    /// How the answer is sampled.
+    /// The options for generating the response.
     public var options: GenerationOptions
-    /// What the model is shown besides the content.
+    /// The options for the context of the model.
     public var contextOptions: ContextOptions
-    /// What else the caller gave along.
+    /// Additional metadata from the caller.
     public private(set) var metadata: [String: GeneratedContent]
-    /// What the answer must be; nil for text.
+    /// The format of the response; `nil` for text.
     public var responseFormat: ResponseFormat?
 
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - id: The identity of the entry.
+    ///   - id: The identifier of the entry.
     ///   - segments: The content, in order.
-    ///   - options: How the answer is sampled.
-    ///   - responseFormat: What the answer must be; nil for text.
+    ///   - options: The options for generating the response.
+    ///   - responseFormat: The format of the response; `nil` for text.
     public init(
       id: String = UUID().uuidString, segments: [Segment],
       options: GenerationOptions = GenerationOptions(), responseFormat: ResponseFormat? = nil
@@ -39,12 +39,12 @@ extension Transcript {
     /// Creates an entry with metadata.
     ///
     /// - Parameters:
-    ///   - id: The identity of the entry.
-    ///   - metadata: What else the caller gives along.
+    ///   - id: The identifier of the entry.
+    ///   - metadata: Additional metadata.
     ///   - segments: The content, in order.
-    ///   - options: How the answer is sampled.
-    ///   - responseFormat: What the answer must be; nil for text.
-    ///   - contextOptions: What the model is shown besides the content.
+    ///   - options: The options for generating the response.
+    ///   - responseFormat: The format of the response; `nil` for text.
+    ///   - contextOptions: The options for the context of the model.
     @_disfavoredOverload
     public init(
       id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
@@ -58,16 +58,26 @@ extension Transcript {
       self.responseFormat = responseFormat
       self.contextOptions = contextOptions
     }
+
+    /// A textual representation.
+    public var description: String {
+      "(Prompt) \(segments.plainText)" + (responseFormat.map { "\n\($0)" } ?? "")
+    }
   }
 
-  /// What an answer must be.
-  public struct ResponseFormat: Sendable, Equatable {
-    /// The kinds of formats.
+  /// The format of a response.
+  public struct ResponseFormat: Sendable, Equatable, CustomStringConvertible {
+    /// The kind of a format.
     public enum Kind: Sendable, Equatable {
-      /// A value that follows the schema.
+      /// Values that conform to a schema.
       case schema(GenerationSchema)
 
-      /// Whether both are the same.
+      /// Returns whether two values are equal.
+      ///
+      /// - Parameters:
+      ///   - left: A value to compare.
+      ///   - right: A value to compare.
+      /// - Returns: Whether both are equal.
       public static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.schema(let left), .schema(let right)): left.describesSameValues(as: right)
@@ -78,14 +88,14 @@ extension Transcript {
     /// The kind of the format.
     public let kind: Kind
 
-    /// Creates the format of a type's values.
+    /// Creates a format for the values of a type.
     ///
     /// - Parameter type: The type.
     public init<Content: Generable>(type: Content.Type) {
       self.init(schema: type.generationSchema)
     }
 
-    /// Creates the format of a schema's values.
+    /// Creates a format for the values of a schema.
     ///
     /// - Parameter schema: The schema.
     public init(schema: GenerationSchema) {
@@ -103,19 +113,8 @@ extension Transcript {
       case .schema(let schema): schema
       }
     }
-  }
-}
 
-extension Transcript.Prompt: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    "(Prompt) \(segments.plainText)" + (responseFormat.map { "\n\($0)" } ?? "")
-  }
-}
-
-extension Transcript.ResponseFormat: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    "Response Format: \(name)"
+    /// A textual representation.
+    public var description: String { "Response Format: \(name)" }
   }
 }

@@ -4,22 +4,22 @@
 public import Foundation
 
 extension Transcript {
-  /// What the model answers.
-  public struct Response: Sendable, Identifiable, Equatable {
-    /// The identity of the entry.
+  /// A response of the model.
+  public struct Response: Sendable, Identifiable, Equatable, CustomStringConvertible {
+    /// The identifier of the entry.
     public var id: String
-    /// The parts of the model that took part, by their identities.
+    /// The identifiers of the model assets that contributed.
     public var assetIDs: [String]
     /// The content, in order.
     public var segments: [Segment]
-    /// What else the executor knows about the answer.
+    /// Additional metadata from the executor.
     public internal(set) var metadata: [String: GeneratedContent]
 
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - id: The identity of the entry.
-    ///   - assetIDs: The parts of the model that took part.
+    ///   - id: The identifier of the entry.
+    ///   - assetIDs: The identifiers of the model assets that contributed.
     ///   - segments: The content, in order.
     public init(id: String = UUID().uuidString, assetIDs: [String], segments: [Segment]) {
       self.id = id
@@ -31,8 +31,8 @@ extension Transcript {
     /// Creates an entry with metadata.
     ///
     /// - Parameters:
-    ///   - id: The identity of the entry.
-    ///   - metadata: What else the executor knows about the answer.
+    ///   - id: The identifier of the entry.
+    ///   - metadata: Additional metadata from the executor.
     ///   - segments: The content, in order.
     public init(
       id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
@@ -41,26 +41,29 @@ extension Transcript {
       self.init(id: id, assetIDs: [], segments: segments)
       self.metadata = metadata.mapValues { $0.generatedContent }
     }
+
+    /// A textual representation.
+    public var description: String { "(Response) \(segments.plainText)" }
   }
 
-  /// What the model thinks before it answers.
-  public struct Reasoning: Sendable, Identifiable, Equatable {
-    /// The identity of the entry.
+  /// The reasoning of the model before a response.
+  public struct Reasoning: Sendable, Identifiable, Equatable, CustomStringConvertible {
+    /// The identifier of the entry.
     public var id: String
     /// The content, in order.
     public var segments: [Segment]
-    /// A proof of origin that some services want back with the next request.
+    /// A signature that some services require in the next request.
     public var signature: Data?
-    /// What else the executor knows about the reasoning.
+    /// Additional metadata from the executor.
     public internal(set) var metadata: [String: GeneratedContent]
 
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - id: The identity of the entry.
-    ///   - metadata: What else the executor knows about the reasoning.
+    ///   - id: The identifier of the entry.
+    ///   - metadata: Additional metadata from the executor.
     ///   - segments: The content, in order.
-    ///   - signature: A proof of origin.
+    ///   - signature: A signature that some services require in the next request.
     public init(
       id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
       segments: [Segment], signature: Data? = nil
@@ -70,19 +73,8 @@ extension Transcript {
       self.segments = segments
       self.signature = signature
     }
-  }
-}
 
-extension Transcript.Response: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    "(Response) \(segments.plainText)"
-  }
-}
-
-extension Transcript.Reasoning: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    "(Reasoning) \(segments.plainText)"
+    /// A textual representation.
+    public var description: String { "(Reasoning) \(segments.plainText)" }
   }
 }

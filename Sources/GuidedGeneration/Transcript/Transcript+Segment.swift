@@ -5,7 +5,7 @@ public import Foundation
 
 extension Transcript {
   /// One part of an entry's content.
-  public enum Segment: Sendable, Identifiable, Equatable {
+  public enum Segment: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// Plain text.
     case text(TextSegment)
     /// A structured value.
@@ -13,7 +13,7 @@ extension Transcript {
     /// An attachment such as an image.
     case attachment(AttachmentSegment)
 
-    /// The identity of the segment.
+    /// The identifier of the segment.
     public var id: String {
       switch self {
       case .text(let segment): segment.id
@@ -21,11 +21,20 @@ extension Transcript {
       case .attachment(let segment): segment.id
       }
     }
+
+    /// A textual representation.
+    public var description: String {
+      switch self {
+      case .text(let segment): segment.description
+      case .structure(let segment): segment.description
+      case .attachment(let segment): segment.description
+      }
+    }
   }
 
   /// A segment of plain text.
-  public struct TextSegment: Sendable, Identifiable, Equatable {
-    /// The identity of the segment.
+  public struct TextSegment: Sendable, Identifiable, Equatable, CustomStringConvertible {
+    /// The identifier of the segment.
     public var id: String
     /// The text.
     public var content: String
@@ -33,19 +42,22 @@ extension Transcript {
     /// Creates a segment.
     ///
     /// - Parameters:
-    ///   - id: The identity of the segment.
+    ///   - id: The identifier of the segment.
     ///   - content: The text.
     public init(id: String = UUID().uuidString, content: String) {
       self.id = id
       self.content = content
     }
+
+    /// A textual representation.
+    public var description: String { content }
   }
 
   /// A segment that holds a structured value.
-  public struct StructuredSegment: Sendable, Identifiable, Equatable {
-    /// The identity of the segment.
+  public struct StructuredSegment: Sendable, Identifiable, Equatable, CustomStringConvertible {
+    /// The identifier of the segment.
     public var id: String
-    /// The name of the type that the value stands for.
+    /// The name of the type of the value.
     public var source: String
     /// The value.
     public var content: GeneratedContent
@@ -53,8 +65,8 @@ extension Transcript {
     /// Creates a segment.
     ///
     /// - Parameters:
-    ///   - id: The identity of the segment.
-    ///   - source: The name of the type that the value stands for.
+    ///   - id: The identifier of the segment.
+    ///   - source: The name of the type of the value.
     ///   - content: The value.
     public init(id: String = UUID().uuidString, source: String, content: GeneratedContent) {
       self.id = id
@@ -65,48 +77,26 @@ extension Transcript {
     /// Creates a segment.
     ///
     /// - Parameters:
-    ///   - id: The identity of the segment.
-    ///   - schemaName: The name of the schema that the value follows.
+    ///   - id: The identifier of the segment.
+    ///   - schemaName: The name of the schema of the value.
     ///   - content: The value.
     public init(id: String = UUID().uuidString, schemaName: String, content: GeneratedContent) {
       self.init(id: id, source: schemaName, content: content)
     }
 
-    /// The name of the schema that the value follows; another name of ``source``.
+    /// The name of the schema of the value; a synonym of ``source``.
     public var schemaName: String {
       get { source }
       set { source = newValue }
     }
-  }
-}
 
-extension Transcript.Segment: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    switch self {
-    case .text(let segment): segment.description
-    case .structure(let segment): segment.description
-    case .attachment(let segment): segment.description
-    }
-  }
-}
-
-extension Transcript.TextSegment: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    content
-  }
-}
-
-extension Transcript.StructuredSegment: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    content.jsonString
+    /// A textual representation.
+    public var description: String { content.jsonString }
   }
 }
 
 extension [Transcript.Segment] {
-  /// The text of all segments, a structured value as its JSON.
+  /// The text of all segments, with structured values as JSON.
   public var plainText: String {
     map(\.description).joined()
   }

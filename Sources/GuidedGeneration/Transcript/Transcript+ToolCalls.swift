@@ -4,42 +4,47 @@
 public import Foundation
 
 extension Transcript {
-  /// Tools that the model calls at once.
-  public struct ToolCalls: Sendable, Identifiable, Equatable {
-    /// The identity of the entry.
+  /// Calls of tools that the model makes at once.
+  public struct ToolCalls: Sendable, Identifiable, Equatable, CustomStringConvertible {
+    /// The identifier of the entry.
     public var id: String
-    /// What else the executor knows about the calls.
+    /// Additional metadata from the executor.
     public internal(set) var metadata: [String: GeneratedContent] = [:]
     private var calls: [ToolCall]
 
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - id: The identity of the entry.
-    ///   - calls: The calls, in the order of the model.
+    ///   - id: The identifier of the entry.
+    ///   - calls: The calls, in order.
     public init(id: String = UUID().uuidString, _ calls: some Sequence<ToolCall>) {
       self.id = id
       self.calls = Array(calls)
     }
+
+    /// A textual representation.
+    public var description: String {
+      "(Tool calls) " + calls.map(\.description).joined(separator: ", ")
+    }
   }
 
   /// One call of a tool.
-  public struct ToolCall: Sendable, Identifiable, Equatable {
-    /// The identity of the call; its output carries the same.
+  public struct ToolCall: Sendable, Identifiable, Equatable, CustomStringConvertible {
+    /// The identifier of the call, which its output shares.
     public var id: String
     /// The name of the tool.
     public var toolName: String
-    /// What the tool is called with.
+    /// The arguments.
     public var arguments: GeneratedContent
-    /// What else the executor knows about the call.
+    /// Additional metadata from the executor.
     public internal(set) var metadata: [String: GeneratedContent] = [:]
 
     /// Creates a call.
     ///
     /// - Parameters:
-    ///   - id: The identity of the call.
+    ///   - id: The identifier of the call.
     ///   - toolName: The name of the tool.
-    ///   - arguments: What the tool is called with.
+    ///   - arguments: The arguments.
     public init(id: String, toolName: String, arguments: GeneratedContent) {
       self.id = id
       self.toolName = toolName
@@ -49,10 +54,10 @@ extension Transcript {
     /// Creates a call with metadata.
     ///
     /// - Parameters:
-    ///   - id: The identity of the call.
-    ///   - metadata: What else the executor knows about the call.
+    ///   - id: The identifier of the call.
+    ///   - metadata: Additional metadata from the executor.
     ///   - toolName: The name of the tool.
-    ///   - arguments: What the tool is called with.
+    ///   - arguments: The arguments.
     public init(
       id: String, metadata: [String: any ConvertibleToGeneratedContent], toolName: String,
       arguments: GeneratedContent
@@ -60,11 +65,14 @@ extension Transcript {
       self.init(id: id, toolName: toolName, arguments: arguments)
       self.metadata = metadata.mapValues { $0.generatedContent }
     }
+
+    /// A textual representation.
+    public var description: String { "\(toolName): \(arguments.jsonString)" }
   }
 
-  /// What a called tool returned.
-  public struct ToolOutput: Sendable, Identifiable, Equatable {
-    /// The identity of the call.
+  /// The output of a tool.
+  public struct ToolOutput: Sendable, Identifiable, Equatable, CustomStringConvertible {
+    /// The identifier of the call.
     public var id: String
     /// The name of the tool.
     public var toolName: String
@@ -74,7 +82,7 @@ extension Transcript {
     /// Creates an entry.
     ///
     /// - Parameters:
-    ///   - id: The identity of the call.
+    ///   - id: The identifier of the call.
     ///   - toolName: The name of the tool.
     ///   - segments: The content, in order.
     public init(id: String, toolName: String, segments: [Segment]) {
@@ -82,45 +90,23 @@ extension Transcript {
       self.toolName = toolName
       self.segments = segments
     }
+
+    /// A textual representation.
+    public var description: String { "(Tool output) \(toolName): \(segments.plainText)" }
   }
 }
 
 extension Transcript.ToolCalls: RandomAccessCollection {
-  /// The position of the first element.
-  public var startIndex: Int {
-    calls.startIndex
-  }
+  /// The index of the first call.
+  public var startIndex: Int { calls.startIndex }
 
-  /// The position after the last element.
-  public var endIndex: Int {
-    calls.endIndex
-  }
+  /// The index after the last call.
+  public var endIndex: Int { calls.endIndex }
 
-  /// The element at a position.
+  /// The call at an index.
   ///
-  /// - Parameter index: The position, which must be valid.
+  /// - Parameter index: A valid index.
   public subscript(index: Int) -> Transcript.ToolCall {
     calls[index]
-  }
-}
-
-extension Transcript.ToolCalls: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    "(Tool calls) " + calls.map(\.description).joined(separator: ", ")
-  }
-}
-
-extension Transcript.ToolCall: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    "\(toolName): \(arguments.jsonString)"
-  }
-}
-
-extension Transcript.ToolOutput: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    "(Tool output) \(toolName): \(segments.plainText)"
   }
 }

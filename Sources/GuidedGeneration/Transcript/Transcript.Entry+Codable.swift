@@ -3,178 +3,126 @@
 
 internal import Foundation
 
-/// The roles that tell the kinds of entries apart in JSON.
+/// The role of an entry in JSON.
 private enum Role: String, Codable {
   case instructions, user, response, tool, reasoning
 }
 
-private enum EntryKeys: String, CodingKey {
-  case role, id, contents, tools, options, contextOptions, metadata, responseFormat
-  case assets, toolCalls, toolCallID, toolName, signature
-}
-
-private typealias EntryDecoder = KeyedDecodingContainer<EntryKeys>
-private typealias EntryEncoder = KeyedEncodingContainer<EntryKeys>
-
 extension Transcript.Entry: Codable {
-  /// Reads the value as a transcript has it.
+  private enum CodingKeys: String, CodingKey {
+    case role, id, contents, tools, options, contextOptions, metadata, responseFormat
+    case assets, toolCalls, toolCallID, toolName, signature
+  }
+
+  /// Creates a value by decoding.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: What the decoder throws, for text that is not of this form.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: Any error that the decoder throws.
   public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: EntryKeys.self)
-    switch try values.decode(Role.self, forKey: .role) {
-    case .instructions:
-      self = .instructions(try Transcript.Instructions(from: values))
-    case .user:
-      self = .prompt(try Transcript.Prompt(from: values))
-    case .response where values.contains(.toolCalls):
-      self = .toolCalls(try Transcript.ToolCalls(from: values))
-    case .response:
-      self = .response(try Transcript.Response(from: values))
-    case .tool:
-      self = .toolOutput(try Transcript.ToolOutput(from: values))
-    case .reasoning:
-      self = .reasoning(try Transcript.Reasoning(from: values))
-    }
-  }
-
-  /// Writes the value as a transcript has it.
-  ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: EntryKeys.self)
-    try values.encode(id, forKey: .id)
-    switch self {
-    case .instructions(let entry): try entry.encode(into: &values)
-    case .prompt(let entry): try entry.encode(into: &values)
-    case .toolCalls(let entry): try entry.encode(into: &values)
-    case .toolOutput(let entry): try entry.encode(into: &values)
-    case .response(let entry): try entry.encode(into: &values)
-    case .reasoning(let entry): try entry.encode(into: &values)
-    }
-  }
-}
-
-extension Transcript.Instructions {
-  fileprivate init(from values: EntryDecoder) throws {
-    self.init(
-      id: try values.decode(String.self, forKey: .id),
-      segments: try values.decode([Transcript.Segment].self, forKey: .contents),
-      toolDefinitions: try values.decodeIfPresent(
-        [Transcript.ToolDefinition].self, forKey: .tools) ?? [])
-  }
-
-  fileprivate func encode(into values: inout EntryEncoder) throws {
-    try values.encode(Role.instructions, forKey: .role)
-    try values.encode(segments, forKey: .contents)
-    if !toolDefinitions.isEmpty {
-      try values.encode(toolDefinitions, forKey: .tools)
-    }
-  }
-}
-
-extension Transcript.Prompt {
-  fileprivate init(from values: EntryDecoder) throws {
-    self.init(
-      id: try values.decode(String.self, forKey: .id),
-      metadata: try values.decodeIfPresent(
-        [String: GeneratedContent].self, forKey: .metadata) ?? [:],
-      segments: try values.decode([Transcript.Segment].self, forKey: .contents),
-      options: try values.decodeIfPresent(GenerationOptions.self, forKey: .options)
-        ?? GenerationOptions(),
-      responseFormat: try values.decodeIfPresent(
-        Transcript.ResponseFormat.self, forKey: .responseFormat),
-      contextOptions: try values.decodeIfPresent(ContextOptions.self, forKey: .contextOptions)
-        ?? ContextOptions())
-  }
-
-  fileprivate func encode(into values: inout EntryEncoder) throws {
-    try values.encode(Role.user, forKey: .role)
-    try values.encode(segments, forKey: .contents)
-    try values.encode(options, forKey: .options)
-    try values.encodeIfPresent(responseFormat, forKey: .responseFormat)
-    if contextOptions != ContextOptions() {
-      try values.encode(contextOptions, forKey: .contextOptions)
-    }
-    if !metadata.isEmpty {
-      try values.encode(metadata, forKey: .metadata)
-    }
-  }
-}
-
-extension Transcript.ToolCalls {
-  fileprivate init(from values: EntryDecoder) throws {
-    self.init(
-      id: try values.decode(String.self, forKey: .id),
-      try values.decode([Transcript.ToolCall].self, forKey: .toolCalls))
-    metadata =
-      try values.decodeIfPresent([String: GeneratedContent].self, forKey: .metadata) ?? [:]
-  }
-
-  fileprivate func encode(into values: inout EntryEncoder) throws {
-    try values.encode(Role.response, forKey: .role)
-    try values.encode(Array(self), forKey: .toolCalls)
-    if !metadata.isEmpty {
-      try values.encode(metadata, forKey: .metadata)
-    }
-  }
-}
-
-extension Transcript.ToolOutput {
-  fileprivate init(from values: EntryDecoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
     let id = try values.decode(String.self, forKey: .id)
-    self.init(
-      id: try values.decodeIfPresent(String.self, forKey: .toolCallID) ?? id,
-      toolName: try values.decode(String.self, forKey: .toolName),
-      segments: try values.decode([Transcript.Segment].self, forKey: .contents))
+    let role = try values.decode(Role.self, forKey: .role)
+    let metadata = try values.decodeMetadata(forKey: .metadata)
+    if role == .response, values.contains(.toolCalls) {
+      var calls = Transcript.ToolCalls(
+        id: id, try values.decode([Transcript.ToolCall].self, forKey: .toolCalls))
+      calls.metadata = metadata
+      self = .toolCalls(calls)
+      return
+    }
+    let segments = try values.decode([Transcript.Segment].self, forKey: .contents)
+    switch role {
+    case .instructions:
+      self = .instructions(
+        Transcript.Instructions(
+          id: id, segments: segments,
+          toolDefinitions: try values.decodeIfPresent(
+            [Transcript.ToolDefinition].self, forKey: .tools) ?? []))
+    case .user:
+      self = .prompt(
+        Transcript.Prompt(
+          id: id, metadata: metadata, segments: segments,
+          options: try values.decodeIfPresent(GenerationOptions.self, forKey: .options)
+            ?? GenerationOptions(),
+          responseFormat: try values.decodeIfPresent(
+            Transcript.ResponseFormat.self, forKey: .responseFormat),
+          contextOptions: try values.decodeIfPresent(
+            ContextOptions.self, forKey: .contextOptions) ?? ContextOptions()))
+    case .tool:
+      self = .toolOutput(
+        Transcript.ToolOutput(
+          id: try values.decodeIfPresent(String.self, forKey: .toolCallID) ?? id,
+          toolName: try values.decode(String.self, forKey: .toolName), segments: segments))
+    case .response:
+      var response = Transcript.Response(
+        id: id, assetIDs: try values.decodeIfPresent([String].self, forKey: .assets) ?? [],
+        segments: segments)
+      response.metadata = metadata
+      self = .response(response)
+    case .reasoning:
+      self = .reasoning(
+        Transcript.Reasoning(
+          id: id, metadata: metadata, segments: segments,
+          signature: try values.decodeIfPresent(Data.self, forKey: .signature)))
+    }
   }
 
-  fileprivate func encode(into values: inout EntryEncoder) throws {
-    try values.encode(Role.tool, forKey: .role)
-    try values.encode(id, forKey: .toolCallID)
-    try values.encode(toolName, forKey: .toolName)
+  /// Encodes the value.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error that the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(id, forKey: .id)
+    try values.encode(role, forKey: .role)
+    switch self {
+    case .instructions(let entry):
+      try values.encodeUnlessEmpty(entry.toolDefinitions, forKey: .tools)
+    case .prompt(let entry):
+      try values.encode(entry.options, forKey: .options)
+      try values.encodeIfPresent(entry.responseFormat, forKey: .responseFormat)
+      if entry.contextOptions != ContextOptions() {
+        try values.encode(entry.contextOptions, forKey: .contextOptions)
+      }
+      try values.encodeUnlessEmpty(entry.metadata, forKey: .metadata)
+    case .toolCalls(let entry):
+      try values.encode(Array(entry), forKey: .toolCalls)
+      try values.encodeUnlessEmpty(entry.metadata, forKey: .metadata)
+      return
+    case .toolOutput(let entry):
+      try values.encode(entry.id, forKey: .toolCallID)
+      try values.encode(entry.toolName, forKey: .toolName)
+    case .response(let entry):
+      try values.encode(entry.assetIDs, forKey: .assets)
+      try values.encodeUnlessEmpty(entry.metadata, forKey: .metadata)
+    case .reasoning(let entry):
+      try values.encodeIfPresent(entry.signature, forKey: .signature)
+      try values.encodeUnlessEmpty(entry.metadata, forKey: .metadata)
+    }
     try values.encode(segments, forKey: .contents)
   }
-}
 
-extension Transcript.Response {
-  fileprivate init(from values: EntryDecoder) throws {
-    self.init(
-      id: try values.decode(String.self, forKey: .id),
-      assetIDs: try values.decodeIfPresent([String].self, forKey: .assets) ?? [],
-      segments: try values.decode([Transcript.Segment].self, forKey: .contents))
-    metadata =
-      try values.decodeIfPresent([String: GeneratedContent].self, forKey: .metadata) ?? [:]
-  }
-
-  fileprivate func encode(into values: inout EntryEncoder) throws {
-    try values.encode(Role.response, forKey: .role)
-    try values.encode(assetIDs, forKey: .assets)
-    try values.encode(segments, forKey: .contents)
-    if !metadata.isEmpty {
-      try values.encode(metadata, forKey: .metadata)
+  private var role: Role {
+    switch self {
+    case .instructions: .instructions
+    case .prompt: .user
+    case .toolCalls, .response: .response
+    case .toolOutput: .tool
+    case .reasoning: .reasoning
     }
   }
 }
 
-extension Transcript.Reasoning {
-  fileprivate init(from values: EntryDecoder) throws {
-    self.init(
-      id: try values.decode(String.self, forKey: .id),
-      metadata: try values.decodeIfPresent(
-        [String: GeneratedContent].self, forKey: .metadata) ?? [:],
-      segments: try values.decode([Transcript.Segment].self, forKey: .contents),
-      signature: try values.decodeIfPresent(Data.self, forKey: .signature))
+extension KeyedDecodingContainer {
+  func decodeMetadata(forKey key: Key) throws -> [String: GeneratedContent] {
+    try decodeIfPresent([String: GeneratedContent].self, forKey: key) ?? [:]
   }
+}
 
-  fileprivate func encode(into values: inout EntryEncoder) throws {
-    try values.encode(Role.reasoning, forKey: .role)
-    try values.encode(segments, forKey: .contents)
-    try values.encodeIfPresent(signature, forKey: .signature)
-    if !metadata.isEmpty {
-      try values.encode(metadata, forKey: .metadata)
-    }
+extension KeyedEncodingContainer {
+  mutating func encodeUnlessEmpty(
+    _ value: some Encodable & Collection, forKey key: Key
+  ) throws {
+    if !value.isEmpty { try encode(value, forKey: key) }
   }
 }

@@ -16,10 +16,10 @@ extension Transcript.Segment: Codable {
     case source, content
   }
 
-  /// Reads the value as a transcript has it.
+  /// Creates a value by decoding.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: What the decoder throws, for text that is not of this form.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: Any error that the decoder throws.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let id = try values.decode(String.self, forKey: .id)
@@ -43,10 +43,10 @@ extension Transcript.Segment: Codable {
     }
   }
 
-  /// Writes the value as a transcript has it.
+  /// Encodes the value.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The form of a tool is that of the chat services: a function with a name and a schema.
+/// The JSON format of a tool is that of chat services: a function with a name and a schema.
 extension Transcript.ToolDefinition: Codable {
   private enum CodingKeys: String, CodingKey {
     case type, function
@@ -11,10 +11,10 @@ extension Transcript.ToolDefinition: Codable {
     case name, description, parameters
   }
 
-  /// Reads the value as a transcript has it.
+  /// Creates a value by decoding.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: What the decoder throws, for text that is not of this form.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: Any error that the decoder throws.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let function = try values.nestedContainer(keyedBy: FunctionKeys.self, forKey: .function)
@@ -24,10 +24,10 @@ extension Transcript.ToolDefinition: Codable {
       parameters: try function.decode(GenerationSchema.self, forKey: .parameters))
   }
 
-  /// Writes the value as a transcript has it.
+  /// Encodes the value.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode("function", forKey: .type)
@@ -43,10 +43,10 @@ extension Transcript.ToolCall: Codable {
     case id, name, arguments, metadata
   }
 
-  /// Reads the value as a transcript has it.
+  /// Creates a value by decoding.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: What the decoder throws, for text that is not of this form.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: Any error that the decoder throws.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let text = try values.decode(String.self, forKey: .arguments)
@@ -61,22 +61,19 @@ extension Transcript.ToolCall: Codable {
     self.init(
       id: try values.decode(String.self, forKey: .id),
       toolName: try values.decode(String.self, forKey: .name), arguments: arguments)
-    metadata =
-      try values.decodeIfPresent([String: GeneratedContent].self, forKey: .metadata) ?? [:]
+    metadata = try values.decodeMetadata(forKey: .metadata)
   }
 
-  /// Writes the value as a transcript has it.
+  /// Encodes the value.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)
     try values.encode(toolName, forKey: .name)
     try values.encode(arguments.jsonString, forKey: .arguments)
-    if !metadata.isEmpty {
-      try values.encode(metadata, forKey: .metadata)
-    }
+    try values.encodeUnlessEmpty(metadata, forKey: .metadata)
   }
 }
 
@@ -89,20 +86,20 @@ extension Transcript.ResponseFormat: Codable {
     case name, schema
   }
 
-  /// Reads the value as a transcript has it.
+  /// Creates a value by decoding.
   ///
-  /// - Parameter decoder: Where it is read from.
-  /// - Throws: What the decoder throws, for text that is not of this form.
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: Any error that the decoder throws.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let body = try values.nestedContainer(keyedBy: SchemaKeys.self, forKey: .jsonSchema)
     self.init(schema: try body.decode(GenerationSchema.self, forKey: .schema))
   }
 
-  /// Writes the value as a transcript has it.
+  /// Encodes the value.
   ///
-  /// - Parameter encoder: Where it is written to.
-  /// - Throws: What the encoder throws.
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: Any error that the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode("jsonSchema", forKey: .type)

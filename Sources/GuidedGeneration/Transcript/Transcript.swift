@@ -1,10 +1,10 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Everything that was said in a session: instructions, prompts, tool calls, responses.
+/// The history of a session: instructions, prompts, tool calls and responses.
 ///
-/// A transcript is a collection of entries, oldest first. It can be saved and loaded: its
-/// `Codable` form is the JSON of Apple's framework.
+/// A transcript is a collection of entries, oldest first. To save and load it, encode and decode
+/// it; the JSON format is that of Apple's framework.
 ///
 /// ```swift
 /// let saved = try JSONEncoder().encode(session.transcript)
@@ -23,7 +23,7 @@ public struct Transcript: Sendable, Equatable {
 }
 
 extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-  /// Positions are counted from zero.
+  /// The type of indices, which start at zero.
   public typealias Index = Int
 
   /// Creates an empty transcript.
@@ -31,29 +31,25 @@ extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceabl
     entries = []
   }
 
-  /// The position of the first element.
-  public var startIndex: Int {
-    entries.startIndex
-  }
+  /// The index of the first entry.
+  public var startIndex: Int { entries.startIndex }
 
-  /// The position after the last element.
-  public var endIndex: Int {
-    entries.endIndex
-  }
+  /// The index after the last entry.
+  public var endIndex: Int { entries.endIndex }
 
-  /// The element at a position.
+  /// The entry at an index.
   ///
-  /// - Parameter index: The position, which must be valid.
+  /// - Parameter index: A valid index.
   public subscript(index: Int) -> Entry {
     get { entries[index] }
     set { entries[index] = newValue }
   }
 
-  /// Replaces entries by others.
+  /// Replaces entries.
   ///
   /// - Parameters:
-  ///   - subrange: The positions of the entries to be replaced.
-  ///   - newElements: What takes their place.
+  ///   - subrange: The indices of the entries to replace.
+  ///   - newElements: The new entries.
   public mutating func replaceSubrange(
     _ subrange: Range<Int>, with newElements: some Collection<Entry>
   ) {
@@ -62,8 +58,6 @@ extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceabl
 }
 
 extension Transcript: CustomStringConvertible {
-  /// The value as text for people.
-  public var description: String {
-    entries.map(\.description).joined(separator: "\n")
-  }
+  /// A textual representation.
+  public var description: String { entries.map(\.description).joined(separator: "\n") }
 }

@@ -9,7 +9,7 @@ import Testing
 struct ContentJSONTests {
   static let document = Recipe.example.generatedContent.jsonString
 
-  @Test("every beginning of a document is read as far as it goes")
+  @Test("every prefix of a document is parsed as far as it extends")
   func truncated() throws {
     let bytes = Array(Self.document.utf8)
     var last: GeneratedContent?
@@ -21,20 +21,21 @@ struct ContentJSONTests {
       }
       #expect(!content.isComplete, "\(text)")
       #expect(content.debugDescription.hasSuffix("(incomplete)"))
-      // What is visible is valid JSON that shows the same, and decodes as a partial value.
+      // The visible content is valid JSON with the same value, and decodes as a partially generated
+      // value.
       let copy = try GeneratedContent(json: content.jsonString)
       #expect(copy.jsonString == content.jsonString)
       _ = try Recipe.PartiallyGenerated(content)
       last = content
     }
     #expect(last != nil)
-    let whole = try GeneratedContent(json: Self.document)
-    #expect(whole.isComplete)
-    #expect(try Recipe(whole) == .example)
+    let complete = try GeneratedContent(json: Self.document)
+    #expect(complete.isComplete)
+    #expect(try Recipe(complete) == .example)
   }
 
   @Test(
-    "a number or literal shows when it is whole, a text as it grows",
+    "a number or literal is visible when it is complete, and a string while it grows",
     arguments: [
       (#"{"name": "Ma"#, #"{"name": "Ma"}"#),
       (#"{"name": "Ma\u00e"#, #"{"name": "Ma"}"#),
@@ -51,7 +52,7 @@ struct ContentJSONTests {
   }
 
   @Test(
-    "what is no JSON is a parsing error that has the text",
+    "text that is not JSON is a parsing error that contains the text",
     arguments: ["", "  ", "{]", "nul!", "{} x"])
   func malformed(json: String) {
     let error = #expect(throws: GeneratedContent.ParsingError.self) {
@@ -62,8 +63,8 @@ struct ContentJSONTests {
     #expect(error?.localizedDescription == error?.debugDescription)
   }
 
-  @Test("a whole value cannot be decoded from part of a document")
-  func wholeFromPart() throws {
+  @Test("a complete value cannot be decoded from a truncated document")
+  func completeFromTruncated() throws {
     let content = try GeneratedContent(json: #"{"name": "x", "minutes": 1, "difficulty": "easy"#)
     let error = #expect(throws: GeneratedContent.ConversionError.self) { try Recipe(content) }
     #expect(error?.path == "difficulty")
@@ -71,7 +72,8 @@ struct ContentJSONTests {
   }
 
   @Test(
-    "an optional of a generable type is nil until it is whole, its partial form is there before")
+    "an optional of a generable type is nil until it is complete; its partially generated value is not"
+  )
   func optionalOfPart() throws {
     let content = try GeneratedContent(json: #"{"part": {"name": "basil", "quantity": 1"#)
     #expect(try content.value(Ingredient?.self, forProperty: "part") == nil)
@@ -83,13 +85,13 @@ struct ContentJSONTests {
     #expect(try list.value([Ingredient.PartiallyGenerated].self).map(\.name) == ["a", "b"])
   }
 
-  @Test("deep nesting is an error, not a crash")
+  @Test("deep nesting is an error and does not overflow the stack")
   func depth() {
     let text = String(repeating: "[", count: 100_000)
     #expect(throws: GeneratedContent.ParsingError.self) { try GeneratedContent(json: text) }
   }
 
-  @Test("contents go through coders")
+  @Test("content can be encoded and decoded as JSON and as a property list")
   func coding() throws {
     let content = try GeneratedContent(
       json:

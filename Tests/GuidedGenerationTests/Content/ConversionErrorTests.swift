@@ -30,7 +30,7 @@ struct ConversionErrorTests {
     (
       #"{"name": "x", "minutes": 3, "difficulty": "eas", "ingredients": []}"#,
       "'difficulty' must be Difficulty, one of \"easy\", \"medium\", \"very hard\", "
-        + "not the string \"eas\"; use one of the listed texts"
+        + "not the string \"eas\"; use one of the listed strings"
     ),
     (
       #"{"name": "x", "minutes": 3, "difficulty": "easy", "ingredients": "#
@@ -49,7 +49,9 @@ struct ConversionErrorTests {
     ),
   ]
 
-  @Test("says where, what was expected, what was found, what to do", arguments: cases)
+  @Test(
+    "the message states the path, the expected and the actual value, and a remedy", arguments: cases
+  )
   func messages(json: String, message: String) throws {
     let content = try GeneratedContent(json: json)
     let error = #expect(throws: GeneratedContent.ConversionError.self) { try Recipe(content) }
@@ -57,7 +59,7 @@ struct ConversionErrorTests {
     #expect(error?.localizedDescription == message)
   }
 
-  @Test("has its parts")
+  @Test("the properties are the parts of the message")
   func parts() throws {
     let content = try GeneratedContent(json: #"{"a": {"b": [1, true]}}"#)
     let error = #expect(throws: GeneratedContent.ConversionError.self) {
@@ -69,7 +71,7 @@ struct ConversionErrorTests {
     #expect(error?.recoverySuggestion == error?.remedy)
   }
 
-  @Test("an error of a custom initializer passes through")
+  @Test("an error of a custom initializer is rethrown unchanged")
   func customErrors() throws {
     struct Refusal: Error {}
     struct Picky: Sample {
@@ -81,7 +83,7 @@ struct ConversionErrorTests {
     #expect(throws: Refusal.self) { try content.value([Picky].self, forProperty: "a") }
   }
 
-  @Test("numbers too large for their type are errors, not infinities")
+  @Test("a number that is too large for its type is an error")
   func overflow() throws {
     #expect(throws: GeneratedContent.ConversionError.self) {
       try GeneratedContent(json: "1e999").value(Double.self)
@@ -97,7 +99,7 @@ struct ConversionErrorTests {
     }
   }
 
-  @Test("found texts and objects are shortened")
+  @Test("long strings and objects are truncated in the message")
   func summaries() throws {
     let long = String(repeating: "x", count: 100)
     let error = #expect(throws: GeneratedContent.ConversionError.self) {

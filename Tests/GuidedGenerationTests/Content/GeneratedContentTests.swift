@@ -7,7 +7,7 @@ import Testing
 
 @Suite("GeneratedContent")
 struct GeneratedContentTests {
-  @Test("properties keep their order, whole numbers have no fraction")
+  @Test("properties keep their order, and integral numbers have no fraction")
   func properties() {
     let content = GeneratedContent(properties: [
       "name": "Johnny Appleseed", "age": 30, "height": 1.75, "whole": 2.0, "tags": ["a", "b"],
@@ -21,7 +21,7 @@ struct GeneratedContentTests {
     #expect(content.debugDescription == content.jsonString)
   }
 
-  @Test("of two properties of one name the last counts, or what the caller makes of them")
+  @Test("of several properties with one name, the last applies, or the caller combines them")
   func duplicates() throws {
     let last = GeneratedContent(properties: ["a": 1, "b": 2, "a": 3])
     #expect(last.jsonString == #"{"a": 3, "b": 2}"#)
@@ -32,7 +32,7 @@ struct GeneratedContentTests {
     #expect(sum.jsonString == #"{"a": 4, "b": 2}"#)
   }
 
-  @Test("elements and values become contents, with an identity if one is given")
+  @Test("elements and values become content, with an identifier if one is given")
   func elements() {
     let id = GenerationID()
     let elements: [any ConvertibleToGeneratedContent] = [1, "b", Recipe.example]
@@ -44,7 +44,7 @@ struct GeneratedContentTests {
     #expect(GenerationID() != id)
   }
 
-  @Test("kinds go both ways")
+  @Test("content can be converted to its kind and back")
   func kinds() throws {
     let content = try GeneratedContent(json: #"{"a": [1.5, null, true], "b": "x"}"#)
     let list = GeneratedContent.Kind.array([
@@ -64,7 +64,7 @@ struct GeneratedContentTests {
     #expect(partlyOrdered.jsonString == #"{"m": 3, "a": 2, "z": 1}"#)
   }
 
-  @Test("wide integers and decimals survive, both from JSON and from values")
+  @Test("wide integers and decimals are exact in JSON and in values")
   func exactNumbers() throws {
     let json =
       #"{"big": 9007199254740993, "small": -9223372036854775808, "d": 0.1234567890123456789}"#
@@ -84,13 +84,13 @@ struct GeneratedContentTests {
   }
 
   @Test(
-    "whole numbers may be spelled with a fraction or an exponent",
+    "an integer may be written with a fraction or an exponent",
     arguments: [("5", 5), ("5.0", 5), ("5e2", 500), ("-0", 0), ("1200e-2", 12)])
   func wholeNumbers(json: String, value: Int) throws {
     #expect(try GeneratedContent(json: json).value(Int.self) == value)
   }
 
-  @Test("numbers too small for their type are zero, as are zeros of any spelling")
+  @Test("a number that is too small for its type is zero")
   func tinyNumbers() throws {
     let tiny = [
       "1e-300", "-1e-99999999999999999999", "0e99999999999999999999",
@@ -107,7 +107,7 @@ struct GeneratedContentTests {
     #expect(abs(try long.value(Decimal.self) * 3 - 1) < Decimal(1e-30))
   }
 
-  @Test("numbers are equal by value, not by spelling; identity plays no part")
+  @Test("numbers are compared by value, regardless of their notation")
   func equality() throws {
     #expect(try GeneratedContent(json: "[1.0, 10e-1]") == GeneratedContent(json: "[1, 1]"))
     #expect(
@@ -119,7 +119,7 @@ struct GeneratedContentTests {
     #expect(GeneratedContent(kind: .null) != GeneratedContent(false))
   }
 
-  @Test("plain values by name")
+  @Test("the subscript returns properties as standard types")
   func subscripts() throws {
     let content = try GeneratedContent(
       json: #"{"s": "x", "i": 3, "d": 1.5, "b": true, "n": null, "a": [1], "o": {"k": "v"}}"#)
@@ -134,7 +134,7 @@ struct GeneratedContentTests {
     #expect(GeneratedContent(1)["x"] == nil)
   }
 
-  @Test("lookups in wide structures find every property")
+  @Test("the subscript finds every property of a large structure")
   func wideStructures() throws {
     for count in [15, 16, 17, 200] {
       let content = GeneratedContent(
@@ -149,7 +149,7 @@ struct GeneratedContentTests {
     }
   }
 
-  @Test("values of every built-in type come back")
+  @Test("a value of each standard type can be converted to content and back")
   func roundTrips() throws {
     func check<Value: Generable & Equatable>(
       _ value: Value, sourceLocation: SourceLocation = #_sourceLocation
@@ -182,7 +182,7 @@ struct GeneratedContentTests {
         employer: Company(staff: [Person(name: "C", friends: [])])))
   }
 
-  @Test("a nil is left out of generated structures, or written as null on demand")
+  @Test("nil is omitted in generated structures, or represented by null if requested")
   func nils() {
     #expect(!Recipe.example.generatedContent.jsonString.contains("note"))
     let explicit = GeneratedContent(_properties: ["a": Int?.none, "b": 1], explicitNil: true)

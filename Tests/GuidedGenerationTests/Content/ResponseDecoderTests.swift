@@ -12,7 +12,7 @@ import Testing
 struct ResponseDecoderTests {
   static let document = Recipe.example.generatedContent.jsonString
 
-  /// The contents after each byte of a text.
+  /// Returns the content after each byte of a text.
   private func snapshots(
     of text: String, with decoder: ResponseDecoder
   ) throws -> [GeneratedContent] {
@@ -26,7 +26,7 @@ struct ResponseDecoderTests {
     return contents
   }
 
-  @Test("identities stay the same within a response and differ between responses")
+  @Test("identifiers are stable within a response and differ between responses")
   func identities() throws {
     func ids() throws -> [Set<GenerationID>] {
       let decoder = ResponseDecoder()
@@ -48,7 +48,7 @@ struct ResponseDecoderTests {
     #expect(Set(one + two).count == 6)
   }
 
-  @Test("snapshots only grow, and the last one is the whole value")
+  @Test("snapshots only grow, and the last one is the complete value")
   func growth() throws {
     let decoder = ResponseDecoder()
     let contents = try snapshots(of: Self.document, with: decoder)
@@ -56,7 +56,7 @@ struct ResponseDecoderTests {
     for content in contents {
       let partial = try #require(
         try decoder.partial(content, as: Recipe.PartiallyGenerated.self))
-      // Enumerations and numbers show only as a whole, texts from their first character on.
+      // Enumerations and numbers are visible when complete, strings from their first character.
       if let difficulty = partial.difficulty { #expect(difficulty == .easy) }
       if let minutes = partial.minutes { #expect(minutes == 25) }
       if let name = partial.name { #expect("Margherita".hasPrefix(name) && !name.isEmpty) }
@@ -73,7 +73,7 @@ struct ResponseDecoderTests {
     #expect(last.jsonString == Self.document)
   }
 
-  @Test("a consumer that misses snapshots sees the same values", arguments: 1..<40)
+  @Test("a consumer that skips snapshots receives the same values", arguments: 1..<40)
   func skippedSnapshots(stride: Int) throws {
     let decoder = ResponseDecoder()
     for (index, content) in try snapshots(of: Self.document, with: decoder).enumerated()
@@ -84,7 +84,7 @@ struct ResponseDecoderTests {
     }
   }
 
-  @Test("finished parts are shared between snapshots")
+  @Test("snapshots share finished parts")
   func sharing() throws {
     let text = #"{"list": [{"a": 1}, {"a": 2}, {"a": 3}], "tail": "x"}"#
     var parser = IncrementalJSONParser()
@@ -99,7 +99,7 @@ struct ResponseDecoderTests {
     #expect(elements.allSatisfy { PartialJSON.isSamePart($0, elements[0]) })
   }
 
-  @Test("an older snapshot may be decoded after a newer one")
+  @Test("an older snapshot can be decoded after a newer one")
   func olderSnapshots() throws {
     let text = "[" + (0..<9).map { #"{"name": "n\#($0)"}"# }.joined(separator: ", ") + "]"
     let decoder = ResponseDecoder()
@@ -112,7 +112,8 @@ struct ResponseDecoderTests {
   }
 
   @Test(
-    "a custom initializer with an effect runs once per finished part, for all types that use it")
+    "a custom initializer with a side effect runs once per finished part, for all types that use it"
+  )
   func effectsHappenOnce() throws {
     let decoder = ResponseDecoder()
     let text =
@@ -130,7 +131,7 @@ struct ResponseDecoderTests {
     #expect(card.more.last === partial?.more?.last)
   }
 
-  @Test("a root that does not grow shows nothing until it is whole, and is made once")
+  @Test("a root that does not grow is nil until it is complete, and is decoded once")
   func atomicRoots() throws {
     let decoder = ResponseDecoder()
     var values: [Difficulty?] = []
@@ -148,7 +149,7 @@ struct ResponseDecoderTests {
     #expect(Picture.made.withLock { $0 } == ["owl"])
   }
 
-  @Test("an array decodes each element once however many snapshots follow")
+  @Test("an array decodes each element once, regardless of the number of snapshots")
   func elementsOnce() throws {
     let count = 200
     let text = "[" + (0..<count).map { #"{"text": "\#($0)"}"# }.joined(separator: ", ") + "]"
@@ -160,8 +161,8 @@ struct ResponseDecoderTests {
     #expect(Picture.made.withLock { $0 } == (0..<count).map(String.init))
   }
 
-  @Test("contents that leave the decoder do not keep its memory")
-  func noMemoryOutside() throws {
+  @Test("content that leaves the decoder does not retain its cache")
+  func cacheIsNotRetained() throws {
     let decoder = ResponseDecoder()
     let last = try #require(try snapshots(of: #"{"c": {"text": "x"}}"#, with: decoder).last)
     Picture.made.withLock { $0 = [] }
@@ -171,7 +172,7 @@ struct ResponseDecoderTests {
     #expect(Picture.made.withLock { $0 } == ["x", "x"])
   }
 
-  /// Keeps a content as it is.
+  /// A type that stores its content.
   private struct Holder: ConvertibleFromGeneratedContent {
     let content: GeneratedContent
     init(_ content: GeneratedContent) throws {
@@ -180,7 +181,7 @@ struct ResponseDecoderTests {
   }
 }
 
-/// A class with an effect when it is decoded, and no partial form.
+/// A class whose initializer has a side effect, without a partially generated type.
 final class Picture: Generable, Sendable {
   static let made = Mutex<[String]>([])
   let text: String
@@ -198,7 +199,7 @@ final class Picture: Generable, Sendable {
   var generatedContent: GeneratedContent { GeneratedContent(properties: ["text": text]) }
 }
 
-/// A type that holds pictures.
+/// A type that contains pictures.
 struct Card {
   let name: String
   let picture: Picture

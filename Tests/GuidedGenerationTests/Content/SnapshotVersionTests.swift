@@ -7,13 +7,12 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// The version of a snapshot against the snapshots themselves, compared as a whole.
-@Suite("The version of a snapshot")
+/// Compares changes of versions with changes of the snapshots themselves.
+@Suite("SnapshotVersion")
 struct SnapshotVersionTests {
-  /// Compares what each byte of a text changes with what the versions say.
+  /// Checks that the version changes exactly when the snapshot changes, after each byte of a text.
   ///
-  /// Where a name is repeated, the version may also change for a value that takes the place of an
-  /// equal one.
+  /// If a name is repeated, the version may also change for a value that replaces an equal one.
   private func check<Partial: ConvertibleFromGeneratedContent & Equatable>(
     _ text: String, as type: Partial.Type, stride: Int, repeatsNames: Bool
   ) throws {
@@ -23,20 +22,20 @@ struct SnapshotVersionTests {
     var wasComplete = false
     for (index, byte) in text.utf8.enumerated() {
       try parser.append([byte])
-      // Who misses snapshots must not miss that something has changed.
+      // A consumer that skips snapshots must still detect changes.
       guard index % stride == 0 || parser.isComplete, let partial = parser.partial else { continue }
       let content = decoder.content(partial)
       guard let next = try decoder.snapshot(content, as: type) else { continue }
       let prefix = String(decoding: text.utf8.prefix(index + 1), as: UTF8.self)
       #expect(next.value == (try type.init(content)), "\(prefix)")
       if let last {
-        let looksTheSame = next.value == last.value
-        let isSaidToLookTheSame = next.version.looks(like: last.version)
+        let isSame = next.value == last.value
+        let versionIsSame = next.version.looks(like: last.version)
         #expect(
-          isSaidToLookTheSame == looksTheSame || (repeatsNames && looksTheSame), "\(prefix)")
+          versionIsSame == isSame || (repeatsNames && isSame), "\(prefix)")
         #expect(
           (next.version == last.version)
-            == (isSaidToLookTheSame && wasComplete == content.isComplete), "\(prefix)")
+            == (versionIsSame && wasComplete == content.isComplete), "\(prefix)")
       }
       last = next
       wasComplete = content.isComplete
@@ -45,7 +44,7 @@ struct SnapshotVersionTests {
   }
 
   @Test(
-    "changes exactly when a partial form looks different, whatever the type hides",
+    "the version changes exactly when the visible content changes, regardless of ignored properties",
     arguments: 0..<30 as Range<UInt64>)
   func differential(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -58,7 +57,9 @@ struct SnapshotVersionTests {
     }
   }
 
-  @Test("a hand-written form that cannot be compared is taken for changed with its text")
+  @Test(
+    "the version of a hand-written type that is not equatable changes with every change of the text"
+  )
   func incomparable() throws {
     var parser = IncrementalJSONParser()
     let decoder = ResponseDecoder()
@@ -72,7 +73,7 @@ struct SnapshotVersionTests {
     #expect(versions.count == 8, "the object, two letters, an end, an array, a number, two ends")
   }
 
-  /// An object with known and unknown properties in any order.
+  /// Returns an object with known and unknown properties in random order.
   private static func document(
     depth: Int, repeatsNames: Bool, _ random: inout SeededGenerator
   ) -> String {
@@ -117,7 +118,7 @@ struct SnapshotVersionTests {
     static var _decodingTraits: _DecodingTraits { [] }
   }
 
-  /// A partial form as generated code has it.
+  /// A partially generated type like those of generated code.
   private struct Traced: ConvertibleFromGeneratedContent, Equatable {
     var name: String?
     var count: Int?
@@ -138,7 +139,7 @@ struct SnapshotVersionTests {
     static var _decodingTraits: _DecodingTraits { [.growing, .traced] }
   }
 
-  /// A partial form that looks at its content in its own way, and holds others.
+  /// A hand-written partially generated type that contains others.
   private struct Handwritten: ConvertibleFromGeneratedContent, Equatable {
     var length: Int
     var parts: [Traced]?
@@ -151,7 +152,7 @@ struct SnapshotVersionTests {
     }
   }
 
-  /// A partial form that keeps its content, and cannot be compared.
+  /// A hand-written partially generated type that is not equatable.
   private struct Incomparable: ConvertibleFromGeneratedContent {
     let content: GeneratedContent
 

@@ -15,7 +15,7 @@ struct DynamicGenerationSchemaTests {
       .init(name: "isCorrect", description: "At most one", schema: .boolean, isOptional: true),
     ])
 
-  @Test("a structure with parts in place, as dependencies, or both, is one schema")
+  @Test("nested schemas and dependencies produce the same schema")
   func structure() throws {
     let inPlace = DynamicGenerationSchema(
       name: "Riddle",
@@ -45,7 +45,7 @@ struct DynamicGenerationSchemaTests {
     #expect(try GenerationSchema(root: byName, dependencies: [answer]).name == "Riddle")
   }
 
-  @Test("choices, unions, null, guides and Swift types")
+  @Test("choices, unions, null, guides and Swift types are lowered")
   func kinds() throws {
     let root = DynamicGenerationSchema(
       name: "Root", representNilExplicitlyInGeneratedContent: true,
@@ -80,7 +80,7 @@ struct DynamicGenerationSchemaTests {
         """)
   }
 
-  @Test("schemas may refer to the root, to themselves and to later parts")
+  @Test("references may denote the root, the schema itself and later schemas")
   func references() throws {
     let root = DynamicGenerationSchema(
       name: "Root",
@@ -100,12 +100,15 @@ struct DynamicGenerationSchemaTests {
     let unused = DynamicGenerationSchema(name: "Unused", anyOf: ["a"])
     let schema = try GenerationSchema(root: root, dependencies: [node, unused]).schema
     #expect(schema.definitions.map(\.name) == ["Later", "Node"])
-    guard case .object(let object) = schema.root else { return }
+    guard case .object(let object) = schema.root else {
+      Issue.record("the root is not an object")
+      return
+    }
     #expect(object.properties[0].node == .reference(ReferenceSchema(to: .root)))
   }
 
-  @Test("a reference that nothing defines is an error with the names")
-  func undefined() {
+  @Test("an undefined reference is an error that lists the names")
+  func undefinedReferences() {
     let root = DynamicGenerationSchema(
       name: "Root",
       properties: [
@@ -121,11 +124,12 @@ struct DynamicGenerationSchemaTests {
     }
     #expect(
       error?.description
-        == "schema 'Root' refers to 'Gone', 'Lost', which nothing defines; "
-        + "pass the types among the dependencies")
+        == "schema 'Root' refers to undefined types 'Gone', 'Lost'; pass the types as dependencies")
   }
 
-  @Test("names that clash are errors: dependencies, parts in place, Swift types, the root")
+  @Test(
+    "two schemas of the same name are an error: dependencies, nested schemas, Swift types, the root"
+  )
   func duplicates() {
     let other = DynamicGenerationSchema(name: "Answer", anyOf: ["x"])
     let root = { (parts: [DynamicGenerationSchema]) in
@@ -153,8 +157,8 @@ struct DynamicGenerationSchemaTests {
     }
   }
 
-  @Test("what no value can be is an error when the schema is made")
-  func impossible() {
+  @Test("a schema that no value satisfies is an error when it is created")
+  func unsatisfiableSchemas() {
     let cases: [DynamicGenerationSchema] = [
       .init(name: "A", anyOf: [String]()), .init(name: "A", anyOf: [DynamicGenerationSchema]()),
       .init(arrayOf: .string, minimumElements: -1),
@@ -172,7 +176,7 @@ struct DynamicGenerationSchemaTests {
     #expect(throws: GenerationSchema.SchemaError.self) { try GenerationSchema(schemas: []) }
   }
 
-  @Test("a Swift type may be declared by a dynamic schema, also inside others")
+  @Test("the schema of a Swift type may be dynamic, and nested in others")
   func inSwiftTypes() throws {
     struct Form: Generable {
       static var generationSchema: GenerationSchema {
@@ -205,7 +209,7 @@ struct DynamicGenerationSchemaTests {
     #expect(form.properties[0].node == .reference(ReferenceSchema(to: .definition("Form"))))
   }
 
-  @Test("a schema without a title that refers to itself gets the name of its Swift type")
+  @Test("an untitled recursive schema has the name of its Swift type")
   func untitledRecursion() throws {
     struct List: Generable {
       static var generationSchema: GenerationSchema {
@@ -226,11 +230,11 @@ struct DynamicGenerationSchemaTests {
         """)
   }
 
-  @Test("the constraint of a dynamic schema knows the Swift types in it")
+  @Test("the constraint schema of a dynamic schema has the bounds of its Swift types")
   func bounds() throws {
     let root = DynamicGenerationSchema(type: [Float].self)
     let schema = try GenerationSchema(root: root, dependencies: [])
-    guard case .array(let array) = try schema.grammarSchema.root,
+    guard case .array(let array) = try schema.constraintSchema.root,
       case .number(let number) = array.items
     else {
       Issue.record("no array of numbers")

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("GenerationGuide")
 struct GenerationGuideTests {
-  /// The compact JSON of a property of a type under guides.
+  /// Returns the compact JSON of a property with guides.
   private func json<Value: Generable>(
     _ type: Value.Type = Value.self, _ guides: GenerationGuide<Value>...
   ) throws -> String {
@@ -23,7 +23,7 @@ struct GenerationGuideTests {
     return JSONWriter.text(of: object.properties[0].node.json, layout: .compact)
   }
 
-  @Test("texts")
+  @Test("guides of strings become keywords")
   func texts() throws {
     #expect(try json(String.self, .constant("a")) == #"{"const":"a"}"#)
     #expect(try json(String.self, .anyOf(["a"])) == #"{"type":"string","enum":["a"]}"#)
@@ -34,7 +34,7 @@ struct GenerationGuideTests {
       try json(String.self, .regex(/^\d+$/)) == #"{"type":"string","pattern":"^\\d+$"}"#)
   }
 
-  @Test("a constant beats choices whatever the order, and a later guide of a kind an earlier")
+  @Test("a constant overrides choices, and a later guide overrides an earlier one of its kind")
   func merging() throws {
     #expect(try json(String.self, .constant("a"), .anyOf(["b", "c"])) == #"{"const":"a"}"#)
     #expect(try json(String.self, .anyOf(["b", "c"]), .constant("a")) == #"{"const":"a"}"#)
@@ -50,7 +50,7 @@ struct GenerationGuideTests {
         + #""minItems":2,"maxItems":4}"#)
   }
 
-  @Test("numbers keep the bound that was written")
+  @Test("bounds of numbers are exact")
   func numbers() throws {
     #expect(try json(Int.self, .minimum(-3)) == #"{"type":"integer","minimum":-3}"#)
     #expect(
@@ -65,7 +65,7 @@ struct GenerationGuideTests {
       try json(Double.self, .minimum(-.infinity), .maximum(.infinity)) == #"{"type":"number"}"#)
   }
 
-  @Test("arrays: counts, guides of elements, nested arrays")
+  @Test("guides of arrays apply to counts, elements and nested arrays")
   func arrays() throws {
     #expect(
       try json([String].self, .count(2)) == #"{"type":"array","items":{"type":"string"},"#
@@ -80,7 +80,7 @@ struct GenerationGuideTests {
         + #""minimum":0,"maximum":1},"minItems":2,"maxItems":2}}"#)
   }
 
-  @Test("an expression of a property without guides")
+  @Test("a regular expression may be passed in place of a guide")
   func regexProperties() throws {
     #expect(
       try json(.init(name: "x", type: String.self, guides: [/a+/]))
@@ -90,18 +90,21 @@ struct GenerationGuideTests {
         == #"{"type":"string","description":"d","pattern":"b"}"#)
   }
 
-  static let impossible: [(GenerationSchema.Property, String)] = [
+  static let invalidGuides: [(GenerationSchema.Property, String)] = [
     (.init(name: "x", type: [Int].self, guides: [.count(-1)]), "an array cannot have -1 elements"),
     (
       .init(name: "x", type: [Int].self, guides: [.minimumCount(3), .maximumCount(2)]),
-      "the minimum count 3 is above the maximum count 2"
+      "the minimum count 3 is greater than the maximum count 2"
     ),
     (
       .init(name: "x", type: Int.self, guides: [.minimum(3), .maximum(2)]),
-      "the minimum 3 is above the maximum 2"
+      "the minimum 3 is greater than the maximum 2"
     ),
-    (.init(name: "x", type: Double.self, guides: [.minimum(.nan)]), "'nan' is no minimum"),
-    (.init(name: "x", type: Double.self, guides: [.maximum(-.infinity)]), "'-inf' is no maximum"),
+    (.init(name: "x", type: Double.self, guides: [.minimum(.nan)]), "'nan' is not a valid minimum"),
+    (
+      .init(name: "x", type: Double.self, guides: [.maximum(-.infinity)]),
+      "'-inf' is not a valid maximum"
+    ),
     (.init(name: "x", type: String?.self, guides: [.anyOf([])]), "'anyOf' lists no texts"),
     (
       .init(name: "x", type: String.self, guides: [.anyOf(["a"]), .pattern(/a/)]),
@@ -109,19 +112,19 @@ struct GenerationGuideTests {
     ),
   ]
 
-  @Test("a guide that cannot apply is an error with its path", arguments: impossible)
-  func cannotApply(property: GenerationSchema.Property, problem: String) {
+  @Test("an invalid guide is an error with its path", arguments: invalidGuides)
+  func invalidGuide(property: GenerationSchema.Property, problem: String) {
     let schema = GenerationSchema(type: Recipe.self, properties: [property])
     let error = #expect(throws: GenerationSchema.SchemaError.self) { try schema.schema }
     guard case .invalidGuide("Recipe", "Recipe.x", _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(error?.errorDescription == "'Recipe.x' has a guide that cannot apply: \(problem)")
+    #expect(error?.errorDescription == "'Recipe.x' has an invalid guide: \(problem)")
     #expect(error?.recoverySuggestion == "correct the guide")
   }
 
-  @Test("the path of a guide inside arrays and other types names the place")
+  @Test("the path of an invalid guide includes arrays and enclosing types")
   func deepPath() {
     struct Inner: Sample {
       static var parts: [GenerationSchema.Property] {
@@ -141,13 +144,13 @@ struct GenerationGuideTests {
     }
   }
 
-  @Test("a pattern outside the supported subset is an error once it constrains")
+  @Test("a pattern outside of the supported subset is an error in the constraint schema")
   func unsupportedPattern() throws {
     let schema = GenerationSchema(
       type: Recipe.self,
       properties: [.init(name: "x", type: String.self, guides: [.pattern(/(a)\1/)])])
     #expect(try schema.schema.root != .null)
-    let error = #expect(throws: GenerationSchema.SchemaError.self) { try schema.grammarSchema }
+    let error = #expect(throws: GenerationSchema.SchemaError.self) { try schema.constraintSchema }
     guard case .invalidGuide("Recipe", "Recipe.x", _) = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -161,10 +164,10 @@ struct GenerationGuideTests {
       (#"\\Q"#, #"\\Q"#), (#"\Qx"#, "x"), (#"\Ux"#, #"\Ux"#), (#"a\"#, #"a\"#), ("", ""),
     ])
   func regexTexts(text: String, expected: String) {
-    #expect(RegexText.normalized(text) == expected)
+    #expect(RegexPattern.normalized(text) == expected)
   }
 
-  @Test("an expression from a builder has its pattern")
+  @Test("an expression of RegexBuilder has a pattern")
   func builder() throws {
     let regex = Regex {
       "a."
@@ -174,7 +177,7 @@ struct GenerationGuideTests {
       try json(String.self, .pattern(regex)) == #"{"type":"string","pattern":"a\\.\\d+"}"#)
   }
 
-  @Test("the source text of a pattern wins over the expression's own, for elements too")
+  @Test("the source text of a pattern overrides that of the expression, including in elements")
   func sourceTexts() throws {
     #expect(
       try json(_GuidedProperty<String>.makeMatching("x", pattern: "[0-9]+", /\d+/))
@@ -190,7 +193,7 @@ struct GenerationGuideTests {
         + #""minItems":2,"maxItems":2}"#)
   }
 
-  @Test("count guides of an array without an element type infer")
+  @Test("the type of a count guide without an element type is inferred")
   func inference() {
     func accepts<Value>(_ guide: GenerationGuide<Value>) {}
     accepts(.count(3))

@@ -8,14 +8,16 @@ import JSONText
 import SchemaModel
 import Testing
 
-/// The compact JSON of a schema.
+/// Returns the compact JSON of a schema.
 func schemaJSON(_ schema: GenerationSchema) throws -> String {
   JSONWriter.text(of: try schema.schema.json, layout: .compact)
 }
 
 @Suite("GenerationSchema")
 struct GenerationSchemaTests {
-  @Test("a structure lists its properties in order, lifts declared types, keeps guides inline")
+  @Test(
+    "the properties of a structure are ordered, declared types are definitions, and guides are inline"
+  )
   func structure() throws {
     #expect(
       try schemaJSON(Recipe.generationSchema) == """
@@ -38,7 +40,7 @@ struct GenerationSchemaTests {
         """)
   }
 
-  @Test("a root that is an enumeration stands at the top")
+  @Test("a root enumeration is not a definition")
   func rootEnumeration() throws {
     #expect(
       try schemaJSON(Difficulty.generationSchema) == """
@@ -47,7 +49,7 @@ struct GenerationSchemaTests {
         """)
   }
 
-  @Test("a root array has no title and lifts its element")
+  @Test("a root array has no title, and its element type is a definition")
   func rootArray() throws {
     #expect(
       try schemaJSON([Company].generationSchema).hasPrefix(
@@ -56,7 +58,7 @@ struct GenerationSchemaTests {
     #expect(Company.generationSchema.name == "Company")
   }
 
-  @Test("types that use each other in circles come to an end; the root is #")
+  @Test("mutually recursive types are lowered once, and references to the root are #")
   func recursion() throws {
     let schema = try Person.generationSchema.schema
     #expect(schema.definitions.map(\.name) == ["Company"])
@@ -72,14 +74,14 @@ struct GenerationSchemaTests {
         """)
   }
 
-  @Test("below an array, a recursive type refers to its definition")
+  @Test("a recursive element type refers to its definition")
   func recursionBelowArray() throws {
     let schema = try [Person].generationSchema.schema
     #expect(schema.definitions.map(\.name) == ["Person", "Company"])
     #expect(!(try schemaJSON([Person].generationSchema)).contains(##""$ref":"#""##))
   }
 
-  @Test("definitions come in order of first use, depth first")
+  @Test("definitions are in order of first use, depth first")
   func orderOfDefinitions() throws {
     struct Leaf: Sample {
       static var parts: [GenerationSchema.Property] { [] }
@@ -102,7 +104,7 @@ struct GenerationSchemaTests {
       try Tree.generationSchema.schema.definitions.map(\.name) == ["Twig", "Leaf", "Root"])
   }
 
-  @Test("two types of one name are an error that says so")
+  @Test("two types of the same name are an error")
   func duplicateType() throws {
     enum One {
       struct Item: Sample {
@@ -126,12 +128,12 @@ struct GenerationSchemaTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(context.debugDescription == "two different types of schema 'Box' are called 'Item'")
+    #expect(context.debugDescription == "two different types of schema 'Box' are named 'Item'")
     #expect(Box.generationSchema.debugDescription.contains("'Item'"))
     #expect(throws: (any Error).self) { try JSONEncoder().encode(Box.generationSchema) }
   }
 
-  @Test("a type that bears the name of the root is an error too")
+  @Test("a type with the name of the root is an error")
   func duplicateOfRoot() {
     enum Other {
       struct Outer: Sample {
@@ -144,7 +146,7 @@ struct GenerationSchemaTests {
     #expect(throws: GenerationSchema.SchemaError.self) { try Outer.generationSchema.schema }
   }
 
-  @Test("two properties of one name are an error")
+  @Test("two properties of the same name are an error")
   func duplicateProperty() {
     struct Twice: Sample {
       static var parts: [GenerationSchema.Property] {
@@ -154,7 +156,7 @@ struct GenerationSchemaTests {
     let error = #expect(throws: GenerationSchema.SchemaError.self) {
       try Twice.generationSchema.schema
     }
-    #expect(error?.errorDescription == "'Twice' has two properties called 'a'")
+    #expect(error?.errorDescription == "'Twice' has two properties named 'a'")
   }
 
   @Test("an enumeration without cases is an error")
@@ -167,18 +169,18 @@ struct GenerationSchemaTests {
     }
   }
 
-  @Test("a generic type that uses itself with ever new arguments ends in an error")
-  func endless() {
+  @Test("a generic type that uses itself with new arguments is an error")
+  func infiniteType() {
     let error = #expect(throws: GenerationSchema.SchemaError.self) {
       try Onion<Int>.generationSchema.schema
     }
-    guard case .endlessType = error else {
+    guard case .infiniteType = error else {
       Issue.record("\(String(describing: error))")
       return
     }
   }
 
-  @Test("a union of types refers to each")
+  @Test("a union refers to the definitions of its types")
   func union() throws {
     let schema = GenerationSchema(
       type: Recipe.self, description: "Either", anyOf: [Company.self, Difficulty.self, Int.self])
@@ -189,7 +191,7 @@ struct GenerationSchemaTests {
           + ##"{"$ref":"#/$defs/Difficulty"},{"type":"integer"}],"$defs":{"Company":"##))
   }
 
-  @Test("a type whose schema is that of a text is a text")
+  @Test("a type with the schema of a string is a string")
   func wrapper() throws {
     struct Mail: Sample {
       static var parts: [GenerationSchema.Property] { [.init(name: "from", type: Address.self)] }
@@ -197,7 +199,8 @@ struct GenerationSchemaTests {
     #expect(try schemaJSON(Mail.generationSchema).contains(#""from":{"type":"string"}"#))
   }
 
-  @Test("the schema of the constraint bounds numbers by their Swift type, JSON does not")
+  @Test(
+    "the constraint schema bounds numbers by their Swift types, and the declared schema does not")
   func boundsOfSwiftTypes() throws {
     struct Numbers: Sample {
       static var parts: [GenerationSchema.Property] {
@@ -210,14 +213,14 @@ struct GenerationSchemaTests {
       }
     }
     #expect(!(try schemaJSON(Numbers.generationSchema)).contains("maximum"))
-    guard case .object(let object) = try Numbers.generationSchema.grammarSchema.root,
+    guard case .object(let object) = try Numbers.generationSchema.constraintSchema.root,
       case .integer(let int) = object.properties[0].node,
       case .array(let array) = object.properties[1].node, case .integer(let low) = array.items,
       case .number(let double) = object.properties[2].node,
       case .number(let float) = object.properties[3].node,
       case .number(let decimal) = object.properties[4].node
     else {
-      Issue.record("not the expected form")
+      Issue.record("the schema has another structure")
       return
     }
     #expect(int.minimum == DecimalNumber(Int.min) && int.maximum == DecimalNumber(Int.max))
@@ -230,12 +233,12 @@ struct GenerationSchemaTests {
     #expect(!most.isNaN && DecimalNumber(most.description) == bound)
   }
 
-  @Test("a schema read from JSON bounds its whole numbers for the constraint")
+  @Test("the constraint schema of a schema from JSON bounds integers")
   func boundsOfReadSchemas() throws {
     let value = try JSONParser.parse(Array(#"{"type":"array","items":{"type":"integer"}}"#.utf8))
     let schema = GenerationSchema(schema: try Schema(json: value))
     #expect(
-      try schema.grammarSchema.root
+      try schema.constraintSchema.root
         == .array(
           ArraySchema(
             items: .integer(
@@ -244,7 +247,7 @@ struct GenerationSchemaTests {
   }
 
   @Test(
-    "coding keeps a schema as it is",
+    "decoding an encoded schema returns the same schema",
     arguments: [
       Recipe.generationSchema, Person.generationSchema, [Person].generationSchema,
       Difficulty.generationSchema, String.generationSchema, GeneratedContent.generationSchema,
@@ -258,7 +261,7 @@ struct GenerationSchemaTests {
     #expect(try second["schema"]?.schema == schema.schema)
   }
 
-  @Test("a JSON schema that cannot be enforced is a decoding error with its place")
+  @Test("a JSON Schema that cannot be enforced is a decoding error that names the keyword")
   func undecodable() {
     let text = #"{"type":"object","properties":{"a":{"type":"string","format":"ipv7"}}}"#
     let error = #expect(throws: DecodingError.self) {
@@ -267,7 +270,7 @@ struct GenerationSchemaTests {
     #expect(String(describing: error).contains("format"))
   }
 
-  @Test("the debug description is the schema as JSON text")
+  @Test("the debug description is JSON Schema")
   func debugDescription() throws {
     let text = Difficulty.generationSchema.debugDescription
     let value = try JSONParser.parse(Array(text.utf8))
@@ -275,7 +278,7 @@ struct GenerationSchemaTests {
   }
 }
 
-/// A structure that is told by its properties alone.
+/// A structure that is determined by its properties.
 protocol Sample: Generable {
   static var parts: [GenerationSchema.Property] { get }
   init()
@@ -289,7 +292,7 @@ extension Sample {
   var generatedContent: GeneratedContent { GeneratedContent(properties: [:]) }
 }
 
-/// A type that stands for a text.
+/// A type that wraps a string.
 struct Address: Generable {
   let text: String
   static var generationSchema: GenerationSchema { String.generationSchema }
@@ -297,7 +300,7 @@ struct Address: Generable {
   var generatedContent: GeneratedContent { text.generatedContent }
 }
 
-/// A type that uses itself with ever new arguments.
+/// A type that uses itself with new arguments.
 struct Onion<Core: Generable>: Generable {
   static var generationSchema: GenerationSchema {
     GenerationSchema(

@@ -5,9 +5,9 @@ import Foundation
 import GuidedGeneration
 import Testing
 
-@Suite("Depth of recursion")
+@Suite("Recursion depth")
 struct RecursionDepthTests {
-  /// Runs `body` on a thread with as little stack as the smallest threads of the supported systems.
+  /// Runs `body` on a thread with the smallest stack of the supported systems.
   private func onSmallStack<Result: Sendable>(
     _ body: @escaping @Sendable () -> Result
   ) async -> Result {
@@ -18,9 +18,9 @@ struct RecursionDepthTests {
     }
   }
 
-  @Test("the deepest JSON that is read can be written, compared and decoded on a small stack")
+  @Test("JSON of the maximum depth can be encoded, compared and decoded on a small stack")
   func deepContents() async throws {
-    let isRight = await onSmallStack { () -> Bool in
+    let isCorrect = await onSmallStack { () -> Bool in
       let depth = GeneratedContent.maximumDepth
       let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
       guard let one = try? GeneratedContent(json: text),
@@ -31,10 +31,10 @@ struct RecursionDepthTests {
       let copy = data.flatMap { try? JSONDecoder().decode(GeneratedContent.self, from: $0) }
       return copy == one
     }
-    #expect(isRight)
+    #expect(isCorrect)
   }
 
-  @Test("deeper JSON is an error, whichever way it comes")
+  @Test("deeper JSON is an error in every parser")
   func tooDeep() {
     let depth = GeneratedContent.maximumDepth + 1
     let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -44,16 +44,16 @@ struct RecursionDepthTests {
     }
   }
 
-  @Test("endless types end before a small stack does")
-  func endlessTypes() async throws {
-    let isRefused = await onSmallStack {
+  @Test("an infinite type is an error before a small stack overflows")
+  func infiniteTypes() async throws {
+    let isRejected = await onSmallStack {
       do {
-        _ = try Onion<Int>.generationSchema.grammarSchema
+        _ = try Onion<Int>.generationSchema.constraintSchema
         return false
       } catch {
         return true
       }
     }
-    #expect(isRefused)
+    #expect(isRejected)
   }
 }

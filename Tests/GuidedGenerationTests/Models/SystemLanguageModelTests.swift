@@ -6,10 +6,11 @@ import Foundation
 import ScriptedInference
 import Testing
 
-@Suite("The default model")
+@Suite("SystemLanguageModel")
 struct SystemLanguageModelTests {
-  @Test func saysHowToInstallIt() {
-    let empty = SystemLanguageModel.Slot()
+  @Test("the error about a missing model explains how to install one")
+  func missingModel() {
+    let empty = SystemLanguageModel.Installation()
     #expect(empty.availability == .unavailable(.modelNotReady))
     do {
       _ = try empty.makeRunner()
@@ -22,11 +23,12 @@ struct SystemLanguageModelTests {
     }
   }
 
-  @Test func isAnExecutorOfTheInstalledModel() async throws {
-    let slot = SystemLanguageModel.Slot(
-      generation: 1, installed: .init(ScriptedModel(pieces: ["installed"])))
-    #expect(slot.availability == .available)
-    let runner = try slot.makeRunner()
+  @Test("a request runs on the installed model")
+  func runsInstalledModel() async throws {
+    let installation = SystemLanguageModel.Installation(
+      generation: 1, model: ScriptedModel(pieces: ["installed"]))
+    #expect(installation.availability == .available)
+    let runner = try installation.makeRunner()
     let channel = LanguageModelExecutorGenerationChannel()
     try await runner.respond(
       to: LanguageModelExecutorGenerationRequest(
@@ -36,11 +38,7 @@ struct SystemLanguageModelTests {
     channel.finish()
     var texts: [String] = []
     for try await event in channel {
-      if case .response(let response) = event.kind,
-        case .appendText(let fragment) = response.action.kind
-      {
-        texts.append(fragment.content)
-      }
+      texts += event.appendedText.map { [$0] } ?? []
     }
     #expect(texts == ["installed"])
   }

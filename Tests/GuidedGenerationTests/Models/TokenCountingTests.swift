@@ -6,9 +6,10 @@ import GuidedGeneration
 import ScriptedInference
 import Testing
 
-@Suite("Counting tokens")
+@Suite("TokenCountingLanguageModel")
 struct TokenCountingTests {
-  @Test func countsWhatEachPartAdds() async throws {
+  @Test("each part of a prompt adds its tokens")
+  func countsParts() async throws {
     let model = try NoiseModel()
     #expect(try await model.tokenCount(for: "Plan") == "(Prompt) Plan".utf8.count)
     #expect(
@@ -20,7 +21,8 @@ struct TokenCountingTests {
     #expect(try await model.tokenCount(for: [any Tool]()) < one)
   }
 
-  @Test func agreesWithWhatARequestReads() async throws {
+  @Test("the count equals the input tokens of a request")
+  func agreesWithUsage() async throws {
     let model = try NoiseModel()
     let session = LanguageModelSession(model: model, instructions: "Be brief")
     let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 5)
@@ -32,9 +34,10 @@ struct TokenCountingTests {
   }
 }
 
-/// In the suite that runs its tests in turn: the default model is one for the process.
-extension PublishedFormsTests {
-  @Test func tellsTheContextOfTheInstalledModel() async throws {
+// The default model belongs to the process, so these tests are in a serialized suite.
+extension PublishedCallTests {
+  @Test("the default model reports the context of the installed model")
+  func contextOfInstalledModel() async throws {
     SystemLanguageModel.bootstrap(try NoiseModel(), languages: [.init(identifier: "de")])
     let model = SystemLanguageModel.default
     #expect(model.contextSize == 4096)
@@ -48,13 +51,14 @@ extension PublishedFormsTests {
     #expect(!model.supportsLocale(Locale(identifier: "fr_CH")))
   }
 
-  @Test func saysSoWhenTheModelDoesNotCount() async throws {
+  @Test("counting with a model that does not support it is an error")
+  func unsupportedTokenCounting() async throws {
     SystemLanguageModel.bootstrap(ScriptedModel(pieces: []))
     #expect(SystemLanguageModel.default.contextSize == 4096)
     #expect(SystemLanguageModel.default.supportsLocale())
     do {
       _ = try await SystemLanguageModel.default.tokenCount(for: "x")
-      Issue.record("tokens were made up")
+      Issue.record("the tokens were counted")
     } catch LanguageModelError.unsupportedCapability(let payload) {
       #expect(payload.capability == .tokenCounting)
     }

@@ -6,10 +6,10 @@ import ScriptedInference
 import Synchronization
 import Testing
 
-@Suite("Dynamic instructions")
+@Suite("DynamicInstructions")
 struct DynamicInstructionsTests {
-  /// The instructions and the tools that the model is told in each request.
-  private func told(_ log: ExecutorLog) -> [String] {
+  /// The instructions and the announced tools of each turn.
+  private func announced(_ log: ExecutorLog) -> [String] {
     log.requests.map { request in
       guard case .instructions(let entry)? = request.transcript.first else { return "nothing" }
       return ([entry.segments.plainText] + entry.toolDefinitions.map(\.name))
@@ -17,27 +17,29 @@ struct DynamicInstructionsTests {
     }
   }
 
-  @Test func areEvaluatedBeforeEveryCallOfTheModel() async throws {
+  @Test("instructions are evaluated before every turn")
+  func evaluation() async throws {
     let log = ExecutorLog()
     let state = AppState()
     let session = LanguageModelSession(
       model: ScriptedModel(pieces: ["ok"], log: log), dynamicInstructions: Editing(state: state))
-    #expect(session.transcript.count == 1, "the instructions are there from the start")
+    #expect(session.transcript.count == 1, "the transcript initially contains the instructions")
     try await session.respond(to: "One")
     state.set(hasImages: true, topics: ["a", "b", "a"])
     try await session.respond(to: "Two")
     state.set(hasImages: false, topics: [])
     try await session.respond(to: "Three")
     #expect(
-      told(log) == [
+      announced(log) == [
         "Help.\nNo images.|EchoTool", "Help.\nImages.\nTopic a\nTopic b|EchoTool|StateTool",
         "Help.\nNo images.|EchoTool",
       ])
     #expect(session.transcript.history.count == 6)
-    #expect(session.transcript.count == 7, "one entry of instructions, the latest")
+    #expect(session.transcript.count == 7, "one entry of instructions")
   }
 
-  @Test func offerTheirToolsAndRunThem() async throws {
+  @Test("the tools of instructions are announced and run")
+  func tools() async throws {
     let log = ExecutorLog()
     let state = AppState()
     state.set(hasImages: true, topics: [])
@@ -47,12 +49,13 @@ struct DynamicInstructionsTests {
           [.toolCall(name: "StateTool", arguments: #"{"name": "x"}"#)], [.text("done")],
         ]), log: log), dynamicInstructions: Editing(state: state))
     #expect(try await session.respond(to: "Go").content == "done")
-    #expect(told(log).first?.hasSuffix("|EchoTool|StateTool") == true)
-    #expect(told(log).last?.hasSuffix("|EchoTool") == true, "the tool changed the state")
+    #expect(announced(log).first?.hasSuffix("|EchoTool|StateTool") == true)
+    #expect(announced(log).last?.hasSuffix("|EchoTool") == true, "the tool changed the state")
     #expect(session.transcript.last?.description == "(Response) done")
   }
 
-  @Test func continueAHistory() async throws {
+  @Test("instructions replace those of a given history")
+  func history() async throws {
     let log = ExecutorLog()
     let history: [Transcript.Entry] = [
       .instructions(.init(segments: [.text(.init(content: "old"))], toolDefinitions: [])),
@@ -68,7 +71,8 @@ struct DynamicInstructionsTests {
       ])
   }
 
-  @Test func leaveNoTraceOfAFailedRequest() async throws {
+  @Test("a failed request leaves only the instructions")
+  func failedRequest() async throws {
     let state = AppState()
     let session = LanguageModelSession(
       model: ScriptedModel { _, _ in throw ScriptError() },
@@ -79,7 +83,8 @@ struct DynamicInstructionsTests {
     #expect(!session.isResponding)
   }
 
-  @Test func thatContainThemselvesAreAnError() async throws {
+  @Test("instructions that contain themselves are an error")
+  func recursion() async throws {
     let session = LanguageModelSession(
       model: ScriptedModel(pieces: ["ok"]), dynamicInstructions: Endless())
     await #expect(throws: DynamicProfileError.self) { try await session.respond(to: "x") }
@@ -87,7 +92,7 @@ struct DynamicInstructionsTests {
   }
 }
 
-/// The state of an app that instructions depend on.
+/// The state of an app on which instructions depend.
 final class AppState: Sendable {
   private let state = Mutex((hasImages: false, topics: [String]()))
 

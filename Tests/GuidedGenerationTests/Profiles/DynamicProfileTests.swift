@@ -6,7 +6,7 @@ import ScriptedInference
 import Synchronization
 import Testing
 
-@Suite("Dynamic profiles")
+@Suite("DynamicProfile")
 struct DynamicProfileTests {
   private let log = ExecutorLog()
 
@@ -19,7 +19,8 @@ struct DynamicProfileTests {
     }
   }
 
-  @Test func chooseModelOptionsAndInstructions() async throws {
+  @Test("a profile selects the model, the options, and the instructions")
+  func selectsConfiguration() async throws {
     let state = AppState()
     let profile = Tutor(state: state, calm: model("calm"), strict: model("strict"))
     let session = LanguageModelSession(profile: profile)
@@ -28,17 +29,18 @@ struct DynamicProfileTests {
     #expect(try await session.respond(to: "2").content == "strict")
     let options = log.requests.map(\.generationOptions)
     #expect(
-      options.map(\.temperature) == [nil, 0.25], "the modifier closest to the profile counts")
+      options.map(\.temperature) == [nil, 0.25], "the modifier closest to the profile applies")
     #expect(options.map(\.maximumResponseTokens) == [50, 9])
     #expect(options[1].samplingMode == .greedy)
     #expect(options[1].toolCallingMode == .disallowed)
     #expect(log.requests[1].contextOptions.reasoningLevel == .deep)
     try await session.respond(to: "3", options: GenerationOptions(temperature: 1))
-    #expect(log.requests[2].generationOptions.temperature == 1, "a request that says it counts")
+    #expect(log.requests[2].generationOptions.temperature == 1, "the request takes precedence")
     #expect(log.requests[2].transcript.first?.description == "(Instructions) Be strict.")
   }
 
-  @Test func showAnotherHistoryThanTheyKeep() async throws {
+  @Test("a history transform changes only the history of the model")
+  func historyTransform() async throws {
     let session = LanguageModelSession(
       profile: LanguageModelSession.Profile { Instructions("Be brief.") }
         .model(model("ok")).historyTransform { Array($0.suffix(2)) })
@@ -47,10 +49,11 @@ struct DynamicProfileTests {
       log.requests.last?.transcript.map(\.description) == [
         "(Instructions) Be brief.", "(Response) ok", "(Prompt) 3",
       ])
-    #expect(session.transcript.history.count == 9, "prompts, reasonings and answers")
+    #expect(session.transcript.history.count == 9, "prompts, reasonings, and responses")
   }
 
-  @Test func tellTheirActionsWhatHappens() async throws {
+  @Test("the actions of a profile run in order")
+  func actions() async throws {
     let notes = Notes()
     let session = LanguageModelSession(profile: Noted(notes: notes, model: toolCaller))
     #expect(try await session.respond(to: "Go").content == "done")
@@ -61,7 +64,7 @@ struct DynamicProfileTests {
       ])
   }
 
-  /// Calls a tool first, then thinks and answers.
+  /// A model that calls a tool, and then reasons and responds.
   private var toolCaller: ScriptedModel {
     ScriptedModel(
       Script(turns: [
@@ -70,7 +73,8 @@ struct DynamicProfileTests {
       ]))
   }
 
-  @Test func beginAndEnd() async throws {
+  @Test("activation actions run when the profile changes")
+  func activation() async throws {
     let (notes, state) = (Notes(), AppState())
     let session = LanguageModelSession(
       profile: Switching(notes: notes, state: state, model: model("ok")))
@@ -78,23 +82,25 @@ struct DynamicProfileTests {
     try await session.respond(to: "2")
     state.set(hasImages: true, topics: [])
     try await session.respond(to: "3")
-    #expect(notes.all == ["text begins", "text ends", "images begin"])
+    #expect(notes.all == ["text activated", "text deactivated", "images activated"])
   }
 
-  @Test func failTheRequestWhereAnActionFails() async throws {
-    for place in 0..<3 {
+  @Test("an error of an action fails the request")
+  func actionError() async throws {
+    for index in 0..<3 {
       let profile = LanguageModelSession.Profile { Instructions("Be brief.") }.model(model("ok"))
-        .onPrompt { if place == 0 { throw ScriptError(name: "prompt") } }
-        .onReasoning { if place == 1 { throw ScriptError(name: "reasoning") } }
-        .onResponse { if place == 2 { throw ScriptError(name: "response") } }
+        .onPrompt { if index == 0 { throw ScriptError(name: "prompt") } }
+        .onReasoning { if index == 1 { throw ScriptError(name: "reasoning") } }
+        .onResponse { if index == 2 { throw ScriptError(name: "response") } }
       let session = LanguageModelSession(profile: profile)
       await #expect(throws: ScriptError.self) { try await session.respond(to: "x") }
-      #expect(session.transcript.history.isEmpty, "place \(place)")
+      #expect(session.transcript.history.isEmpty, "action \(index)")
       #expect(!session.isResponding)
     }
   }
 
-  @Test func keepTheTranscriptOfAFailedRequestIfTheySaySo() async throws {
+  @Test("a profile can preserve the transcript of a failed request")
+  func errorPolicy() async throws {
     let session = LanguageModelSession(
       profile: LanguageModelSession.Profile {}.model(ScriptedModel { _, _ in throw ScriptError() })
         .transcriptErrorHandlingPolicy(.preserveTranscript))
@@ -102,10 +108,11 @@ struct DynamicProfileTests {
     #expect(session.transcript.count == 1)
     session.transcriptErrorHandlingPolicy = .revertTranscript
     await #expect(throws: ScriptError()) { try await session.respond(to: "y") }
-    #expect(session.transcript.count == 1, "what the session says counts")
+    #expect(session.transcript.count == 1, "the session takes precedence")
   }
 
-  @Test func keepOneExecutorPerConfiguration() async throws {
+  @Test("a session with a profile keeps one executor per configuration")
+  func cachesExecutors() async throws {
     let session = LanguageModelSession(
       profile: LanguageModelSession.Profile {}.model(model("a")))
     try await session.respond(to: "1")
@@ -115,116 +122,13 @@ struct DynamicProfileTests {
     #expect(log.prewarmCount == 1)
   }
 
-  @Test func condenseTheirHistory() async throws {
+  @Test("an action can shorten the history")
+  func shortensHistory() async throws {
     let session = LanguageModelSession(profile: Compacting(model: model("ok")))
     for number in 1...6 { try await session.respond(to: "\(number)") }
     #expect(session.transcript.history.count <= 6)
     #expect(session.transcript.last?.description == "(Response) ok")
     #expect(session.transcript.first?.description == "(Instructions) Be brief.")
-  }
-}
-
-@Suite("Session properties")
-struct SessionPropertyTests {
-  @Test func areSharedByProfileAndTools() async throws {
-    let log = ExecutorLog()
-    let session = LanguageModelSession(
-      model: ScriptedModel(
-        Script(turns: [
-          [.toolCall(name: "MoodTool", arguments: #"{"name": "wild"}"#)], [.text("done")],
-        ]), log: log), dynamicInstructions: MoodInstructions())
-    #expect(session.properties.mood == "calm")
-    try await session.respond(to: "Go")
-    #expect(session.properties.mood == "wild")
-    #expect(
-      log.requests.map { $0.transcript.first?.description } == [
-        "(Instructions) Mood: calm\n  MoodTool: Sets the mood",
-        "(Instructions) Mood: wild\n  MoodTool: Sets the mood",
-      ])
-    let other = LanguageModelSession(model: ScriptedModel(pieces: []))
-    #expect(other.properties.mood == "calm", "each session has its own")
-  }
-
-  @Test func areTheDefaultsOutsideOfSessions() {
-    let instructions = MoodInstructions()
-    instructions.mood = "wild"
-    #expect(instructions.mood == "calm")
-  }
-
-  @Test func doNotDisturbARequestWhenToolsEditTheHistory() async throws {
-    let session = LanguageModelSession(
-      model: ScriptedModel(
-        Script(turns: [
-          [.toolCall(name: "ForgetTool", arguments: #"{"name": "all"}"#)], [.text("done")],
-        ])), tools: [ForgetTool()])
-    session.transcript.append(.prompt(.init(segments: [.text(.init(content: "long ago"))])))
-    #expect(try await session.respond(to: "Forget").content == "done")
-    #expect(
-      session.transcript.history.map(\.description) == [
-        "(Prompt) Forget", #"(Tool calls) ForgetTool: {"name": "all"}"#,
-        "(Tool output) ForgetTool: forgotten", "(Response) done",
-      ])
-  }
-
-  @Test func failARequestWhenOthersEditTheHistory() async throws {
-    let (started, proceed) = (Gate(), Gate())
-    let session = LanguageModelSession(
-      model: ScriptedModel { _, _ in
-        started.open()
-        await proceed.waitForCancellation()
-      })
-    let task = Task { try await session.respond(to: "x").content }
-    await started.wait()
-    session.properties.history = []
-    await #expect(throws: LanguageModelSession.Error.transcriptMutationWhileResponding) {
-      try await task.value
-    }
-  }
-}
-
-private enum MoodKey: SessionPropertyKey {
-  static let defaultValue = "calm"
-}
-
-extension SessionPropertyValues {
-  fileprivate var mood: String {
-    get { self[MoodKey.self] }
-    set { self[MoodKey.self] = newValue }
-  }
-}
-
-private struct MoodInstructions: DynamicInstructions {
-  @SessionProperty(\.mood) var mood
-
-  var body: some DynamicInstructions {
-    Instructions("Mood: \(mood)")
-    MoodTool()
-  }
-}
-
-private struct MoodTool: Tool {
-  let description = "Sets the mood"
-  @SessionProperty(\.mood) var mood
-
-  func call(arguments: Stop) async throws -> String {
-    mood = arguments.name
-    return "set"
-  }
-}
-
-private struct ForgetTool: Tool {
-  let description = "Forgets what was said before the last prompt"
-  @SessionProperty(\.history) var history
-
-  func call(arguments: Stop) async throws -> String {
-    guard
-      let last = history.lastIndex(where: { entry in
-        if case .prompt = entry { return true }
-        return false
-      })
-    else { return "nothing" }
-    history = .init(history[last...])
-    return "forgotten"
   }
 }
 
@@ -293,12 +197,12 @@ private struct Switching: LanguageModelSession.DynamicProfile {
   var body: some DynamicProfile {
     if state.hasImages {
       Profile { Instructions("Images.") }.model(model)
-        .onActivate { notes.note("images begin") }
-        .onDeactivate { notes.note("images end") }
+        .onActivate { notes.note("images activated") }
+        .onDeactivate { notes.note("images deactivated") }
     } else {
       Profile { Instructions("Text.") }.model(model)
-        .onActivate { notes.note("text begins") }
-        .onDeactivate { notes.note("text ends") }
+        .onActivate { notes.note("text activated") }
+        .onDeactivate { notes.note("text deactivated") }
     }
   }
 }

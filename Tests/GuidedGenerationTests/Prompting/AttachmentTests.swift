@@ -10,7 +10,8 @@ import Testing
 struct AttachmentTests {
   private var url: URL { URL(filePath: "/pictures/fox.png") }
 
-  @Test func standBetweenTheTextsOfAPrompt() async throws {
+  @Test("an attachment separates the texts of a prompt, and a reference finds it by its label")
+  func attachmentInPrompt() async throws {
     let log = ExecutorLog()
     let session = LanguageModelSession(
       model: ScriptedModel(capabilities: [.vision], log: log) { _, _ in })
@@ -32,13 +33,14 @@ struct AttachmentTests {
     #expect(other.resolved(in: session.transcript) == nil)
   }
 
-  @Test func needAModelThatSees() async throws {
+  @Test("an attachment requires a model with vision")
+  func attachmentRequiresVision() async throws {
     let log = ExecutorLog()
     let session = LanguageModelSession(
       model: ScriptedModel(pieces: ["x"], capabilities: [.guidedGeneration], log: log))
     do {
       try await session.respond { Attachment(imageURL: url) }
-      Issue.record("a model without eyes was asked")
+      Issue.record("a model without vision received the request")
     } catch LanguageModelError.unsupportedCapability(let payload) {
       #expect(payload.capability == .vision)
     }
@@ -46,7 +48,8 @@ struct AttachmentTests {
     #expect(session.transcript.isEmpty)
   }
 
-  @Test func areWhatToolsMayReturn() async throws {
+  @Test("a tool may return an attachment")
+  func attachmentInToolOutput() async throws {
     let session = LanguageModelSession(
       model: ScriptedModel(
         Script(turns: [[.toolCall(name: "CameraTool", arguments: #"{"name": "x"}"#)], []])),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Prompt and Instructions")
 struct PromptTests {
-  @Test("parts stand on lines of their own; values are JSON")
+  @Test("each part starts on a new line, and values are JSON")
   func parts() {
     let dish = "pasta"
     let prompt = Prompt {
@@ -30,8 +30,8 @@ struct PromptTests {
       instructions.text == "You cook.\n\(Recipe.example.generatedContent.jsonString)")
   }
 
-  @Test("conditions, loops and optionals", arguments: [true, false])
-  func control(isOn: Bool) {
+  @Test("builders support conditions, loops and optionals", arguments: [true, false])
+  func controlFlow(isOn: Bool) {
     let note: String? = isOn ? "note" : nil
     let prompt = Prompt {
       if isOn { "on" }
@@ -79,7 +79,7 @@ struct PromptTests {
     #expect(instructions.text == expected)
   }
 
-  @Test("a builder that throws passes the error on")
+  @Test("an error in a builder is rethrown")
   func throwing() {
     struct Failure: Error {}
     func text() throws -> String { throw Failure() }
@@ -87,7 +87,7 @@ struct PromptTests {
     #expect(throws: Failure.self) { try Instructions { try text() } }
   }
 
-  @Test("many parts of many types build")
+  @Test("a builder accepts many parts of different types")
   func manyParts() {
     let prompt = Prompt {
       "1"
@@ -106,8 +106,8 @@ struct PromptTests {
     #expect(prompt.text == "1\n2\n3.5\ntrue\n5\n6\n7\n8\n9\n10\n11\n\"very hard\"")
   }
 
-  @Test("a type of its own can be part of a prompt")
-  func ownTypes() {
+  @Test("a custom type can be part of a prompt")
+  func customTypes() {
     struct Place: PromptRepresentable, InstructionsRepresentable {
       var promptRepresentation: Prompt {
         "near"
@@ -120,7 +120,7 @@ struct PromptTests {
     #expect(Prompt([Place(), Place()]).text == "near\nthe sea\nnear\nthe sea")
   }
 
-  @Test("a builder's value stands for its instructions")
+  @Test("a value of the builder represents the instructions that it builds")
   func builderValue() {
     let builder = InstructionsBuilder {
       "You are an experienced fitness trainer"

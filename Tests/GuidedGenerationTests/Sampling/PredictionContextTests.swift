@@ -1,12 +1,11 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import GrammarEngine
 @testable import GuidedGeneration
 import Testing
 
-@Suite("The context of a model in the process")
+@Suite("PredictionContext")
 struct PredictionContextTests {
   private func mask(_ tokens: Int...) -> TokenMask {
     var mask = TokenMask(count: NoiseModel.tokens.count)
@@ -14,35 +13,18 @@ struct PredictionContextTests {
     return mask
   }
 
-  /// All that one turn writes: an answer or tool calls, as the model likes.
+  /// Returns the text of one turn: a response or the arguments of tool calls.
   private func turn(of model: NoiseModel, seed: UInt64) async throws -> String {
-    let request = LanguageModelExecutorGenerationRequest(
-      id: UUID(),
-      transcript: Transcript(entries: [.prompt(.init(segments: [.text(.init(content: "x"))]))]),
-      enabledTools: [.init(tool: EchoTool())], schema: Trip.generationSchema,
-      generationOptions: GenerationOptions(
+    let events = try await model.events(
+      tools: [.init(tool: EchoTool())], schema: Trip.generationSchema,
+      options: GenerationOptions(
         samplingMode: .random(top: 30, seed: seed), temperature: 2,
-        maximumResponseTokens: 40 + Int(seed) * 5),
-      contextOptions: ContextOptions(), metadata: [:])
-    let channel = LanguageModelExecutorGenerationChannel()
-    try await PredictorExecutor<NoiseModel>(configuration: .init()).respond(
-      to: request, model: model, streamingInto: channel)
-    channel.finish()
-    var text = ""
-    for try await event in channel {
-      if case .response(let step) = event.kind, case .appendText(let piece) = step.action.kind {
-        text += piece.content
-      } else if case .toolCalls(let step) = event.kind,
-        case .toolCall(let call) = step.action.kind,
-        case .appendArguments(let piece) = call.action.kind
-      {
-        text += piece.content
-      }
-    }
-    return text
+        maximumResponseTokens: 40 + Int(seed) * 5))
+    return events.compactMap { $0.appendedText ?? $0.toolCall?.appendedArguments }.joined()
   }
 
-  @Test(arguments: UInt64(0)..<8) func looksAtCandidatesOnly(_ seed: UInt64) async throws {
+  @Test("the output depends only on the logits of the candidates", arguments: UInt64(0)..<8)
+  func candidateLogits(_ seed: UInt64) async throws {
     var model = try NoiseModel()
     model.seed = seed
     model.hasTools = true
@@ -53,7 +35,8 @@ struct PredictionContextTests {
     #expect(!text.isEmpty)
   }
 
-  @Test func readsTheLastTokenAgainForOtherCandidates() async throws {
+  @Test("the last token is evaluated again for other candidates")
+  func otherCandidates() async throws {
     var model = try NoiseModel()
     model.computesOnlyCandidates = true
     var context = PredictionContext(try await model.makePredictor())
@@ -64,7 +47,7 @@ struct PredictionContextTests {
     try await context.evaluate(among: mask(65, 66))
     #expect(context.logits[65] == all.logits[65] && context.logits[67] == .infinity)
     try await context.evaluate(among: mask(65, 66))
-    #expect(context.evaluationCount == 1, "the same candidates are known already")
+    #expect(context.evaluationCount == 1, "the logits of the same candidates are known")
     try await context.evaluate(among: mask(67))
     #expect(context.logits[67] == all.logits[67])
     try await context.evaluate()

@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("The executor of models in the process")
+@Suite("PredictorExecutor")
 struct PredictorExecutorTests {
   private func options(
     _ seed: UInt64, temperature: Double = 2, tokens: Int? = nil
@@ -18,9 +18,8 @@ struct PredictorExecutorTests {
       maximumResponseTokens: tokens)
   }
 
-  /// Noise, whatever the seed, gives values of the type.
-  @Test(arguments: 0..<40)
-  func givesAValueWhateverTheModelSays(_ seed: Int) async throws {
+  @Test("a response is a value of the type for any logits", arguments: 0..<40)
+  func validValues(_ seed: Int) async throws {
     var model = try NoiseModel()
     model.seed = UInt64(seed)
     let session = LanguageModelSession(model: model)
@@ -30,7 +29,8 @@ struct PredictorExecutorTests {
     #expect(response.usage.output.totalTokenCount <= 120)
   }
 
-  @Test func repeatsItselfWithTheSameSeed() async throws {
+  @Test("equal seeds produce equal responses")
+  func seeds() async throws {
     let model = try NoiseModel()
     func run(_ seed: UInt64) async throws -> String {
       try await LanguageModelSession(model: model).respond(
@@ -42,7 +42,8 @@ struct PredictorExecutorTests {
     #expect(try await run(8) != first)
   }
 
-  @Test func asksTheModelOnlyWhereThereIsAChoice() async throws {
+  @Test("forced tokens are not evaluated one by one")
+  func forcedTokens() async throws {
     let model = try NoiseModel()
     let session = LanguageModelSession(model: model)
     let response = try await session.respond(
@@ -55,8 +56,10 @@ struct PredictorExecutorTests {
     #expect(try forced.value(Int.self) > 0)
   }
 
-  @Test(arguments: [1, 2, 5, 11, 12, 13, 20])
-  func keepsTheBudget(_ tokens: Int) async throws {
+  @Test(
+    "a response is complete within its budget, or there is an error",
+    arguments: [1, 2, 5, 11, 12, 13, 20])
+  func budget(_ tokens: Int) async throws {
     let session = LanguageModelSession(model: try NoiseModel())
     do {
       let response = try await session.respond(
@@ -70,7 +73,8 @@ struct PredictorExecutorTests {
     }
   }
 
-  @Test func cutsTextAtTheBudget() async throws {
+  @Test("text ends at the budget")
+  func textBudget() async throws {
     let model = try NoiseModel()
     for tokens in [-3, 0, 1, 40] {
       let response = try await LanguageModelSession(model: model).respond(
@@ -79,7 +83,8 @@ struct PredictorExecutorTests {
     }
   }
 
-  @Test func endsTextAtTheEndToken() async throws {
+  @Test("text ends at the end token")
+  func endToken() async throws {
     var model = try NoiseModel()
     model.bias = [NoiseModel.endToken: 1_000]
     let response = try await LanguageModelSession(model: model).respond(to: "Talk")
@@ -87,7 +92,8 @@ struct PredictorExecutorTests {
     #expect(model.log.batches.count == 1)
   }
 
-  @Test func tellsWhenThePromptDoesNotFit() async throws {
+  @Test("a prompt that exceeds the context is an error")
+  func promptTooLong() async throws {
     var model = try NoiseModel()
     model.contextSize = 12
     do {
@@ -97,17 +103,23 @@ struct PredictorExecutorTests {
       #expect(payload.contextSize == 12)
       #expect(payload.tokenCount == "(Prompt) This is too long".utf8.count)
     }
+  }
+
+  @Test("a context without room for a value is an error")
+  func noRoomForValue() async throws {
+    var model = try NoiseModel()
     model.contextSize = 45
     do {
       try await LanguageModelSession(model: model).respond(to: "Plan", generating: Trip.self)
-      Issue.record("a value without room was begun")
+      Issue.record("the request was accepted")
     } catch LanguageModelError.contextSizeExceeded(let payload) {
       #expect(payload.contextSize == 45)
       #expect(payload.tokenCount > 45, "\(payload.debugDescription)")
     }
   }
 
-  @Test func fillsTheContextAndNoMore() async throws {
+  @Test("a response does not exceed the context")
+  func contextSize() async throws {
     var model = try NoiseModel()
     model.contextSize = 64
     let response = try await LanguageModelSession(model: model).respond(
@@ -116,7 +128,8 @@ struct PredictorExecutorTests {
     #expect(model.log.batches.reduce(0) { $0 + $1.count } <= 64)
   }
 
-  @Test func reusesWhatTheContextHolds() async throws {
+  @Test("a request reuses the tokens of the previous one")
+  func reusesContext() async throws {
     let model = try NoiseModel()
     let session = LanguageModelSession(model: model, instructions: "A long beginning")
     try await session.respond(to: "One", options: options(1, tokens: 4))
@@ -127,13 +140,15 @@ struct PredictorExecutorTests {
     #expect(model.log.state.withLock { $0.predictors } == 1)
   }
 
-  @Test func readsThePromptInOneBatch() async throws {
+  @Test("the prompt is evaluated in one batch")
+  func promptBatch() async throws {
     let model = try NoiseModel()
     try await LanguageModelSession(model: model).respond(to: "Hi", options: options(1, tokens: 2))
     #expect(model.log.batches.first == "(Prompt) Hi".utf8.map { Int($0) })
   }
 
-  @Test func getsReadyBeforehand() async throws {
+  @Test("a prewarmed prompt prefix is reused")
+  func prewarming() async throws {
     let model = try NoiseModel()
     let session = LanguageModelSession(model: model, instructions: "A long beginning")
     session.prewarm(promptPrefix: Prompt("Pl"))
@@ -143,7 +158,8 @@ struct PredictorExecutorTests {
         == "(Instructions) A long beginning\n(Prompt) Pl".utf8.count)
   }
 
-  @Test func recoversFromAFailingModel() async throws {
+  @Test("an error of the model keeps the evaluated prefix")
+  func failingModel() async throws {
     var model = try NoiseModel()
     model.failsAfter = 2
     let session = LanguageModelSession(model: model)
@@ -151,41 +167,48 @@ struct PredictorExecutorTests {
       try await session.respond(to: "Plan", generating: Trip.self)
     }
     #expect(session.transcript.isEmpty)
-    #expect(model.log.rollbacks.last.map { $0 > 0 } == true, "what was read before is kept")
+    #expect(model.log.rollbacks.last.map { $0 > 0 } == true, "the evaluated prefix is kept")
   }
 
-  @Test func stopsBetweenTokens() async throws {
+  @Test("generation stops between tokens")
+  func cancellation() async throws {
     let model = try NoiseModel()
     let session = LanguageModelSession(model: model)
     for try await _ in session.streamResponse(to: "Talk", options: options(4, tokens: 4_000)) {
       break
     }
-    // The next request waits until the one before has stopped.
+    // The next request waits until the cancelled one has stopped.
     try await session.respond(to: "Hi", options: options(4, tokens: 1))
     #expect(model.log.batches.count < 4_000)
   }
 
-  @Test func streamsWholeCharacters() async throws {
+  @Test("streamed text only grows")
+  func streamedText() async throws {
     var model = try NoiseModel()
     let mountain = Array("🏔".utf8)
     model.bias = Dictionary(
       uniqueKeysWithValues: mountain.map { (Int($0), Float(100)) })
     let stream = LanguageModelSession(model: model).streamResponse(
       to: "Talk", options: options(9, tokens: 40))
+    var texts: [String] = []
     for try await snapshot in stream {
-      #expect(!snapshot.content.isEmpty)
+      texts.append(snapshot.content)
     }
-    _ = try await stream.collect()
+    for (earlier, later) in zip(texts, texts.dropFirst()) {
+      #expect(later.utf8.starts(with: earlier.utf8))
+    }
+    #expect(texts.count > 1)
+    #expect(try await stream.collect().content == texts.last)
   }
 
   // MARK: - Tools
 
-  @Test(arguments: 0..<10)
-  func callsToolsByTheirGrammar(_ seed: Int) async throws {
+  @Test("a tool call follows the schema of its tool", arguments: 0..<10)
+  func toolCalls(_ seed: Int) async throws {
     var model = try NoiseModel()
     model.seed = UInt64(seed)
     model.hasTools = true
-    let session = LanguageModelSession(model: model, tools: [EchoTool(), PairTool()])
+    let session = LanguageModelSession(model: model, tools: [EchoTool(), TripTitleTool()])
     let response = try await session.respond(
       to: "Echo",
       options: GenerationOptions(
@@ -195,34 +218,25 @@ struct PredictorExecutorTests {
       Issue.record("no tool was called")
       return
     }
-    #expect(["EchoTool", "PairTool"].contains(calls[0].toolName))
+    #expect(["EchoTool", "TripTitleTool"].contains(calls[0].toolName))
     #expect(calls[0].arguments.isComplete)
   }
 
-  @Test func answersOrCallsAsItLikes() async throws {
+  @Test("the model chooses between a response and a tool call")
+  func responseOrCall() async throws {
     for (bias, calls) in [(Float(-1_000), false), (1_000, true)] {
       var model = try NoiseModel()
       model.hasTools = true
       model.bias = [NoiseModel.callToken: bias]
-      let request = LanguageModelExecutorGenerationRequest(
-        id: .init(),
-        transcript: Transcript(entries: [
-          .prompt(.init(segments: [.text(.init(content: "x"))]))
-        ]), enabledTools: [.init(tool: EchoTool())], schema: Stop.generationSchema,
-        generationOptions: options(1, tokens: 60), contextOptions: ContextOptions(), metadata: [:])
-      let channel = LanguageModelExecutorGenerationChannel()
-      try await PredictorExecutor<NoiseModel>(configuration: .init()).respond(
-        to: request, model: model, streamingInto: channel)
-      channel.finish()
-      var hasCalled = false
-      for try await event in channel {
-        if case .toolCalls = event.kind { hasCalled = true }
-      }
-      #expect(hasCalled == calls)
+      let events = try await model.events(
+        tools: [.init(tool: EchoTool())], schema: Stop.generationSchema,
+        options: options(1, tokens: 60))
+      #expect(events.contains { $0.toolCall != nil } == calls)
     }
   }
 
-  @Test func keepsControlTokensOutOfText() async throws {
+  @Test("text contains no control tokens")
+  func controlTokens() async throws {
     var model = try NoiseModel()
     model.hasTools = true
     model.bias = [NoiseModel.callToken: 1_000]
@@ -232,7 +246,8 @@ struct PredictorExecutorTests {
     #expect(!model.log.batches.joined().contains(NoiseModel.callToken))
   }
 
-  @Test func namesThePlaceThatCannotBeEnforced() async throws {
+  @Test("the error about a schema that cannot be enforced names the property")
+  func unenforceableSchema() async throws {
     let schema = GenerationSchema(
       schema: Schema(
         root: .object(
@@ -253,8 +268,8 @@ struct PredictorExecutorTests {
   }
 }
 
-private struct PairTool: Tool {
-  let description = "Takes two"
+private struct TripTitleTool: Tool {
+  let description = "Takes a trip"
 
   func call(arguments: Trip) async throws -> String {
     arguments.title

@@ -7,27 +7,28 @@ import ScriptedInference
 import Synchronization
 import Testing
 
-/// Work is counted: what a request does after getting ready, against what it does without.
-@Suite("Getting ready")
+/// The work of a request after prewarming and without, counted.
+@Suite("Prewarming")
 struct PrewarmTests {
   private let instructions = "A long beginning that every prompt of the session has"
   private let options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 60)
 
-  /// The tokens that the first request makes the model read before its first choice.
+  /// Returns the tokens of the prompt, and those that are evaluated before the first choice.
   private func tokensBeforeFirstChoice(
-    preparing: (LanguageModelSession) -> Void, waitsForIt: Bool = true
+    preparing: (LanguageModelSession) -> Void
   ) async throws -> (prompt: Int, read: Int) {
     let model = try NoiseModel()
     let session = LanguageModelSession(model: model, instructions: instructions)
     preparing(session)
     let response = try await session.respond(to: "Plan it", options: options)
-    // The last batch that begins a request is the one that holds the end of its prompt.
+    // The first batch belongs to prewarming if the prompt has cached tokens.
     let batches = model.log.batches
     let first = response.usage.input.cachedTokenCount > 0 ? 1 : 0
     return (response.usage.input.totalTokenCount, batches[first].count)
   }
 
-  @Test func leavesOnlyWhatIsNewToRead() async throws {
+  @Test("a prewarmed request evaluates only the new part of its prompt")
+  func evaluatesNewPart() async throws {
     let cold = try await tokensBeforeFirstChoice { _ in }
     #expect(cold.read == cold.prompt)
     let warm = try await tokensBeforeFirstChoice { $0.prewarm() }
@@ -36,7 +37,8 @@ struct PrewarmTests {
     #expect(prefixed.read == "it".utf8.count)
   }
 
-  @Test func makesTheContextEvenWithoutInstructions() async throws {
+  @Test("prewarming without instructions creates the context")
+  func createsContext() async throws {
     let model = try NoiseModel()
     let session = LanguageModelSession(model: model)
     session.prewarm()
@@ -45,11 +47,11 @@ struct PrewarmTests {
     #expect(model.log.batches.first?.count == "(Prompt) Hi".utf8.count)
   }
 
-  /// The walks of the vocabulary's tree at the opening of an answer.
-  private func masksComputed(atTheOpeningOf schema: GenerationSchema, _ model: NoiseModel) throws
+  /// Returns the number of masks that are computed at the beginning of a response.
+  private func masksComputed(atStartOf schema: GenerationSchema, _ model: NoiseModel) throws
     -> Int
   {
-    let grammar = try GrammarCache.shared.grammar(for: schema.grammarSchema, named: "")
+    let grammar = try GrammarCache.shared.grammar(for: schema.constraintSchema, named: "")
     var matcher = TokenMatcher(grammar: grammar, vocabulary: model.vocabulary.engine)
     let forced = matcher.forcedBytes(limit: 1 << 10)
     _ = matcher.accept(bytes: forced)
@@ -66,20 +68,22 @@ struct PrewarmTests {
       dependencies: [])
   }
 
-  @Test func compilesTheGrammarOfTheAnswerToCome() async throws {
+  @Test("prewarming compiles the grammar of the response")
+  func compilesResponseGrammar() async throws {
     let model = try NoiseModel()
     let schema = try schema("Prewarmed")
     let session = LanguageModelSession(model: model, instructions: instructions)
-    #expect(try !GrammarCache.shared.holds(schema.grammarSchema))
+    #expect(try !GrammarCache.shared.contains(schema.constraintSchema))
     session.prewarm(promptPrefix: Prompt("Plan"), schema: schema)
     try await session.respond(to: "Plain text", options: options)
-    #expect(try GrammarCache.shared.holds(schema.grammarSchema))
-    #expect(try masksComputed(atTheOpeningOf: schema, model) == 0, "the first mask is there")
+    #expect(try GrammarCache.shared.contains(schema.constraintSchema))
+    #expect(try masksComputed(atStartOf: schema, model) == 0, "the first mask is cached")
     let other = try self.schema("NotPrewarmed")
-    #expect(try masksComputed(atTheOpeningOf: other, model) == 1)
+    #expect(try masksComputed(atStartOf: other, model) == 1)
   }
 
-  @Test func compilesTheGrammarOfTheTools() async throws {
+  @Test("prewarming compiles the grammar of the tools")
+  func compilesToolGrammar() async throws {
     var model = try NoiseModel()
     model.hasTools = true
     let tool = PrewarmedTool()
@@ -90,10 +94,11 @@ struct PrewarmTests {
       options: GenerationOptions(
         samplingMode: .greedy, maximumResponseTokens: 4, toolCallingMode: .disallowed))
     let schema = try ToolCallSchema.make(for: [Transcript.ToolDefinition(tool: tool)])
-    #expect(GrammarCache.shared.holds(schema))
+    #expect(GrammarCache.shared.contains(schema))
   }
 
-  @Test func isOnlyAHintToAModelThatCannotBeLoaded() async throws {
+  @Test("prewarming with a model that fails has no visible effect")
+  func failingModel() async throws {
     let session = LanguageModelSession(
       model: ScriptedModel { _, _ in throw ScriptError(name: "later") })
     session.prewarm(promptPrefix: Prompt("x"), generating: Stop.self)
@@ -103,7 +108,7 @@ struct PrewarmTests {
 }
 
 private struct PrewarmedTool: Tool {
-  let description = "Is compiled beforehand"
+  let description = "Is compiled by prewarming"
 
   func call(arguments: Stop) async throws -> String {
     arguments.name

@@ -7,7 +7,7 @@ import GrammarEngine
 import TestSupport
 import Testing
 
-@Suite("A sampler")
+@Suite("Sampler")
 struct SamplerTests {
   private func mask(_ tokens: [Int], of count: Int = 10) -> TokenMask {
     var mask = TokenMask(count: count)
@@ -39,15 +39,15 @@ struct SamplerTests {
     GenerationOptions(temperature: 2),
   ]
 
-  static let oddLogits: [[Float]] = [
+  static let unusualLogits: [[Float]] = [
     [], [1, 2], [Float](repeating: .nan, count: 10), [Float](repeating: -.infinity, count: 10),
     [Float](repeating: .infinity, count: 10),
     [.nan, 1, .infinity, -.infinity, .greatestFiniteMagnitude, 0, -0, 3, .nan, 9],
     [0, 0, 0, 0, 0, 0, 0, 0, 0, -.greatestFiniteMagnitude],
   ]
 
-  @Test(arguments: modes, oddLogits)
-  func takesOnlyAllowedTokens(_ options: GenerationOptions, _ logits: [Float]) {
+  @Test("only allowed tokens are selected", arguments: modes, unusualLogits)
+  func allowedTokens(_ options: GenerationOptions, _ logits: [Float]) {
     for allowed in [[0], [9], [2, 3, 5], [1, 8], Array(0..<10)] {
       for choice in choices(options, logits: logits, mask: mask(allowed), count: 20) {
         #expect(choice.map { allowed.contains($0) } == true)
@@ -56,18 +56,20 @@ struct SamplerTests {
     #expect(choices(options, logits: logits, mask: mask([]), count: 1) == [nil])
   }
 
-  @Test func takesTheLikeliestWhenGreedy() {
+  @Test("greedy sampling selects the most likely token")
+  func greedy() {
     let logits: [Float] = [0, 5, 5, 9, 1, 0, 0, 0, 0, 0]
     let greedy = GenerationOptions(samplingMode: .greedy)
     #expect(choices(greedy, logits: logits, mask: mask(Array(0..<10)), count: 1) == [3])
     #expect(
       choices(greedy, logits: logits, mask: mask([0, 1, 2, 4]), count: 1) == [1],
-      "of equals the lowest")
+      "the lowest of equal tokens")
     let cold = GenerationOptions(samplingMode: .random(top: 5), temperature: 0)
     #expect(Set(choices(cold, logits: logits, mask: mask(Array(0..<10)))) == [3])
   }
 
-  @Test func dependsOnTheSeedAlone() {
+  @Test("the choices depend only on the seed")
+  func seed() {
     var generator = SeededGenerator(seed: 11)
     let logits = (0..<10).map { _ in Float(generator.next() % 100) / 20 }
     let all = mask(Array(0..<10))
@@ -83,26 +85,29 @@ struct SamplerTests {
     #expect(Set(runs).count == 10)
   }
 
-  @Test func keepsToTheTop() {
+  @Test("sampling among the top tokens selects only these")
+  func top() {
     let logits: [Float] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
     let options = GenerationOptions(samplingMode: .random(top: 3, seed: 1), temperature: 50)
     let allowed = mask([0, 1, 2, 3, 4, 5])
     #expect(Set(choices(options, logits: logits, mask: allowed)) == [3, 4, 5])
   }
 
-  /// A coarse number, so that many are equal, or an odd one.
-  private func oddLogit(_ generator: inout SeededGenerator) -> Float {
-    let odd: [Float] = [.nan, .infinity, -.infinity, 90]
+  /// Returns a coarse number, so that many logits are equal, or a special value.
+  private func unusualLogit(_ generator: inout SeededGenerator) -> Float {
+    let special: [Float] = [.nan, .infinity, -.infinity, 90]
     let number = Int.random(in: 0..<400, using: &generator)
-    return number < odd.count ? odd[number] : Float(number % 60) / 8
+    return number < special.count ? special[number] : Float(number % 60) / 8
   }
 
-  /// The definition: sort, cut off, draw by the weights.
-  @Test(arguments: [2, 3, 40, 127, 128, 129, 500, 5_000])
-  func drawsFromTheTopAsIfAllWereSorted(_ count: Int) {
+  /// The definition: sort the tokens, keep the first ones, select according to the weights.
+  @Test(
+    "sampling among the top tokens equals its definition",
+    arguments: [2, 3, 40, 127, 128, 129, 500, 5_000])
+  func definition(_ count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     for round in 0..<30 {
-      let logits = (0..<700).map { _ in oddLogit(&generator) }
+      let logits = (0..<700).map { _ in unusualLogit(&generator) }
       let allowed = (0..<700).filter { _ in !generator.next().isMultiple(of: 3) }
       let numbers = logits.map { $0.isNaN ? -.infinity : min($0, .greatestFiniteMagnitude) }
       let sorted = allowed.sorted { left, right in
@@ -126,7 +131,8 @@ struct SamplerTests {
     }
   }
 
-  @Test func keepsToTheThreshold() {
+  @Test("sampling with a threshold selects the tokens that reach it")
+  func threshold() {
     // Probabilities 0.5, 0.25, 0.25 up to rounding.
     let logits: [Float] = [0.6931, 0, 0, -100, -100, -100, -100, -100, -100, -100]
     let all = mask(Array(0..<10))
@@ -137,41 +143,22 @@ struct SamplerTests {
           logits: logits, mask: all))
     }
     #expect(reached(0.3) == [0])
-    #expect(reached(0.6) == [0, 1], "of equals the lower comes first")
+    #expect(reached(0.6) == [0, 1], "the lower of equal tokens precedes")
     #expect(reached(0.9) == [0, 1, 2])
   }
 
-  @Test func followsTheDistribution() {
+  @Test("the choices follow the distribution")
+  func distribution() {
     let logits: [Float] = [0, 1.0986, 0, 0, 0, 0, 0, 0, 0, 0]
     let options = GenerationOptions(samplingMode: .random(probabilityThreshold: 1, seed: 17))
     let count = 20_000
     let ones = choices(options, logits: logits, mask: mask([0, 1]), count: count)
       .count { $0 == 1 }
-    // Three of four; the bound is seven standard deviations.
+    // Three of four choices; the bound is seven standard deviations.
     #expect(abs(Double(ones) / Double(count) - 0.75) < 0.0215)
     let flat = GenerationOptions(
       samplingMode: .random(probabilityThreshold: 1, seed: 17), temperature: .infinity)
     let half = choices(flat, logits: logits, mask: mask([0, 1]), count: count).count { $0 == 1 }
     #expect(abs(Double(half) / Double(count) - 0.5) < 0.025)
-  }
-}
-
-@Suite("A heap of candidates")
-struct CandidateHeapTests {
-  @Test(arguments: 0..<20)
-  func givesTheLikeliestFirst(_ size: Int) {
-    var generator = SeededGenerator(seed: UInt64(size))
-    let candidates = (0..<size).map {
-      Candidate(token: TokenID($0), weight: Double(1 + generator.next() % 5))
-    }
-    let sorted = candidates.sorted { $0.precedes($1) }
-    let total = sorted.reduce(0) { $0 + $1.weight }
-    for count in 0...size {
-      // A share that is reached by the last of `count` candidates, not before; at least one is taken.
-      let share = sorted.prefix(count).reduce(-0.5) { $0 + $1.weight } / max(total, 1)
-      var heap = CandidateHeap(candidates)
-      let wanted = sorted.prefix(max(count, 1)).map(\.token)
-      #expect(heap.takeFirst(reaching: share).map(\.token) == wanted)
-    }
   }
 }

@@ -4,9 +4,10 @@
 import GrammarEngine
 @testable import GuidedGeneration
 import SchemaModel
+import TestSupport
 import Testing
 
-@Suite("The schema of tool calls")
+@Suite("ToolCallSchema")
 struct ToolCallSchemaTests {
   private func tree(_ reference: ReferenceSchema.Target, leaf: SchemaNode) -> Schema {
     Schema(
@@ -19,17 +20,17 @@ struct ToolCallSchemaTests {
         ])), definitions: [Schema.Definition(name: "Leaf", node: leaf)])
   }
 
-  @Test func keepsDefinitionsOfOneNameApart() throws {
+  @Test("definitions of one name in two tools are distinct")
+  func definitions() throws {
     let schema = ToolCallSchema.make(for: [
       (name: "a", arguments: tree(.root, leaf: .boolean())),
       (name: "b", arguments: tree(.definition("Leaf"), leaf: .null)),
     ])
     #expect(schema.definitions.map(\.name) == ["a/#", "a/Leaf", "b/Leaf"])
     let grammar = try CompiledGrammar(compiling: schema)
-    let vocabulary = try TokenVocabulary(
-      tokens: (UInt8.min ... .max).map { [$0] } + [[]], endTokens: [256])
+    let vocabulary = try ByteVocabulary.make()
     func accepts(_ text: String) -> Bool {
-      var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary.engine)
+      var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
       return matcher.accept(bytes: Array(text.utf8)) && matcher.isComplete
     }
     #expect(accepts(#"{"name": "a", "arguments": {"value": true}}"#))
@@ -41,34 +42,13 @@ struct ToolCallSchemaTests {
     #expect(!accepts(#"{"name": "b", "arguments": {"value": null, "next": [{}]}}"#))
   }
 
-  @Test func isNoChoiceForOneTool() {
+  @Test("the schema for one tool has no union")
+  func singleTool() {
     let schema = ToolCallSchema.make(for: [(name: "a", arguments: Schema(root: .null))])
     guard case .object(let object) = schema.root else {
       Issue.record("unexpected root: \(schema.root)")
       return
     }
     #expect(object.properties.map(\.name) == ["name", "arguments"])
-  }
-}
-
-@Suite("The cache of grammars")
-struct GrammarCacheTests {
-  private func schema(_ number: Int) -> Schema {
-    Schema(root: .string(StringSchema(restriction: .constant("\(number)"))))
-  }
-
-  @Test func keepsTheLatest() throws {
-    let cache = GrammarCache(capacity: 3)
-    let first = try cache.grammar(for: schema(0), named: "0")
-    for number in 1..<3 {
-      _ = try cache.grammar(for: schema(number), named: "")
-    }
-    #expect(try cache.grammar(for: schema(0), named: "0") === first)
-    let second = try cache.grammar(for: schema(1), named: "1")
-    _ = try cache.grammar(for: schema(3), named: "3")
-    #expect(cache.count == 3)
-    #expect(try cache.grammar(for: schema(1), named: "1") === second)
-    _ = try cache.grammar(for: schema(4), named: "4")
-    #expect(try cache.grammar(for: schema(0), named: "0") !== first, "unused for longest")
   }
 }

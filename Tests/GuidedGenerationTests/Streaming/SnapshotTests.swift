@@ -7,9 +7,9 @@ import ScriptedInference
 import Synchronization
 import Testing
 
-@Suite("Snapshots of a stream")
+@Suite("Snapshots")
 struct SnapshotTests {
-  /// Reads a stream to its end.
+  /// Returns all snapshots of a response that is sent in pieces.
   private func snapshots<Content: Generable>(
     of pieces: [String], as type: Content.Type
   ) async throws -> [LanguageModelSession.ResponseStream<Content>.Snapshot] {
@@ -21,7 +21,8 @@ struct SnapshotTests {
     return snapshots
   }
 
-  @Test func areTheSameAtTheEndForEverySplit() async throws {
+  @Test("the last snapshot does not depend on how the text is split")
+  func splits() async throws {
     let bytes = Array(Trip.json.utf8)
     for split in Trip.json.indices.dropFirst() {
       let pieces = [String(Trip.json[..<split]), String(Trip.json[split...])]
@@ -38,30 +39,33 @@ struct SnapshotTests {
       #expect(last?.content.title == Trip.sample.title)
       #expect(last?.content.stops?.map(\.name) == ["Akershus", "Opera"])
     }
-    #expect(bytes.count > Trip.json.count, "the sample has characters of several bytes")
+    #expect(bytes.count > Trip.json.count, "the sample has multi-byte characters")
   }
 
-  @Test func growCharacterByCharacter() async throws {
+  @Test("strings and arrays grow, and other values appear when they are complete")
+  func growth() async throws {
     let snapshots = try await snapshots(of: Trip.json.map { String($0) }, as: Trip.self)
     var title = ""
     var stops = 0
     for partial in snapshots.map(\.content) {
-      #expect((partial.title ?? "").hasPrefix(title), "texts only grow")
+      #expect((partial.title ?? "").hasPrefix(title), "strings only grow")
       title = partial.title ?? ""
-      #expect((partial.stops?.count ?? 0) >= stops, "lists only grow")
+      #expect((partial.stops?.count ?? 0) >= stops, "arrays only grow")
       stops = partial.stops?.count ?? 0
-      #expect(partial.days == nil || partial.days == 12, "numbers appear when they are whole")
-      #expect(partial.mood == nil || partial.mood == .calm, "choices appear when they are whole")
+      #expect(partial.days == nil || partial.days == 12, "numbers appear when they are complete")
+      #expect(
+        partial.mood == nil || partial.mood == .calm, "enumerations appear when they are complete")
     }
     #expect(snapshots.last?.rawContent.isComplete == true)
     #expect(snapshots.filter(\.rawContent.isComplete).count == 1)
   }
 
-  @Test func keepTheirIdentities() async throws {
+  @Test("elements keep their identifiers during a response")
+  func identifiers() async throws {
     let first = try await snapshots(of: Trip.json.map { String($0) }, as: Trip.self)
     let second = try await snapshots(of: [Trip.json], as: Trip.self)
     #expect(Set(first.map(\.content.id)).count == 1)
-    #expect(first[0].content.id != second[0].content.id, "another response, another identity")
+    #expect(first[0].content.id != second[0].content.id, "another response has another identifier")
     let stops = first.compactMap(\.content.stops)
     for index in 0..<2 {
       let identities = Set(stops.compactMap { $0.indices.contains(index) ? $0[index].id : nil })
@@ -71,7 +75,8 @@ struct SnapshotTests {
     #expect(last[0].id != last[1].id)
   }
 
-  @Test func comeOnlyWhenSomethingIsVisible() async throws {
+  @Test("a snapshot is delivered only if the visible content changes")
+  func visibleChanges() async throws {
     let pieces = ["{", "\"title", "\": ", "\"\"", ", \"days\": 1", "2", ", ", "\"mood\"", ": \"ca"]
     let rest = ["lm\", \"stops\"", ": [", "]", "  ", "}", "\n "]
     let snapshots = try await snapshots(of: pieces + rest, as: Trip.self)
@@ -82,7 +87,8 @@ struct SnapshotTests {
     #expect(snapshots.count <= 6, "the object, four properties, the end: \(snapshots)")
   }
 
-  @Test func ofTextAccumulate() async throws {
+  @Test("the snapshots of text accumulate")
+  func text() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: ["a", "", "b", "c"]))
     let stream = session.streamResponse(to: "Spell")
     var texts: [String] = []
@@ -95,13 +101,14 @@ struct SnapshotTests {
     #expect(Set(texts.dropLast()).count == texts.count - 1)
   }
 
-  @Test func ofAnEnumerationAppearWhenWhole() async throws {
+  @Test("an enumeration appears when it is complete")
+  func enumeration() async throws {
     let snapshots = try await snapshots(of: ["\"c", "a", "lm", "\""], as: Mood.self)
     #expect(snapshots.map(\.content) == [.calm])
   }
 
-  /// Whoever is busy while the model writes gets the newest picture next.
-  @Test func areTheNewestForASlowReader() async throws {
+  @Test("a slow reader receives the newest snapshot")
+  func slowReader() async throws {
     let (began, resumed, finished) = (Gate(), Gate(), Gate())
     let session = LanguageModelSession(
       model: ScriptedModel { _, channel in
@@ -125,7 +132,8 @@ struct SnapshotTests {
     #expect(next?.usage.output.totalTokenCount == 101)
   }
 
-  @Test func comeBeforeTheError() async throws {
+  @Test("the visible content is delivered before an error")
+  func contentBeforeError() async throws {
     let session = LanguageModelSession(
       model: ScriptedModel { _, channel in
         await channel.send(.response(action: .appendText(#"{"title": "Os"#, tokenCount: 1)))
@@ -138,13 +146,14 @@ struct SnapshotTests {
         titles.append(snapshot.content.title)
       }
     }
-    #expect(titles.last == "Os", "what was visible is shown, then the error")
+    #expect(titles.last == "Os", "the visible content precedes the error")
     await #expect(throws: ScriptError()) {
       try await stream.collect()
     }
   }
 
-  @Test func areDecodedOncePerFinishedPart() async throws {
+  @Test("each finished part is decoded once")
+  func decodings() async throws {
     Counted.decodings.withLock { $0 = 0 }
     let json = #"{"parts": [{"name": "a"}, {"name": "b"}, {"name": "c"}]}"#
     let session = LanguageModelSession(model: ScriptedModel(pieces: json.map { String($0) }))
@@ -156,7 +165,7 @@ struct SnapshotTests {
   }
 }
 
-/// A type without a partial form, whose initializer counts its runs.
+/// A type without a partially generated counterpart, whose initializer counts its calls.
 private struct Counted: Generable {
   static let decodings = Mutex(0)
   var name: String

@@ -6,10 +6,10 @@ import ScriptedInference
 import Synchronization
 import Testing
 
-/// How much work a snapshot of a session's stream is, and when there is one.
-@Suite("The work of a stream's snapshots", .serialized)
+/// The work of decoding the snapshots of a stream, counted.
+@Suite("Work per snapshot", .serialized)
 struct SnapshotWorkTests {
-  /// A model that sends its next piece when the reader has taken the snapshot before.
+  /// A model that sends a piece after each call of `step`.
   private static func steppedModel(_ pieces: [String]) -> (model: ScriptedModel, step: () -> Void) {
     let (steps, continuation) = AsyncStream<Void>.makeStream()
     let model = ScriptedModel { _, channel in
@@ -28,34 +28,36 @@ struct SnapshotWorkTests {
       + (1..<count).map { #""}, {"name": "\#($0)"# } + [#""}]}"#]
   }
 
-  @Test func isTheSameFromTheFirstToTheLast() async throws {
+  @Test("the work of a snapshot does not depend on its position")
+  func constantWork() async throws {
     let count = 2000
     let (model, step) = Self.steppedModel(Self.pieces(count))
     let session = LanguageModelSession(model: model)
     var decodings: [Int] = []
-    var places: [UInt] = []
+    var addresses: [UInt] = []
     Item.work.withLock { $0 = Work() }
     var iterator = session.streamResponse(to: "Count", generating: ItemList.self)
       .makeAsyncIterator()
     while let snapshot = try await iterator.next() {
       decodings.append(Item.work.withLock { $0.decodings })
-      places.append(
+      addresses.append(
         snapshot.content.items?.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } ?? 0)
       step()
     }
-    #expect(decodings.count == count + 1, "a snapshot for each item, and for the end")
-    // An item is decoded when it begins and when it ends; what else there is makes no difference.
+    #expect(decodings.count == count + 1, "one snapshot for each item, and one for the end")
+    // An item is decoded when it begins and when it ends.
     for tenth in 0..<10 {
       let range = (count / 10 * tenth)..<(count / 10 * (tenth + 1))
       #expect(decodings[range.upperBound - 1] - decodings[range.lowerBound] <= 2 * range.count)
     }
     #expect(Item.work.withLock { $0.comparisons } == 0, "no value is compared with an earlier one")
-    // A list that somebody else keeps is copied to another place for each snapshot.
-    let moves = zip(places, places.dropFirst()).filter(!=).count
-    #expect(moves <= 16, "the list moves only when it outgrows its place")
+    // An array with a second reference would be copied for each snapshot.
+    let moves = zip(addresses, addresses.dropFirst()).filter(!=).count
+    #expect(moves <= 16, "the array is reallocated only when it exceeds its capacity")
   }
 
-  @Test func isDoneForEachReaderButDecodingOnce() async throws {
+  @Test("several readers share the decoding of finished parts")
+  func severalReaders() async throws {
     let count = 50
     let (model, step) = Self.steppedModel(Self.pieces(count))
     let session = LanguageModelSession(model: model)
@@ -75,11 +77,12 @@ struct SnapshotWorkTests {
       step()
       #expect(try await iterator.next() == nil)
     }
-    // Once for each reader while it grows, and once when it is whole.
+    // Once for each reader while the item grows, and once when it is complete.
     #expect(Item.work.withLock { $0.decodings } <= 3 * count)
   }
 
-  @Test func isNotDoneAgainWhenAServiceRepeatsItsText() async throws {
+  @Test("text that a service repeats is not decoded again")
+  func repeatedText() async throws {
     let text = Self.pieces(20).joined()
     let session = LanguageModelSession(
       model: ScriptedModel { _, channel in
@@ -96,7 +99,8 @@ struct SnapshotWorkTests {
     #expect(Item.work.withLock { $0.finished } == 20)
   }
 
-  @Test func isDoneAnewForAnotherText() async throws {
+  @Test("replaced text is decoded from the beginning")
+  func replacedText() async throws {
     let session = LanguageModelSession(
       model: ScriptedModel { _, channel in
         for text in [#"{"items": [{"name": "old"}, {"name": "x"#, #"{"items": [{"name": "new"}]}"#]
@@ -111,19 +115,19 @@ struct SnapshotWorkTests {
     for try await snapshot in stream {
       names.append(snapshot.content.items?.map(\.name) ?? [])
     }
-    #expect(names.last == ["new"], "nothing of the old text is remembered: \(names)")
+    #expect(names.last == ["new"], "the content of the old text is discarded: \(names)")
     #expect(try await stream.collect().content.items.map(\.name) == ["new"])
   }
 }
 
-/// What has been done with items.
+/// The operations on items.
 private struct Work {
   var decodings = 0
   var finished = 0
   var comparisons = 0
 }
 
-/// A structure with a partial form like that of generated code, which counts what is done with it.
+/// A structure with a counterpart like that of generated code, which counts operations.
 private struct Item: Generable {
   static let work = Mutex(Work())
   var name: String

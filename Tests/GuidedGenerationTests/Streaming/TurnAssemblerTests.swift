@@ -5,7 +5,7 @@ import Foundation
 @testable import GuidedGeneration
 import Testing
 
-@Suite("The entries of one executor call")
+@Suite("TurnAssembler")
 struct TurnAssemblerTests {
   private typealias Event = LanguageModelExecutorGenerationChannel.Event
 
@@ -21,39 +21,43 @@ struct TurnAssemblerTests {
     .response(entryID: entry, action: .appendText(text, segmentID: segment, tokenCount: 1))
   }
 
-  @Test func mergesConsecutiveEventsOfOneKind() {
+  @Test("consecutive events of one kind form one entry")
+  func mergesEvents() {
     let assembler = assemble([
       text("a"), text("b"), .reasoning(action: .appendText("hm", tokenCount: 2)), text("c"),
     ])
     #expect(
       assembler.entries().map(\.description)
         == ["(Response) ab", "(Reasoning) hm", "(Response) c"])
-    #expect(assembler.answerText == "abc")
+    #expect(assembler.responseText == "abc")
   }
 
-  @Test func continuesAnEntryThatIsNamed() {
+  @Test("an event continues the entry that it identifies")
+  func entryIdentifiers() {
     let assembler = assemble([
       text("a", entry: "1"), .reasoning(entryID: "2", action: .appendText("hm", tokenCount: 2)),
       text("b", entry: "1"),
     ])
     #expect(assembler.entries().map(\.id) == ["1", "2"])
-    #expect(assembler.answerText == "ab")
+    #expect(assembler.responseText == "ab")
   }
 
-  @Test func tellsWhatHappensToTheText() {
+  @Test("the change of the text is reported")
+  func textChanges() {
     var assembler = TurnAssembler()
     #expect(assembler.handle(text("a", segment: "1")) == .appended("a"))
     #expect(assembler.handle(text("b", segment: "2")) == .appended("b"))
     #expect(assembler.handle(text("c", segment: "1")) == .replaced, "not at the end")
-    #expect(assembler.answerText == "acb")
+    #expect(assembler.responseText == "acb")
     let replacing = Event.response(
       action: .replaceTextSegment("x", segmentID: "1", tokenCount: 1))
     #expect(assembler.handle(replacing) == .replaced)
-    #expect(assembler.answerText == "xb")
+    #expect(assembler.responseText == "xb")
     #expect(assembler.handle(.reasoning(action: .appendText("z", tokenCount: 1))) == .none)
   }
 
-  @Test func keepsAttachmentsAndMetadata() throws {
+  @Test("entries contain attachments, metadata, and signatures")
+  func attachmentsAndMetadata() throws {
     let url = try #require(URL(string: "file:///a.png"))
     let attachment = Transcript.AttachmentSegment(
       id: "image", content: .image(.init(imageURL: url)), label: "a")
@@ -73,10 +77,11 @@ struct TurnAssemblerTests {
     #expect(reasoning.signature == Data([1, 2]))
     _ = assembler.handle(
       .response(entryID: response.id, action: .removeAttachmentSegment(id: "image")))
-    #expect(assembler.answerText == "see this")
+    #expect(assembler.responseText == "see this")
   }
 
-  @Test func accumulatesArguments() throws {
+  @Test("the arguments of a call accumulate")
+  func arguments() throws {
     func step(_ id: String, _ name: String, _ piece: String) -> Event {
       .toolCalls(
         action: .toolCall(id: id, name: name, action: .appendArguments(piece, tokenCount: 1)))
@@ -92,8 +97,8 @@ struct TurnAssemblerTests {
     #expect(assembler.usage.total.output.totalTokenCount == 4)
   }
 
-  @Test(arguments: ["{", "{}}", "nonsense"])
-  func rejectsBrokenArguments(_ text: String) {
+  @Test("arguments that are not JSON are a decoding failure", arguments: ["{", "{}}", "nonsense"])
+  func invalidArguments(_ text: String) {
     let assembler = assemble([
       .toolCalls(
         action: .toolCall(id: "1", name: "find", action: .appendArguments(text, tokenCount: 1)))
@@ -103,12 +108,15 @@ struct TurnAssemblerTests {
     }
   }
 
-  @Test func countsWithoutOverflow() {
+  @Test("token counts saturate")
+  func saturatingCounts() {
     let assembler = assemble([
       .response(action: .appendText("a", tokenCount: .max)),
       .response(action: .appendText("b", tokenCount: .max)),
       .response(action: .appendText("c", tokenCount: -5)),
     ])
-    _ = assembler.usage.total + assembler.usage.total
+    let total = assembler.usage.total
+    #expect(total.output.totalTokenCount == .max)
+    #expect((total + total).totalTokenCount == .max)
   }
 }

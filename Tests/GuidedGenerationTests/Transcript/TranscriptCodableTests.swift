@@ -5,7 +5,7 @@ import Foundation
 import GuidedGeneration
 import Testing
 
-@Suite("The JSON of a transcript")
+@Suite("Transcript: Codable")
 struct TranscriptCodableTests {
   private func text(_ text: String) -> [Transcript.Segment] {
     [.text(Transcript.TextSegment(id: "0", content: text))]
@@ -44,12 +44,14 @@ struct TranscriptCodableTests {
     ])
   }
 
-  @Test func comesBackAsItWas() throws {
+  @Test("decoding an encoded transcript returns an equal transcript")
+  func roundTrip() throws {
     let data = try JSONEncoder().encode(sample)
     #expect(try JSONDecoder().decode(Transcript.self, from: data) == sample)
   }
 
-  @Test func hasTheDocumentedForm() throws {
+  @Test("the JSON has the format of Apple's framework")
+  func encodedFormat() throws {
     let data = try JSONEncoder().encode(sample)
     let document = try #require(
       try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -80,7 +82,8 @@ struct TranscriptCodableTests {
     #expect(entries[5]["assets"] as? [String] == ["model"])
   }
 
-  @Test func readsTheFormThatOthersWrite() throws {
+  @Test("a transcript of Apple's framework can be decoded")
+  func decodedFormat() throws {
     let json = """
       {"version": 1, "type": "FoundationModels.Transcript", "transcript": {"entries": [
         {"role": "instructions", "id": "A", "contents": [{"type": "text", "id": "B", "text": "x"}]},
@@ -97,6 +100,7 @@ struct TranscriptCodableTests {
   }
 
   @Test(
+    "a document of another type or version is rejected",
     arguments: [
       (#"{"type": "Other", "version": 1, "transcript": {"entries": []}}"#, "'Other'"),
       (
@@ -113,35 +117,11 @@ struct TranscriptCodableTests {
     }
   }
 
-  @Test func rejectsBrokenArguments() throws {
+  @Test("a tool call whose arguments are not JSON is rejected")
+  func invalidArguments() throws {
     let json = #"{"id": "1", "name": "find", "arguments": "nonsense"}"#
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Transcript.ToolCall.self, from: Data(json.utf8))
     }
-  }
-}
-
-@Suite("A transcript")
-struct TranscriptTests {
-  private func entry(_ id: String) -> Transcript.Entry {
-    .response(Transcript.Response(id: id, assetIDs: [], segments: []))
-  }
-
-  @Test func isACollection() {
-    var transcript = Transcript(entries: ["a", "b", "c"].map(entry))
-    #expect(transcript.count == 3)
-    transcript[1] = entry("x")
-    transcript.append(entry("d"))
-    transcript.removeFirst()
-    #expect(transcript.map(\.id) == ["x", "c", "d"])
-    #expect(transcript.last?.id == "d")
-    #expect(transcript != Transcript(entries: transcript.reversed()))
-  }
-
-  @Test func comparesSchemasByWhatTheyAdmit() {
-    let first = Transcript.ResponseFormat(type: Stop.self)
-    let second = Transcript.ResponseFormat(schema: Stop.generationSchema)
-    #expect(first == second)
-    #expect(first != Transcript.ResponseFormat(type: Trip.self))
   }
 }

@@ -1,0 +1,74 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+internal import GrammarEngine
+internal import JSONSchemaCoding
+internal import JSONText
+internal import SchemaModel
+
+extension GenerationSchema {
+  /// Creates a schema from a JSON Schema, such as that of a tool of the Model Context Protocol or
+  /// of an OpenAPI document.
+  ///
+  /// ```swift
+  /// let schema = try GenerationSchema(jsonSchema: tool.inputSchema)
+  /// let response = try await session.respond(to: "Book a table for two", schema: schema)
+  /// ```
+  ///
+  /// Drafts 4 to 2020-12 are supported. Generated values satisfy the schema according to a
+  /// validator, and their properties are in the order of the schema. A keyword that cannot be
+  /// enforced exactly is an error unless ``JSONSchemaOptions/relaxing`` contains it.
+  ///
+  /// - Parameters:
+  ///   - text: The schema as JSON.
+  ///   - options: The options.
+  /// - Throws: ``JSONSchemaError``, which lists all problems of the schema.
+  public init(
+    jsonSchema text: String, options: JSONSchemaOptions = JSONSchemaOptions()
+  ) throws(JSONSchemaError) {
+    try self.init(jsonSchemaBytes: Array(text.utf8), options: options)
+  }
+
+  /// Creates a schema from a JSON Schema in UTF-8, such as the contents of a file.
+  ///
+  /// - Parameters:
+  ///   - data: The schema as JSON in UTF-8.
+  ///   - options: The options.
+  /// - Throws: ``JSONSchemaError``, which lists all problems of the schema.
+  public init(
+    jsonSchema data: Data, options: JSONSchemaOptions = JSONSchemaOptions()
+  ) throws(JSONSchemaError) {
+    try self.init(jsonSchemaBytes: Array(data), options: options)
+  }
+
+  private init(
+    jsonSchemaBytes bytes: [UInt8], options: JSONSchemaOptions
+  ) throws(JSONSchemaError) {
+    let reading: JSONSchemaReader.Reading
+    do {
+      let json = try JSONParser.parse(bytes)
+      reading = try JSONSchemaReader.read(json, options: options.options)
+      // Compiling reports problems of the complete grammar now rather than in the first response.
+      _ = try CompiledGrammar(compiling: reading.schema)
+    } catch let error as JSONSchemaReadingError {
+      throw JSONSchemaError(error.problems)
+    } catch let error as JSONParseError {
+      throw JSONSchemaError(message: "the text is not JSON: \(error)", remedy: "correct the text")
+    } catch let error as GrammarError {
+      throw JSONSchemaError(
+        keyword: error.keyword, message: error.description, remedy: "simplify the schema there")
+    } catch {
+      throw JSONSchemaError(message: "\(error)", remedy: "simplify the schema")
+    }
+    self.init(schema: reading.schema)
+    relaxations = reading.relaxed
+  }
+
+  /// The keywords of the JSON Schema that are not enforced.
+  ///
+  /// The list is empty unless ``JSONSchemaOptions/relaxing`` contains keywords.
+  public var relaxedKeywords: [JSONSchemaError.Problem] {
+    relaxations.map { JSONSchemaError.Problem($0) }
+  }
+}

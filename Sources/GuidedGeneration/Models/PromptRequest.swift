@@ -1,0 +1,29 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The content of a prompt that an in-process model formats and tokenizes.
+public struct PromptRequest: Sendable {
+  /// The conversation up to now; it ends with a prompt or with tool outputs.
+  public var transcript: Transcript
+
+  /// The tools that the prompt describes.
+  public var toolDefinitions: [Transcript.ToolDefinition]
+
+  /// The schema that the prompt contains, or `nil` for none.
+  public var schema: GenerationSchema?
+
+  /// Creates a prompt request.
+  ///
+  /// - Parameters:
+  ///   - transcript: The conversation up to now.
+  ///   - toolDefinitions: The tools that the prompt describes.
+  ///   - schema: The schema that the prompt contains, or `nil` for none.
+  public init(
+    transcript: Transcript, toolDefinitions: [Transcript.ToolDefinition] = [],
+    schema: GenerationSchema? = nil
+  ) {
+    self.transcript = transcript
+    self.toolDefinitions = toolDefinitions
+    self.schema = schema
+  }
+}

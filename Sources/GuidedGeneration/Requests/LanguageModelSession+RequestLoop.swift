@@ -1,0 +1,170 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Observation
+internal import Synchronization
+
+extension LanguageModelSession {
+  /// Runs a request: turns of the model and tool calls in alternation, until there is a response.
+  func run(_ request: Request, into store: ResponseStore) async {
+    await SessionPropertyValues.$current.withValue(properties) {
+      do {
+        try await runLoop(request, into: store)
+      } catch {
+        finish(store, with: .failure(error))
+      }
+    }
+  }
+
+  private func runLoop(_ request: Request, into store: ResponseStore) async throws {
+    let id = UUID()
+    var loop = ToolLoopStateMachine(
+      hasTools: mayHaveTools, mode: request.options.toolCallingMode?.kind ?? .allowed,
+      maximumRounds: toolRoundLimit)
+    var action = loop.start()
+    var setup = try setup(for: transcript(with: store))
+    await activate(setup)
+    for action in setup.actions.prompts { try await action(request.entry) }
+    while true {
+      try Task.checkCancellation()
+      switch action {
+      case .callExecutor(let mode):
+        setup = try self.setup(for: transcript(with: store))
+        await activate(setup)
+        try await runTurn(setup, of: request, id: id, mode: mode, into: store)
+        action = loop.executorReturned(calling: try store.finishTurn())
+      case .runTools(let calls):
+        try await run(calls, setup, into: store)
+        action = loop.toolsReturned()
+      case .finish:
+        try await finishResponse(of: store, setup)
+        return
+      case .fail(let error):
+        throw error
+      }
+    }
+  }
+
+  /// Returns the conversation, including the entries of the current request.
+  private func transcript(with store: ResponseStore) -> Transcript {
+    state.withLock { $0.machine.transcript } + store.entries
+  }
+
+  /// Whether the session has tools, or may have some in a later turn.
+  private var mayHaveTools: Bool {
+    switch configuration {
+    case .fixed(_, let toolbox): !toolbox.definitions.isEmpty
+    case .dynamic: true
+    }
+  }
+
+  // MARK: - Turns
+
+  private func runTurn(
+    _ setup: Setup, of request: Request, id: UUID, mode: ToolLoopStateMachine.Mode,
+    into store: ResponseStore
+  ) async throws {
+    let executorRequest = executorRequest(id: id, request, setup, mode: mode)
+    try checkCapabilities(for: request, executorRequest, setup)
+    let entryCount = store.entries.count
+    store.beginTurn(offersTools: !executorRequest.enabledToolDefinitions.isEmpty)
+    try await setup.runner.respond(to: executorRequest, streamingInto: channel(into: store))
+    guard !setup.actions.reasonings.isEmpty else { return }
+    for case .reasoning(let reasoning) in store.entries.dropFirst(entryCount) {
+      for action in setup.actions.reasonings { try await action(reasoning) }
+    }
+  }
+
+  private func channel(
+    into store: ResponseStore
+  ) -> LanguageModelExecutorGenerationChannel {
+    LanguageModelExecutorGenerationChannel { [self] event in
+      let error = registrar.withMutation(of: self, keyPath: \.transcript) {
+        store.receive(event)
+      }
+      if let error {
+        finish(store, with: .failure(error))
+      }
+    }
+  }
+
+  private func executorRequest(
+    id: UUID, _ request: Request, _ setup: Setup, mode: ToolLoopStateMachine.Mode
+  ) -> LanguageModelExecutorGenerationRequest {
+    var options = request.options
+    var contextOptions = request.contextOptions
+    if let profile = setup.profile {
+      options = options.filled(from: profile.options)
+      contextOptions.reasoningLevel = contextOptions.reasoningLevel ?? profile.reasoningLevel
+    }
+    var tools = setup.toolbox.definitions
+    switch mode {
+    case .disallowed where tools.isEmpty: break
+    case .disallowed:
+      options.toolCallingMode = .disallowed
+      tools = []
+    case .allowed where request.options.toolCallingMode == .required:
+      options.toolCallingMode = .allowed
+    case .allowed: break
+    case .required: options.toolCallingMode = .required
+    }
+    return LanguageModelExecutorGenerationRequest(
+      id: id, transcript: setup.transcript, enabledTools: tools, schema: request.schema,
+      generationOptions: options, contextOptions: contextOptions, metadata: request.metadata)
+  }
+
+  /// Checks that the model has the capabilities that the request needs.
+  private func checkCapabilities(
+    for request: Request, _ executorRequest: LanguageModelExecutorGenerationRequest, _ setup: Setup
+  ) throws {
+    let capabilities = setup.runner.capabilities
+    if let schema = request.schema, !capabilities.contains(.guidedGeneration) {
+      throw LanguageModelError.missing(
+        .guidedGeneration, for: "the response must follow the schema '\(schema.name)'")
+    }
+    let mayCallTools = executorRequest.generationOptions.toolCallingMode != .disallowed
+    if !setup.toolbox.definitions.isEmpty, mayCallTools, !capabilities.contains(.toolCalling) {
+      throw LanguageModelError.missing(.toolCalling, for: "the session has tools")
+    }
+    if request.prompt.hasAttachments, !capabilities.contains(.vision) {
+      throw LanguageModelError.missing(.vision, for: "the prompt has an attachment")
+    }
+    if executorRequest.contextOptions.reasoningLevel != nil, !capabilities.contains(.reasoning) {
+      throw LanguageModelError.missing(.reasoning, for: "the request sets a reasoning level")
+    }
+  }
+
+  // MARK: - Tools
+
+  private func run(
+    _ calls: [Transcript.ToolCall], _ setup: Setup, into store: ResponseStore
+  ) async throws {
+    for call in calls {
+      for action in setup.actions.toolCalls { try await action(call) }
+    }
+    let outputs = try await setup.toolbox.run(calls)
+    store.append(outputs)
+    registrar.withMutation(of: self, keyPath: \.transcript) {}
+    for (call, output) in zip(calls, outputs) {
+      for action in setup.actions.toolOutputs { try await action(call, output) }
+    }
+  }
+
+  // MARK: - Response
+
+  private func finishResponse(of store: ResponseStore, _ setup: Setup) async throws {
+    let response = try store.finishResponse()
+    let actions = setup.actions.responses
+    guard finish(store, with: .success(response), isPublished: actions.isEmpty), !actions.isEmpty
+    else { return }
+    do {
+      for case .response(let entry) in response.entries {
+        for action in actions { try await action(entry) }
+      }
+    } catch {
+      store.fail(with: rollBack(store, error))
+    }
+    store.publish()
+  }
+}

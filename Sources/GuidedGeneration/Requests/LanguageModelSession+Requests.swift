@@ -1,0 +1,137 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import Observation
+internal import Synchronization
+
+extension LanguageModelSession {
+  /// A request of the caller: a prompt and the options of its response.
+  struct Request: Sendable {
+    let prompt: Prompt
+    /// The schema of the response, or `nil` for plain text.
+    let schema: GenerationSchema?
+    let options: GenerationOptions
+    let contextOptions: ContextOptions
+    let metadata: [String: GeneratedContent]
+
+    let entry: Transcript.Prompt
+
+    init(
+      prompt: Prompt, schema: GenerationSchema?, options: GenerationOptions,
+      contextOptions: ContextOptions, metadata: [String: GeneratedContent]
+    ) {
+      self.prompt = prompt
+      self.schema = schema
+      self.options = options
+      self.contextOptions = contextOptions
+      self.metadata = metadata
+      entry = Transcript.Prompt(
+        metadata: metadata, segments: prompt.segments, options: options,
+        responseFormat: schema.map { Transcript.ResponseFormat(schema: $0) },
+        contextOptions: contextOptions)
+    }
+  }
+
+  /// Starts a request.
+  ///
+  /// - Returns: The handle of the request, which has already failed if another request is running.
+  func start(_ request: Request) -> ResponseHandle {
+    let store = ResponseStore(schema: request.schema)
+    let hasBegun = withMutation {
+      state.withLock { state in
+        guard let id = state.machine.begin(with: .prompt(request.entry)) else { return false }
+        state.active = (store, id)
+        state.lastFinished = nil
+        let previous = state.lastTask?.task
+        let task = Task { [self] in
+          await previous?.value
+          await run(request, into: store)
+          // An idle session retains nothing of the request.
+          self.state.withLock { state in
+            if state.lastTask?.id == id { state.lastTask = nil }
+          }
+        }
+        store.attach(task)
+        state.lastTask = (task, id)
+        return true
+      }
+    }
+    if !hasBegun {
+      finish(store, with: .failure(GenerationError.alreadyResponding))
+    }
+    return ResponseHandle(store: store, session: self)
+  }
+
+  func cancel(_ store: ResponseStore) {
+    finish(store, with: .failure(CancellationError()))
+  }
+
+  /// Rolls a request back, also after it has finished, because its content cannot be converted to the
+  /// requested type.
+  ///
+  /// - Returns: The error, converted according to ``errorNames``.
+  func rollBack(_ store: ResponseStore, _ error: any Swift.Error) -> any Swift.Error {
+    let error = errorNames.renaming(error)
+    finish(store, with: .failure(error))
+    withMutation {
+      state.withLock { state in
+        guard let finished = state.lastFinished, finished.store == ObjectIdentifier(store) else {
+          return
+        }
+        if !state.preservesTranscript {
+          state.machine.rollBack(finished.id)
+        }
+        state.lastFinished = nil
+      }
+    }
+    return error
+  }
+
+  /// Finishes a request; only the first outcome counts.
+  ///
+  /// - Parameters:
+  ///   - store: The output of the request.
+  ///   - outcome: The outcome; an error is converted according to ``errorNames``.
+  ///   - isPublished: Whether the consumers of the response receive the outcome immediately.
+  /// - Returns: Whether the outcome is the first one.
+  @discardableResult
+  func finish(
+    _ store: ResponseStore, with outcome: ResponseStore.Outcome, isPublished: Bool = true
+  ) -> Bool {
+    var outcome = outcome
+    if case .failure(let error) = outcome {
+      outcome = .failure(errorNames.renaming(error))
+    }
+    guard store.finish(with: outcome) else { return false }
+    // The lock of the session is acquired before that of the store elsewhere, so the entries are read
+    // outside of it.
+    let partialEntries = store.entries
+    withMutation {
+      state.withLock { state in
+        guard let active = state.active, active.store === store else { return }
+        switch outcome {
+        case .success(let response):
+          state.machine.commit(active.id, entries: response.entries, usage: response.usage)
+          state.lastFinished = (ObjectIdentifier(store), active.id)
+        case .failure where state.preservesTranscript:
+          state.machine.commit(active.id, entries: partialEntries, usage: .zero)
+        case .failure:
+          state.machine.rollBack(active.id)
+        }
+        state.active = nil
+      }
+    }
+    if isPublished { store.publish() }
+    return true
+  }
+
+  /// Changes the state and notifies observers.
+  private func withMutation<Result>(_ change: () -> Result) -> Result {
+    registrar.withMutation(of: self, keyPath: \.isResponding) {
+      registrar.withMutation(of: self, keyPath: \.transcript) {
+        registrar.withMutation(of: self, keyPath: \.usage, change)
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Observation
+internal import Synchronization
+
+extension LanguageModelSession {
+  /// The mutable state of a session.
+  struct State: Sendable {
+    /// The transcript, and whether a request is running.
+    var machine: SessionStateMachine
+    /// The running request and its output.
+    var active: (store: ResponseStore, id: SessionStateMachine.RequestID)?
+    /// The last successful request and the identity of its store, which is not retained.
+    var lastFinished: (store: ObjectIdentifier, id: SessionStateMachine.RequestID)?
+    /// The task of the last request.
+    ///
+    /// The next request waits for it, because an executor runs one request at a time and a cancelled
+    /// request may take a while to stop.
+    var lastTask: (task: Task<Void, Never>, id: SessionStateMachine.RequestID)?
+    var errorPolicy: TranscriptErrorHandlingPolicy?
+    /// The profile of the last turn.
+    var activeProfile: ActiveProfile?
+    var errorNames = ErrorNames.asThrown
+    var toolRoundLimit = ToolLoopStateMachine.defaultMaximumRounds
+
+    init(transcript: Transcript) {
+      machine = SessionStateMachine(transcript: transcript)
+    }
+
+    /// Whether a failed request leaves its prompt and its entries in the transcript.
+    var preservesTranscript: Bool {
+      (errorPolicy ?? activeProfile?.errorPolicy) == .preserveTranscript
+    }
+  }
+
+  /// Creates a session whose model and tools do not change.
+  convenience init(model: some LanguageModel, toolbox: Toolbox, transcript: Transcript) {
+    self.init(.fixed(ExecutorCache().runner(of: model), toolbox), transcript: transcript)
+  }
+
+  /// The conversation, including the visible part of the current response.
+  ///
+  /// Setting the transcript during a request fails that request with
+  /// ``Error/transcriptMutationWhileResponding``.
+  public var transcript: Transcript {
+    get {
+      registrar.access(self, keyPath: \.transcript)
+      let (transcript, active) = state.withLock { ($0.machine.transcript, $0.active?.store) }
+      guard let active else { return transcript }
+      return transcript + active.entries
+    }
+    set {
+      if let active = state.withLock({ $0.active?.store }) {
+        finish(active, with: .failure(Error.transcriptMutationWhileResponding))
+      }
+      registrar.withMutation(of: self, keyPath: \.transcript) {
+        state.withLock { $0.machine.replaceTranscript(by: newValue) }
+      }
+    }
+  }
+
+  /// Whether a request is running.
+  public var isResponding: Bool {
+    registrar.access(self, keyPath: \.isResponding)
+    return state.withLock { $0.active != nil }
+  }
+
+  /// The number of tokens that all successful requests have used.
+  public var usage: Usage {
+    registrar.access(self, keyPath: \.usage)
+    return state.withLock { $0.machine.usage }
+  }
+
+  /// The policy for the transcript of a request that fails or is cancelled.
+  ///
+  /// `nil` is equivalent to ``TranscriptErrorHandlingPolicy/revertTranscript``.
+  public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
+    get {
+      registrar.access(self, keyPath: \.transcriptErrorHandlingPolicy)
+      return state.withLock { $0.errorPolicy }
+    }
+    set {
+      registrar.withMutation(of: self, keyPath: \.transcriptErrorHandlingPolicy) {
+        state.withLock { $0.errorPolicy = newValue }
+      }
+    }
+  }
+
+  /// The release whose error types the session throws.
+  public var errorNames: ErrorNames {
+    get { state.withLock { $0.errorNames } }
+    set { state.withLock { $0.errorNames = newValue } }
+  }
+
+  /// The maximum number of tool rounds of a request; 8 by default.
+  ///
+  /// A tool round is a turn of the model that calls tools, and the execution of these tools. After the
+  /// last round the model runs again without tools. If it calls one nevertheless, the request throws
+  /// ``Error/toolCallLimitExceeded(limit:)``.
+  public var toolRoundLimit: Int {
+    get { state.withLock { $0.toolRoundLimit } }
+    set { state.withLock { $0.toolRoundLimit = max(0, newValue) } }
+  }
+}

@@ -1,0 +1,108 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JSONText
+internal import SchemaModel
+
+/// An incremental parser of the text of a response.
+///
+/// The parser reads every byte once, unless the executor replaces text that it has sent.
+struct ResponseParser: Sendable {
+  /// The content of a response that is visible so far.
+  enum PartialContent: Sendable {
+    case text(String)
+    case value(PartialJSON)
+  }
+
+  private enum State: Sendable {
+    case text(String)
+    case json(FencedJSONParser)
+  }
+
+  /// The number of visible bytes of plain text.
+  private var visibleCount = 0
+
+  private let isStructured: Bool
+  private var state: State
+
+  /// A number that increases whenever the visible content changes.
+  private(set) var revision = 0
+
+  /// Creates a parser.
+  ///
+  /// - Parameter isStructured: Whether the response is JSON and not plain text.
+  init(isStructured: Bool) {
+    self.isStructured = isStructured
+    state = Self.initialState(isStructured: isStructured)
+  }
+
+  private static func initialState(isStructured: Bool) -> State {
+    isStructured ? .json(FencedJSONParser()) : .text("")
+  }
+
+  /// The visible content, or `nil` if nothing is visible.
+  var partialContent: PartialContent? {
+    switch state {
+    case .text(let text) where visibleCount == text.utf8.count:
+      text.isEmpty ? nil : .text(text)
+    case .text(let text):
+      visibleCount == 0 ? nil : .text(String(Substring(text.utf8.prefix(visibleCount))))
+    case .json(let json): json.parser.partial.map { .value($0) }
+    }
+  }
+
+  /// Appends text.
+  ///
+  /// - Throws: `JSONParseError` at the first byte that is not JSON; the visible content is kept.
+  mutating func append(_ piece: String) throws(JSONParseError) {
+    guard !piece.isEmpty else { return }
+    // The state is moved out, so that its text and tables are changed in place and not copied.
+    switch takeState() {
+    case .text(var text):
+      text += piece
+      // An incomplete character at the end is withheld.
+      let count = text.utf8.count - ScalarJoining.hiddenCount(at: text)
+      state = .text(text)
+      if count != visibleCount { revision += 1 }
+      visibleCount = count
+    case .json(var json):
+      defer { state = .json(json) }
+      let before = json.parser.revision
+      defer { if json.parser.revision != before { revision += 1 } }
+      try json.append(piece)
+    }
+  }
+
+  /// Replaces the text.
+  ///
+  /// - Throws: `JSONParseError` at the first byte that is not JSON.
+  mutating func replace(by text: String) throws(JSONParseError) {
+    if partialContent != nil { revision += 1 }
+    state = Self.initialState(isStructured: isStructured)
+    visibleCount = 0
+    try append(text)
+  }
+
+  /// Ends the text.
+  ///
+  /// - Returns: The complete content; an empty string for text without characters.
+  /// - Throws: `JSONParseError` if the value is incomplete.
+  mutating func finish() throws(JSONParseError) -> PartialContent {
+    switch takeState() {
+    case .text(let text):
+      state = .text(text)
+      return .text(text)
+    case .json(var json):
+      defer { state = .json(json) }
+      let before = json.parser.revision
+      defer { if json.parser.revision != before { revision += 1 } }
+      return .value(try json.finish())
+    }
+  }
+
+  private mutating func takeState() -> State {
+    let taken = state
+    state = .text("")
+    return taken
+  }
+}

@@ -1,0 +1,91 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GuidedGeneration
+import Observation
+import ScriptedInference
+import Synchronization
+import Testing
+
+@Suite("Observation of a session")
+struct SessionObservationTests {
+  @Test("observers are notified when a request begins and when it finishes")
+  func isResponding() async throws {
+    let proceed = Gate()
+    let session = LanguageModelSession(
+      model: ScriptedModel { _, channel in
+        await proceed.wait()
+        await channel.send(.response(action: .appendText("done", tokenCount: 1)))
+      })
+    let changes = Mutex(0)
+    withObservationTracking {
+      _ = session.isResponding
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    let stream = session.streamResponse(to: "Go")
+    #expect(changes.withLock { $0 } == 1)
+    withObservationTracking {
+      _ = session.isResponding
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    proceed.open()
+    _ = try await stream.collect()
+    #expect(changes.withLock { $0 } == 2)
+  }
+
+  @Test("the transcript contains the partial response")
+  func partialResponse() async throws {
+    let (sent, proceed) = (Gate(), Gate())
+    let session = LanguageModelSession(
+      model: ScriptedModel { _, channel in
+        await channel.send(.response(action: .appendText("so far", tokenCount: 1)))
+        sent.open()
+        await proceed.wait()
+        await channel.send(.response(action: .appendText(", so good", tokenCount: 1)))
+      })
+    let stream = session.streamResponse(to: "Go")
+    await sent.wait()
+    #expect(session.transcript.count == 2)
+    #expect(session.transcript.last?.description == "(Response) so far")
+    let hasChanged = Gate()
+    withObservationTracking {
+      _ = session.transcript
+    } onChange: {
+      hasChanged.open()
+    }
+    proceed.open()
+    await hasChanged.wait()
+    _ = try await stream.collect()
+    #expect(session.transcript.last?.description == "(Response) so far, so good")
+  }
+
+  @Test("observers are notified of the usage")
+  func usage() async throws {
+    let session = LanguageModelSession(model: ScriptedModel(pieces: ["a", "b"]))
+    let hasChanged = Gate()
+    withObservationTracking {
+      _ = session.usage
+    } onChange: {
+      hasChanged.open()
+    }
+    try await session.respond(to: "Go")
+    await hasChanged.wait()
+    #expect(session.usage.output.totalTokenCount == 2)
+  }
+
+  @Test("observers are notified when the transcript is set")
+  func editedTranscript() async throws {
+    let session = LanguageModelSession(model: ScriptedModel(pieces: []))
+    let hasChanged = Gate()
+    withObservationTracking {
+      _ = session.transcript
+    } onChange: {
+      hasChanged.open()
+    }
+    session.transcript.append(.prompt(Transcript.Prompt(segments: [])))
+    await hasChanged.wait()
+    #expect(session.transcript.count == 1)
+  }
+}
