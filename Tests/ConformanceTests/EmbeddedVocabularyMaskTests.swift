@@ -123,7 +123,7 @@ import Testing
     private(set) var state: ContinuationRecognizer.State
 
     init(_ declaration: Declaration) async throws {
-      let schema = try GenerationSchema(schema: declaration.type.schema).grammarSchema
+      let schema = try GenerationSchema(schema: declaration.type.schema).constraintSchema
       let vocabulary = try await LocalLanguageModel.embedded.vocabulary.engine
       tokens = ReferenceTokens(of: vocabulary)
       self.vocabulary = vocabulary

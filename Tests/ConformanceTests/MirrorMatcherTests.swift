@@ -17,7 +17,7 @@ import Testing
     "a matcher that accepts and rolls back at random stays equal to its mirror",
     arguments: EmbeddedVocabularyMaskTests.declarations)
   func rollbackMatchesAMirror(_ declaration: EmbeddedVocabularyMaskTests.Declaration) async throws {
-    let schema = try GenerationSchema(schema: declaration.type.schema).grammarSchema
+    let schema = try GenerationSchema(schema: declaration.type.schema).constraintSchema
     let vocabulary = try await LocalLanguageModel.embedded.vocabulary.engine
     // Two grammars share no cache.
     var matcher = TokenMatcher(

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ConstraintTests {
   @Test("the grammar of a type admits its values", arguments: Samples.all)
   func valuesAreAdmitted(_ sample: Samples.Sample) throws {
-    let grammar = try CompiledGrammar(compiling: try sample.type.generationSchema.grammarSchema)
+    let grammar = try CompiledGrammar(compiling: try sample.type.generationSchema.constraintSchema)
     let vocabulary = try RandomDocument.vocabulary()
     for text in try sample.texts() {
       var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
@@ -22,7 +22,7 @@ import Testing
 
   @Test("every random text of the grammar of a type can be decoded", arguments: Samples.all)
   func generatedTextsDecode(_ sample: Samples.Sample) throws {
-    let grammar = try CompiledGrammar(compiling: try sample.type.generationSchema.grammarSchema)
+    let grammar = try CompiledGrammar(compiling: try sample.type.generationSchema.constraintSchema)
     let vocabulary = try RandomDocument.vocabulary()
     var random = SeededGenerator(seed: 43)
     for length in [0, 60, 200] {

@@ -1,8 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JSONSchemaCoding
-package import JSONText
+internal import JSONSchemaCoding
+internal import JSONText
 package import SchemaModel
 
 extension CompiledGrammar {

@@ -40,7 +40,7 @@ package struct ContentNode: Sendable {
     /// Infinity or not-a-number, which JSON cannot represent.
     case nonFinite(Double)
     case string(String)
-    case array(AppendOnlyList<GeneratedContent>)
+    case array(PersistentVector<GeneratedContent>)
     case structure(ContentMembers)
   }
 
@@ -192,7 +192,7 @@ package struct ContentNode: Sendable {
       guard let (value, isRepeated) = part.member(name) else { return nil }
       // The property replaces an earlier one of the same name, which is a visible change even if
       // nothing of the new value is visible yet.
-      if isRepeated { cache?.recordRevision(value.birth) }
+      if isRepeated { cache?.recordRevision(value.creationRevision) }
       return GeneratedContent(value, response: response, cache: cache)
     }
   }

@@ -91,8 +91,8 @@ extension Sequence {
   /// Returns the transformed elements as a list with shared storage.
   func mapped<Result: Sendable>(
     _ transform: (Element) throws -> Result
-  ) rethrows -> AppendOnlyList<Result> {
-    var list = AppendOnlyList<Result>()
+  ) rethrows -> PersistentVector<Result> {
+    var list = PersistentVector<Result>()
     for element in self {
       list.append(try transform(element))
     }

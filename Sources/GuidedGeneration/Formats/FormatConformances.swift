@@ -27,7 +27,7 @@ extension UUID: _ScalarValue {
   private static func isWellFormed(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.joined().allSatisfy { Byte.hexValue($0) != nil }
+      && groups.joined().allSatisfy { $0.hexDigitValue != nil }
   }
 
   /// The content that represents the UUID.

@@ -127,5 +127,5 @@ enum UniformResourceIdentifier {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  private static func isHexDigit(_ byte: UInt8) -> Bool { Byte.hexValue(byte) != nil }
+  private static func isHexDigit(_ byte: UInt8) -> Bool { byte.hexDigitValue != nil }
 }

@@ -77,7 +77,7 @@ public struct JSONSchemaOptions: Sendable, Hashable {
   var options: JSONSchemaReadingOptions {
     JSONSchemaReadingOptions(
       relaxing: Set(relaxing.map(\.keyword)),
-      furtherMembers: additionalProperties == .closed ? .closed : .asWritten,
+      additionalProperties: additionalProperties == .closed ? .closed : .asWritten,
       dialect: dialect == .openAPI30 ? .openAPI30 : .jsonSchema)
   }
 }

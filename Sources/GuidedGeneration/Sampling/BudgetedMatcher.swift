@@ -81,7 +81,7 @@ struct BudgetedMatcher: Sendable {
     let bytes = vocabulary.engine.bytes(of: token)
     guard matcher.canFinish(withinTokens: remainingTokens - 1), staysWithinDepth(after: bytes)
     else {
-      matcher.rollback(tokens: 1)
+      matcher.rollBack(tokens: 1)
       return false
     }
     didAccept(bytes)
@@ -118,7 +118,7 @@ struct BudgetedMatcher: Sendable {
     for token in run {
       guard matcher.accept(token) else { break }
       guard matcher.canFinish(withinTokens: remainingTokens - 1) else {
-        matcher.rollback(tokens: 1)
+        matcher.rollBack(tokens: 1)
         break
       }
       didAccept(vocabulary.engine.bytes(of: token))

@@ -9,7 +9,7 @@ internal import SchemaModel
 /// The text consists of full blocks, which are immutable, and a tail. An append therefore copies at
 /// most the tail, however many copies of the text exist.
 struct AppendOnlyText: Sendable {
-  private var blocks = AppendOnlyList<String>()
+  private var blocks = PersistentVector<String>()
   private var tail = ""
 
   /// The length in bytes from which the tail becomes a block.

@@ -61,7 +61,7 @@ struct ResponseParser: Sendable {
     case .text(var text):
       text += piece
       // An incomplete character at the end is withheld.
-      let count = text.utf8.count - ScalarJoining.hiddenCount(at: text)
+      let count = text.utf8.count - GraphemeJoining.incompleteSuffixLength(of: text)
       state = .text(text)
       if count != visibleCount { revision += 1 }
       visibleCount = count

@@ -14,15 +14,15 @@ package enum ChatTemplate: String, Sendable, CaseIterable {
   ///
   /// - Parameter tokenizer: The tokenizer of the model.
   /// - Returns: The syntax, or `nil` if the vocabulary has no control token that opens a call.
-  package func toolCallForm(_ tokenizer: Tokenizer) -> ToolCallForm? {
+  package func toolCallSyntax(_ tokenizer: Tokenizer) -> ToolCallSyntax? {
     switch self {
     case .embedded:
-      return tokenizer.controlToken("<|call|>").map { ToolCallForm(opening: [$0]) }
+      return tokenizer.controlToken("<|call|>").map { ToolCallSyntax(opening: [$0]) }
     case .chatML:
       guard let opening = tokenizer.controlToken("<tool_call>") else { return nil }
       let newline = tokenizer.encode(Array("\n".utf8))
       let closing = tokenizer.controlToken("</tool_call>").map { newline + [$0] } ?? []
-      return ToolCallForm(opening: [opening] + newline, closing: closing, separator: newline)
+      return ToolCallSyntax(opening: [opening] + newline, closing: closing, separator: newline)
     }
   }
 

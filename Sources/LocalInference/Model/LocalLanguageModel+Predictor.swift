@@ -41,9 +41,9 @@ extension LocalLanguageModel: PredictorLanguageModel {
   }
 
   /// The syntax of the model's tool calls, or `nil` if the vocabulary has no control token for them.
-  public var toolCallForm: ToolCallForm? {
+  public var toolCallSyntax: ToolCallSyntax? {
     guard let model = try? model else { return nil }
-    return model.chatTemplate.toolCallForm(model.tokenizer)
+    return model.chatTemplate.toolCallSyntax(model.tokenizer)
   }
 
   /// The default sampling options: the 40 most likely tokens with a temperature of 0.6.

@@ -108,7 +108,7 @@ import Testing
   func modelsReportCapabilities() async throws {
     #expect(model.capabilities.contains(.guidedGeneration))
     #expect(model.capabilities.contains(.toolCalling))
-    #expect(model.toolCallForm?.opening.first == RandomModel.controls.firstIndex(of: "<|call|>"))
+    #expect(model.toolCallSyntax?.opening.first == RandomModel.controls.firstIndex(of: "<|call|>"))
     #expect(try await model.vocabulary.count == 271)
     #expect(model.tokenize(Array("the".utf8)).count == 1)
   }
