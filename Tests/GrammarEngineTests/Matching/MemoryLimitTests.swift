@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GrammarEngine
+import JSONSchemaCoding
 import JSONText
 import SchemaModel
 import TestSupport
