@@ -54,20 +54,13 @@ extension LanguageModelSession.GenerationError {
 
     /// Creates a context.
     ///
-    /// - Parameter debugDescription: A description of the error and its remedy.
-    public init(debugDescription: String) {
-      self.init(debugDescription: debugDescription, rawContent: nil)
-    }
-
-    /// Creates a context with the generated text.
-    ///
     /// - Parameters:
     ///   - debugDescription: A description of the error and its remedy.
     ///   - rawContent: The text that the model generated before the error.
     ///   - partialContent: The last content that was visible before the error.
     ///   - underlyingError: The cause of the error.
     public init(
-      debugDescription: String, rawContent: String?, partialContent: GeneratedContent? = nil,
+      debugDescription: String, rawContent: String? = nil, partialContent: GeneratedContent? = nil,
       underlyingError: (any Swift.Error)? = nil
     ) {
       self.debugDescription = debugDescription

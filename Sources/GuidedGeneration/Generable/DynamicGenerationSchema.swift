@@ -63,25 +63,14 @@ public struct DynamicGenerationSchema: Sendable {
   /// - Parameters:
   ///   - name: The name, which is shown to the model and used by references.
   ///   - description: A description of a value for the model.
-  ///   - properties: The properties, in generation order.
-  public init(name: String, description: String? = nil, properties: [Property]) {
-    kind = .structure(name: name, description: description, properties)
-  }
-
-  /// Creates the schema of a structure whose missing values are represented by null.
-  ///
-  /// The flag applies to the content that represents a value, and does not affect generation.
-  ///
-  /// - Parameters:
-  ///   - name: The name, which is shown to the model and used by references.
-  ///   - description: A description of a value for the model.
-  ///   - explicitNil: Whether `nil` is represented by null in the content of a value.
+  ///   - explicitNil: Whether `nil` is represented by null in the content of a value. The flag does
+  ///     not affect generation.
   ///   - properties: The properties, in generation order.
   public init(
     name: String, description: String? = nil,
-    representNilExplicitlyInGeneratedContent explicitNil: Bool, properties: [Property]
+    representNilExplicitlyInGeneratedContent explicitNil: Bool = false, properties: [Property]
   ) {
-    self.init(name: name, description: description, properties: properties)
+    kind = .structure(name: name, description: description, properties)
   }
 
   /// Creates the schema of a value of one of several schemas.

@@ -25,28 +25,15 @@ public struct GenerationSchema: Sendable {
   /// - Parameters:
   ///   - type: The type of the values, whose name is shown to the model.
   ///   - description: A description of a value for the model.
-  ///   - properties: The properties, in generation order.
-  public init(
-    type: any Generable.Type, description: String? = nil, properties: [Property]
-  ) {
-    storage = .declared(
-      DeclaredType(type: type, description: description, body: .structure(properties)))
-  }
-
-  /// Creates the schema of a structure whose missing values are represented by null.
-  ///
-  /// The flag applies to the content that represents a value, and does not affect generation.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the values, whose name is shown to the model.
-  ///   - description: A description of a value for the model.
-  ///   - explicitNil: Whether `nil` is represented by null in the content of a value.
+  ///   - explicitNil: Whether `nil` is represented by null in the content of a value. The flag does
+  ///     not affect generation.
   ///   - properties: The properties, in generation order.
   public init(
     type: any Generable.Type, description: String? = nil,
-    representNilExplicitlyInGeneratedContent explicitNil: Bool, properties: [Property]
+    representNilExplicitlyInGeneratedContent explicitNil: Bool = false, properties: [Property]
   ) {
-    self.init(type: type, description: description, properties: properties)
+    storage = .declared(
+      DeclaredType(type: type, description: description, body: .structure(properties)))
   }
 
   /// Creates the schema of an enumeration of strings.

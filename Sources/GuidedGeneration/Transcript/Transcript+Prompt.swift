@@ -24,28 +24,11 @@ extension Transcript {
     ///
     /// - Parameters:
     ///   - id: The identifier of the entry.
-    ///   - segments: The content, in order.
-    ///   - options: The options for generating the response.
-    ///   - responseFormat: The format of the response; `nil` for text.
-    public init(
-      id: String = UUID().uuidString, segments: [Segment],
-      options: GenerationOptions = GenerationOptions(), responseFormat: ResponseFormat? = nil
-    ) {
-      self.init(
-        id: id, metadata: [:], segments: segments, options: options,
-        responseFormat: responseFormat, contextOptions: ContextOptions())
-    }
-
-    /// Creates an entry with metadata.
-    ///
-    /// - Parameters:
-    ///   - id: The identifier of the entry.
     ///   - metadata: Additional metadata.
     ///   - segments: The content, in order.
     ///   - options: The options for generating the response.
     ///   - responseFormat: The format of the response; `nil` for text.
     ///   - contextOptions: The options for the context of the model.
-    @_disfavoredOverload
     public init(
       id: String = UUID().uuidString, metadata: [String: any ConvertibleToGeneratedContent] = [:],
       segments: [Segment], options: GenerationOptions = GenerationOptions(),

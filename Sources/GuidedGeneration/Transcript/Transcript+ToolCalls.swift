@@ -37,21 +37,9 @@ extension Transcript {
     /// The arguments.
     public var arguments: GeneratedContent
     /// Additional metadata from the executor.
-    public internal(set) var metadata: [String: GeneratedContent] = [:]
+    public internal(set) var metadata: [String: GeneratedContent]
 
     /// Creates a call.
-    ///
-    /// - Parameters:
-    ///   - id: The identifier of the call.
-    ///   - toolName: The name of the tool.
-    ///   - arguments: The arguments.
-    public init(id: String, toolName: String, arguments: GeneratedContent) {
-      self.id = id
-      self.toolName = toolName
-      self.arguments = arguments
-    }
-
-    /// Creates a call with metadata.
     ///
     /// - Parameters:
     ///   - id: The identifier of the call.
@@ -59,10 +47,12 @@ extension Transcript {
     ///   - toolName: The name of the tool.
     ///   - arguments: The arguments.
     public init(
-      id: String, metadata: [String: any ConvertibleToGeneratedContent], toolName: String,
+      id: String, metadata: [String: any ConvertibleToGeneratedContent] = [:], toolName: String,
       arguments: GeneratedContent
     ) {
-      self.init(id: id, toolName: toolName, arguments: arguments)
+      self.id = id
+      self.toolName = toolName
+      self.arguments = arguments
       self.metadata = metadata.mapValues { $0.generatedContent }
     }
 
