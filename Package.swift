@@ -2,14 +2,14 @@
 
 import PackageDescription
 
-/// Every target is compiled with the settings that make an undeclared dependency an error.
+/// The settings of every target, which make undeclared dependencies errors.
 var strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// CI sets this, so that one build serves both as the check and as the test run.
+// CI sets this variable, so one build is both the check for warnings and the build of the tests.
 if Context.environment["WARNINGS_AS_ERRORS"] != nil {
   strict.append(.treatAllWarnings(as: .error))
 }
@@ -31,7 +31,7 @@ let package = Package(
     // The schema tree, JSON values, and the pattern language.
     .target(name: "SchemaModel", swiftSettings: strict),
 
-    // JSON as bytes: a strict parser, an incremental parser, and the tape behind snapshots.
+    // JSON as bytes: a strict parser, an incremental parser, and the tape that snapshots share.
     .target(name: "JSONText", dependencies: ["SchemaModel"], swiftSettings: strict),
 
     // JSON Schema documents, read into the schema tree and written from it.
@@ -49,7 +49,7 @@ let package = Package(
       dependencies: ["GrammarEngine", "JSONSchemaCoding", "JSONText", "SchemaModel"],
       swiftSettings: strict),
 
-    // Models that run in the process, on the CPU.
+    // Models in the process, evaluated on the CPU.
     .target(name: "CKernels"),
     .target(name: "CEmbeddedModel", exclude: ["embedded-model.gguf"]),
     .target(
@@ -60,7 +60,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Models that say what a script says, and the states of a value, for tests and previews.
+    // Models that follow a script, and the partial states of a value, for tests and previews.
     .target(
       name: "ScriptedInference", dependencies: ["GuidedGeneration", "JSONText", "SchemaModel"],
       swiftSettings: strict),
@@ -78,7 +78,7 @@ let package = Package(
       name: "DeclarationSchemas", dependencies: ["GenerableCodegen", "SchemaModel"],
       swiftSettings: strict),
 
-    // The command for people.
+    // The command.
     .executableTarget(
       name: "generable",
       dependencies: [
@@ -98,7 +98,7 @@ let package = Package(
           .writeToPackageDirectory(
             reason: "'expand' writes the generated files into the targets' folders.")
         ]), dependencies: ["generable"]),
-    // The same without the permission to write; what both share is linked into its folder.
+    // The same command without write permission. Shared files are symbolic links.
     .plugin(
       name: "GenerableCheck",
       capability: .command(
@@ -174,7 +174,7 @@ let package = Package(
         "LocalInference", "GenerableCodegen", "DeclarationSchemas", "TestSupport",
       ],
       swiftSettings: strict),
-    // Long checks and measurements; not a product. Its declarations are links into Fixtures.
+    // Long checks and measurements, which are not a product. Its declarations are links to Fixtures.
     .executableTarget(
       name: "benchmarks",
       dependencies: [
@@ -183,6 +183,8 @@ let package = Package(
       ],
       path: "Tests/Benchmarks", exclude: ["peers"], swiftSettings: strict,
       plugins: ["GenerablePlugin"]),
+    .testTarget(
+      name: "StyleTests", dependencies: ["GenerableCodegen", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "PackageTests", dependencies: ["TestSupport", "JSONText", "SchemaModel"],
       swiftSettings: strict),
