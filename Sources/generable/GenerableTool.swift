@@ -61,7 +61,7 @@ struct GenerableTool {
     \(HelpTable(commands.map { ($0.name, $0.summary) }).text)
 
     'generable COMMAND --help' describes a command.
-    Exit status: 0 success, 1 failure (the reason is on standard error), 64 invalid usage.
+    Exit status: 0 success, 1 failure (see standard error), 64 invalid usage.
     """
   }
 }

@@ -9,7 +9,7 @@ import Testing
 /// Declarations like those of apps that use Apple's macros.
 ///
 /// `GeneratedCodeTests` compiles them, too: its folder contains links to them.
-@Suite struct AppTests {
+@Suite struct AppDeclarationTests {
   static let names: [String] = {
     let folder = Fixtures.url("Apps")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
