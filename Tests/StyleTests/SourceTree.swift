@@ -17,11 +17,12 @@ enum SourceTree {
   ///
   /// Links are left out: the file that they lead to is listed itself.
   static func paths(in folder: String, withExtension suffix: String) throws -> [String] {
-    let root = Fixtures.packageRoot.appending(path: folder)
-    let files = try FileManager.default.subpathsOfDirectory(atPath: root.path)
-    return try files.filter { $0.hasSuffix(".\(suffix)") }.map { "\(folder)/\($0)" }.filter {
-      let url = Fixtures.packageRoot.appending(path: $0)
-      return try url.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink != true
+    let root = Fixtures.packageRoot.resolvingSymlinksInPath()
+    let files = try FileManager.default.subpathsOfDirectory(
+      atPath: root.appending(path: folder).path)
+    return files.filter { $0.hasSuffix(".\(suffix)") }.map { "\(folder)/\($0)" }.filter {
+      let url = root.appending(path: $0)
+      return url.resolvingSymlinksInPath().path == url.path
     }.sorted()
   }
 
