@@ -12,7 +12,7 @@ extension LazyAutomaton {
     let mark = stack.count
     for byte in Self.closingOrder {
       var next = position
-      guard read(byte, &next, &stack) else { continue }
+      guard read(byte, &next.state, &next.top, &stack) else { continue }
       if self.distance(next, stack) < distance { return (byte, next) }
       stack.truncate(to: mark)
     }

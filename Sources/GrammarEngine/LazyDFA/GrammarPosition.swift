@@ -23,7 +23,7 @@ extension LazyAutomaton {
     _ text: TokenText, _ token: Int, _ position: inout GrammarPosition, _ stack: inout FrameStack
   ) -> Bool {
     for index in text.range(of: token) {
-      guard read(text[index], &position, &stack) else { return false }
+      guard read(text[index], &position.state, &position.top, &stack) else { return false }
     }
     return true
   }
@@ -36,7 +36,7 @@ extension LazyAutomaton {
     let mark = stack.count
     var next = position
     for byte in bytes {
-      guard read(byte, &next, &stack) else {
+      guard read(byte, &next.state, &next.top, &stack) else {
         stack.truncate(to: mark)
         return false
       }

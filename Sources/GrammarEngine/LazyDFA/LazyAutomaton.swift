@@ -89,7 +89,11 @@ final class LazyAutomaton: Sendable {
   func start(_ stack: inout FrameStack) -> GrammarPosition {
     let entry = builder.withLock { $0.entry(of: program.start, in: self) }
     var position = GrammarPosition(state: entry.plainState ?? StateID(index: 0), top: .bottom)
-    if entry.isAction { perform(actions[entry.actionIndex], at: &position, &stack) }
+    if entry.isAction {
+      let action = actions[entry.actionIndex]
+      position.state = action.target
+      push(action, on: &position.top, of: &stack)
+    }
     return position
   }
 
@@ -130,27 +134,32 @@ final class LazyAutomaton: Sendable {
 
   /// Reads one byte and returns whether some document continues with it.
   ///
-  /// The position changes only if the byte is accepted; the store may grow in any case.
+  /// The state and the stack change only if the byte is accepted; the store may grow in any case.
   ///
   /// - Complexity: O(1), except on first visits.
   func read(
-    _ byte: UInt8, _ position: inout GrammarPosition, _ stack: inout FrameStack
+    _ byte: UInt8, _ state: inout StateID, _ top: inout StackID, _ stack: inout FrameStack
   ) -> Bool {
-    var next = position
+    var current = state
+    var below = top
     while true {
-      let transition = transition(next.state, head(of: next.state), byte)
-      if let state = transition.plainState {
-        position = GrammarPosition(state: state, top: next.top)
+      let transition = transition(current, head(of: current), byte)
+      if let next = transition.plainState {
+        state = next
+        top = below
         return true
       }
       if transition == .dead { return false }
       if transition == .returns {
-        guard let state = pop(&next.top, of: &stack) else { return false }
-        next.state = state
+        guard let next = pop(&below, of: &stack) else { return false }
+        current = next
         continue
       }
-      perform(actions[transition.actionIndex], at: &next, &stack)
-      position = next
+      let action = actions[transition.actionIndex]
+      change(&below, by: action.change, of: &stack)
+      push(action, on: &below, of: &stack)
+      state = action.target
+      top = below
       return true
     }
   }
@@ -185,23 +194,22 @@ final class LazyAutomaton: Sendable {
     }
   }
 
-  private func perform(
-    _ action: StackAction, at position: inout GrammarPosition, _ stack: inout FrameStack
+  private func change(
+    _ top: inout StackID, by change: TopFrameChange, of stack: inout FrameStack
   ) {
-    position.state = action.target
-    if action.change != .none {
-      let node = stack.read(position.top)
-      position.top = node.parent
-      if action.change == .advance, case .loop(let id) = node.frame.kind {
-        var frame = node.frame
-        frame.count = program.loops[id.index].advanced(frame.count)
-        position.top = stack.push(
-          frame, on: position.top, distance: program.fewestBytes(after: frame))
-      }
-    }
+    guard change != .none else { return }
+    let node = stack.read(top)
+    top = node.parent
+    guard change == .advance, case .loop(let id) = node.frame.kind else { return }
+    var frame = node.frame
+    frame.count = program.loops[id.index].advanced(frame.count)
+    top = stack.push(frame, on: top, distance: program.fewestBytes(after: frame))
+  }
+
+  private func push(_ action: StackAction, on top: inout StackID, of stack: inout FrameStack) {
     for index in 0..<Int(action.pushCount) {
       let pushed = pushedFrames[Int(action.firstPush) &+ index]
-      position.top = stack.push(pushed.frame, on: position.top, distance: pushed.distance)
+      top = stack.push(pushed.frame, on: top, distance: pushed.distance)
     }
   }
 }

@@ -165,7 +165,7 @@ public struct TokenMatcher: Sendable {
     var bytes: [UInt8] = []
     let automaton = automaton
     while bytes.count < limit, let byte = automaton.forcedByte(at: position, &stack) {
-      guard automaton.read(byte, &position, &stack) else { break }
+      guard automaton.read(byte, &position.state, &position.top, &stack) else { break }
       bytes.append(byte)
     }
     stack.truncate(to: mark)

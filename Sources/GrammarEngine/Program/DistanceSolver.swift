@@ -62,11 +62,7 @@ struct DistanceSolver {
 
   /// Finalizes the distances in ascending order.
   private mutating func runQueue() {
-    let dependents = GroupedIndices(groupCount: distances.count) { add in
-      for index in distances.indices {
-        program.forEachSuccessor(of: index) { add($0.index, index) }
-      }
-    }
+    let (starts, dependents) = dependents()
     var queue = DistanceQueue()
     for index in distances.indices where distances[index] != Distance.unreachable {
       queue.insert(index: index, distance: distances[index])
@@ -75,14 +71,29 @@ struct DistanceSolver {
     while let next = queue.removeSmallest() {
       if isFinal[next.index] { continue }
       isFinal[next.index] = true
-      for dependent in dependents[next.index] where !isFinal[Int(dependent)] {
-        let index = Int(dependent)
+      for position in starts[next.index]..<starts[next.index + 1] {
+        let index = Int(dependents[position])
+        if isFinal[index] { continue }
         let distance = candidate(index)
         guard distance < distances[index] else { continue }
         distances[index] = distance
         queue.insert(index: index, distance: distance)
       }
     }
+  }
+
+  /// Returns the instructions whose distance depends on each instruction, as one list with starts.
+  private func dependents() -> (starts: [Int], list: [Int32]) {
+    var starts = [Int](repeating: 0, count: distances.count + 1)
+    program.forEachTransition { _, target in starts[target + 1] += 1 }
+    for index in distances.indices { starts[index + 1] += starts[index] }
+    var next = starts
+    var list = [Int32](repeating: 0, count: starts[distances.count])
+    program.forEachTransition { source, target in
+      list[next[target]] = Int32(truncatingIfNeeded: source)
+      next[target] += 1
+    }
+    return (starts, list)
   }
 
   /// Returns the distance of an instruction that follows from the known distances.

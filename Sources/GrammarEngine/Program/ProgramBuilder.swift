@@ -113,7 +113,7 @@ struct ProgramBuilder {
   }
 
   /// Calls a function with every address that an instruction may continue at.
-  func forEachSuccessor(of index: Int, _ body: (Address) -> Void) {
+  @inline(__always) func forEachSuccessor(of index: Int, _ body: (Address) -> Void) {
     switch instructions[index] {
     case .bytes(let range, _):
       for edge in range.indices { body(edges[edge].target) }
@@ -128,6 +128,13 @@ struct ProgramBuilder {
       body(then)
       body(loops[id.index].item)
     case .closeLoop: break
+    }
+  }
+
+  /// Calls a function with every instruction and each address at which it may continue.
+  func forEachTransition(_ body: (_ source: Int, _ target: Int) -> Void) {
+    for source in instructions.indices {
+      forEachSuccessor(of: source) { body(source, $0.index) }
     }
   }
 

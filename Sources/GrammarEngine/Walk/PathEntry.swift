@@ -41,7 +41,7 @@ extension LazyAutomaton {
     if transition == .dead { return nil }
     stack.truncate(to: Int(parent.mark))
     var position = GrammarPosition(state: parent.state, top: parent.top)
-    guard read(byte, &position, &stack) else { return nil }
+    guard read(byte, &position.state, &position.top, &stack) else { return nil }
     return (position, stack.count)
   }
 }
