@@ -88,7 +88,6 @@ package struct ContentNode: Sendable {
     }
   }
 
-  /// The string; `nil` if the node is not a string.
   var string: String? {
     switch storage {
     case .value(let box): if case .string(let text) = box.value { text } else { nil }
@@ -110,7 +109,6 @@ package struct ContentNode: Sendable {
     return value
   }
 
-  /// The Boolean value; `nil` if the node is not a Boolean value.
   var bool: Bool? {
     switch storage {
     case .value(let box): if case .bool(let flag) = box.value { flag } else { nil }
@@ -118,7 +116,6 @@ package struct ContentNode: Sendable {
     }
   }
 
-  /// Whether the node is null.
   var isNull: Bool {
     switch storage {
     case .value(let box): if case .null = box.value { true } else { false }
@@ -126,7 +123,6 @@ package struct ContentNode: Sendable {
     }
   }
 
-  /// Whether the node is a structure.
   var isStructure: Bool {
     switch storage {
     case .value(let box): if case .structure = box.value { true } else { false }
@@ -145,22 +141,6 @@ package struct ContentNode: Sendable {
   /// The part of a document that the node represents; `nil` for a value in memory.
   var part: PartialJSON? {
     if case .parsed(let part, _) = storage { part } else { nil }
-  }
-
-  /// The progress of a parsed node; see ``PartialJSON``.
-  struct Progress {
-    let nodeID: Int
-    let revision: Int
-    let ownRevision: Int
-    let isComplete: Bool
-  }
-
-  /// The progress of the node; `nil` for a value in memory.
-  var progress: Progress? {
-    guard case .parsed(let part, _) = storage else { return nil }
-    return Progress(
-      nodeID: part.nodeID, revision: part.revision, ownRevision: part.ownRevision,
-      isComplete: part.isComplete)
   }
 
   /// A number that increases whenever any part of a growing value changes.
@@ -182,7 +162,6 @@ package struct ContentNode: Sendable {
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - cache: The decoding cache of the document.
-  /// - Returns: The property.
   func property(_ name: String, cache: DecodingCache? = nil) -> GeneratedContent? {
     switch storage {
     case .value(let box):

@@ -103,7 +103,6 @@ public struct GeneratedContent: Sendable, Equatable {
     self.init(array: elements.map(\.generatedContent), id: id)
   }
 
-  /// Creates an array from content.
   init(array elements: some Collection<GeneratedContent>, id: GenerationID? = nil) {
     let isComplete = elements.allSatisfy(\.isComplete)
     self.init(node: ContentNode(.array(elements.mapped { $0 }), isComplete: isComplete), id: id)
@@ -140,7 +139,6 @@ public struct GeneratedContent: Sendable, Equatable {
   /// - Parameters:
   ///   - lhs: Content to compare.
   ///   - rhs: Content to compare.
-  /// - Returns: Whether both are equal.
   public static func == (lhs: GeneratedContent, rhs: GeneratedContent) -> Bool {
     lhs.node == rhs.node
   }

@@ -21,7 +21,6 @@ public struct GenerationID: Sendable, Hashable {
     number = Self.standalone.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Creates the identifier of a value in a response.
   init(response: UInt64, number: Int) {
     self.response = response
     self.number = number

@@ -13,13 +13,11 @@ extension LanguageModelSession.GenerationError {
       entries = transcriptEntries
     }
 
-    /// The explanation of the model.
     var text: String { entries.responseText }
   }
 }
 
 extension Sequence<Transcript.Entry> {
-  /// The concatenated text of all responses.
   var responseText: String {
     var text = ""
     for case .response(let response) in self {

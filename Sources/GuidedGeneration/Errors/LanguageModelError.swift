@@ -49,7 +49,6 @@ extension LanguageModelError: LocalizedError, CustomDebugStringConvertible {
 }
 
 extension LanguageModelError {
-  /// The prompt exceeds the context of the model.
   static func promptTooLong(tokenCount: Int, contextSize: Int) -> Self {
     .contextSizeExceeded(
       ContextSizeExceeded(
@@ -72,7 +71,6 @@ extension LanguageModelError {
           + "the model's context has \(contextSize); shorten the prompt or start a new session"))
   }
 
-  /// The chat template of the model produced no tokens.
   static var emptyPrompt: Self {
     .unsupportedTranscriptContent(
       UnsupportedTranscriptContent(
@@ -91,7 +89,6 @@ extension LanguageModelError {
           + "that does"))
   }
 
-  /// The schema cannot be enforced.
   static func unenforceable(schemaName: String?, reason: String) -> Self {
     .unsupportedGenerationGuide(
       UnsupportedGenerationGuide(

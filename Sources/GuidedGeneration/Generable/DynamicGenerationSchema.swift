@@ -147,7 +147,6 @@ public struct DynamicGenerationSchema: Sendable {
   ///   - itemSchema: The schema of the elements.
   ///   - minimumElements: The minimum number of elements, inclusive.
   ///   - maximumElements: The maximum number of elements, inclusive.
-  /// - Returns: The schema.
   public static func array(
     of itemSchema: DynamicGenerationSchema, minimumElements: Int? = nil,
     maximumElements: Int? = nil

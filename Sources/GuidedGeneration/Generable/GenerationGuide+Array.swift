@@ -2,42 +2,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GenerationGuide {
-  /// Requires at least `count` elements.
+  /// Returns a guide that requires at least `count` elements.
   ///
   /// - Parameter count: The minimum, inclusive.
-  /// - Returns: The guide.
   public static func minimumCount<Element>(_ count: Int) -> Self where Value == [Element] {
     GenerationGuide(.minimumCount(count))
   }
 
-  /// Requires at most `count` elements.
+  /// Returns a guide that requires at most `count` elements.
   ///
   /// - Parameter count: The maximum, inclusive.
-  /// - Returns: The guide.
   public static func maximumCount<Element>(_ count: Int) -> Self where Value == [Element] {
     GenerationGuide(.maximumCount(count))
   }
 
-  /// Requires a number of elements in a range.
+  /// Returns a guide that requires a number of elements in a range.
   ///
   /// - Parameter range: The range.
-  /// - Returns: The guide.
   public static func count<Element>(_ range: ClosedRange<Int>) -> Self where Value == [Element] {
     GenerationGuide(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
   }
 
-  /// Requires exactly `count` elements.
+  /// Returns a guide that requires exactly `count` elements.
   ///
   /// - Parameter count: The number of elements.
-  /// - Returns: The guide.
   public static func count<Element>(_ count: Int) -> Self where Value == [Element] {
     GenerationGuide(.minimumCount(count), .maximumCount(count))
   }
 
-  /// Requires every element to follow a guide.
+  /// Returns a guide that requires every element to follow a guide.
   ///
   /// - Parameter guide: The guide of the elements.
-  /// - Returns: The guide.
   public static func element<Element>(
     _ guide: GenerationGuide<Element>
   ) -> Self where Value == [Element] {
@@ -48,34 +43,30 @@ extension GenerationGuide {
 /// Count guides do not mention the element type. If nothing else determines it, as in an attribute
 /// without a type, type inference needs these overloads.
 extension GenerationGuide where Value == [Never] {
-  /// Requires at least `count` elements.
+  /// Returns a guide that requires at least `count` elements.
   ///
   /// - Parameter count: The minimum, inclusive.
-  /// - Returns: The guide.
   public static func minimumCount(_ count: Int) -> Self {
     GenerationGuide(.minimumCount(count))
   }
 
-  /// Requires at most `count` elements.
+  /// Returns a guide that requires at most `count` elements.
   ///
   /// - Parameter count: The maximum, inclusive.
-  /// - Returns: The guide.
   public static func maximumCount(_ count: Int) -> Self {
     GenerationGuide(.maximumCount(count))
   }
 
-  /// Requires a number of elements in a range.
+  /// Returns a guide that requires a number of elements in a range.
   ///
   /// - Parameter range: The range.
-  /// - Returns: The guide.
   public static func count(_ range: ClosedRange<Int>) -> Self {
     GenerationGuide(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
   }
 
-  /// Requires exactly `count` elements.
+  /// Returns a guide that requires exactly `count` elements.
   ///
   /// - Parameter count: The number of elements.
-  /// - Returns: The guide.
   public static func count(_ count: Int) -> Self {
     GenerationGuide(.minimumCount(count), .maximumCount(count))
   }

@@ -61,12 +61,10 @@ public struct GenerationSchema: Sendable {
     storage = .declared(DeclaredType(type: type, description: description, body: .union(types)))
   }
 
-  /// Creates the schema of a primitive type.
   init(primitive: SchemaStorage.Primitive) {
     storage = .primitive(primitive)
   }
 
-  /// Creates the schema of an array.
   init(arrayOf element: any Generable.Type) {
     storage = .array(element)
   }
@@ -95,7 +93,6 @@ public struct GenerationSchema: Sendable {
 }
 
 extension SchemaNode {
-  /// The name of the node's JSON type.
   var typeName: String {
     switch self {
     case .object: "object"

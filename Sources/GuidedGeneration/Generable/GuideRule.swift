@@ -23,7 +23,6 @@ enum GuideRule: Sendable {
   /// A rule for every element.
   indirect case element(GuideRule)
 
-  /// A bound of a number.
   enum Bound: Sendable {
     /// An exact value.
     case number(DecimalNumber)

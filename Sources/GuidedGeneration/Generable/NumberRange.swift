@@ -3,7 +3,6 @@
 
 internal import SchemaModel
 
-/// The ranges of the number types.
 enum NumberRange {
   static let int = DecimalNumber(Int.min)...DecimalNumber(Int.max)
   static let double = symmetric("1.7976931348623157e308")

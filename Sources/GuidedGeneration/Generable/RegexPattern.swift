@@ -17,7 +17,6 @@ package enum RegexPattern {
   /// Returns a pattern with `\Q…\E` and eight-digit escapes replaced by plain characters.
   ///
   /// - Parameter text: The pattern as the standard library prints it.
-  /// - Returns: The pattern with plain characters.
   package static func normalized(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -50,13 +49,11 @@ package enum RegexPattern {
     }
   }
 
-  /// Returns the scalar of eight hexadecimal digits.
   private static func scalar(_ digits: Substring) -> Unicode.Scalar? {
     guard digits.count == 8, let value = UInt32(digits, radix: 16) else { return nil }
     return Unicode.Scalar(value)
   }
 
-  /// Appends a scalar, escaped if it is a metacharacter.
   private static func append(_ scalar: Unicode.Scalar, to result: inout String) {
     if #"\^$.|?*+()[]{}/-"#.unicodeScalars.contains(scalar) {
       result.append("\\")

@@ -15,7 +15,6 @@ enum SchemaStorage: Sendable {
   /// A schema that was created at run time.
   case dynamic(LoweredSchemas)
 
-  /// The types without children.
   enum Primitive: Sendable {
     case string, integer, double, float, decimal, boolean, any, never
     /// An integer type other than `Int`.
@@ -23,7 +22,6 @@ enum SchemaStorage: Sendable {
     /// A string format, for a type of Foundation.
     case formatted(StringFormat, typeName: String)
 
-    /// The name of the Swift type.
     var typeName: String {
       switch self {
       case .string: "String"

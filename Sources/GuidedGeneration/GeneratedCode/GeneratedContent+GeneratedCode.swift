@@ -25,7 +25,6 @@ extension GeneratedContent {
   ///   - content: The string, or the object whose property `type` is the string.
   ///   - type: The enumeration.
   ///   - choices: The strings of its cases.
-  /// - Returns: The error.
   public static func _unknownChoice(
     _ content: GeneratedContent, of type: Any.Type, choices: [String]
   ) -> ConversionError {
@@ -38,7 +37,6 @@ extension GeneratedContent {
   }
 }
 
-/// An optional of any type.
 private protocol OptionalValue {
   var isNil: Bool { get }
 }

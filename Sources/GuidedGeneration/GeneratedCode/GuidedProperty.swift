@@ -35,7 +35,6 @@ public enum _GuidedProperty<Value: _GenerableOrOptional> {
   ///     has only an equivalent pattern.
   ///   - description: A description of the value for the model.
   ///   - guides: The guides of the value.
-  /// - Returns: The property.
   public static func make(
     _ name: String, pattern: String? = nil, description: String? = nil,
     _ guides: GenerationGuide<Value._GuideValue>...
@@ -50,7 +49,6 @@ public enum _GuidedProperty<Value: _GenerableOrOptional> {
   ///   - pattern: The source text of a regular expression among the guides.
   ///   - description: A description of the value for the model.
   ///   - guides: The guides of the value.
-  /// - Returns: The property.
   public static func makeMatching(
     _ name: String, pattern: String? = nil, description: String? = nil,
     _ guides: GenerationGuide<Value._GuideValue>...
@@ -65,7 +63,6 @@ public enum _GuidedProperty<Value: _GenerableOrOptional> {
   ///   - pattern: The source text of the expression.
   ///   - description: A description of the value for the model.
   ///   - regex: The expression.
-  /// - Returns: The property.
   public static func makeMatching(
     _ name: String, pattern: String? = nil, description: String? = nil, _ regex: any _AnyRegex
   ) -> GenerationSchema.Property where Value._GuideValue == String {

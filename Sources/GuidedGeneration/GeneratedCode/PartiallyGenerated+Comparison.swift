@@ -12,7 +12,6 @@
 /// - Parameters:
 ///   - left: A value to compare.
 ///   - right: A value to compare.
-/// - Returns: Whether both are equal.
 public func _areEqual<Value: _PartiallyGenerated & Equatable>(
   _ left: Value?, _ right: Value?
 ) -> Bool {
@@ -24,7 +23,6 @@ public func _areEqual<Value: _PartiallyGenerated & Equatable>(
 /// - Parameters:
 ///   - left: An array to compare.
 ///   - right: An array to compare.
-/// - Returns: Whether both are equal.
 public func _areEqual<Value: _PartiallyGenerated & Equatable>(
   _ left: [Value]?, _ right: [Value]?
 ) -> Bool {
@@ -39,7 +37,6 @@ public func _areEqual<Value: _PartiallyGenerated & Equatable>(
 /// - Parameters:
 ///   - left: A value to compare.
 ///   - right: A value to compare.
-/// - Returns: Whether both are equal.
 @_disfavoredOverload
 public func _areEqual<Value>(_ left: Value?, _ right: Value?) -> Bool {
   guard let left, let right else { return left == nil && right == nil }

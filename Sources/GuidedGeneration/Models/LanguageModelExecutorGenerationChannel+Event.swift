@@ -19,32 +19,29 @@ extension LanguageModelExecutorGenerationChannel {
     /// The kind of the event.
     public let kind: Kind
 
-    /// Creates an event that changes the response.
+    /// Returns an event that changes the response.
     ///
     /// - Parameters:
     ///   - entryID: The identifier of the transcript entry, or `nil` for the current one.
     ///   - action: The change.
-    /// - Returns: The event.
     public static func response(entryID: String? = nil, action: Response.Action) -> Event {
       Event(kind: .response(Response(entryID: entryID, action: action)))
     }
 
-    /// Creates an event that changes the reasoning.
+    /// Returns an event that changes the reasoning.
     ///
     /// - Parameters:
     ///   - entryID: The identifier of the transcript entry, or `nil` for the current one.
     ///   - action: The change.
-    /// - Returns: The event.
     public static func reasoning(entryID: String? = nil, action: Reasoning.Action) -> Event {
       Event(kind: .reasoning(Reasoning(entryID: entryID, action: action)))
     }
 
-    /// Creates an event that changes the tool calls.
+    /// Returns an event that changes the tool calls.
     ///
     /// - Parameters:
     ///   - entryID: The identifier of the transcript entry, or `nil` for the current one.
     ///   - action: The change.
-    /// - Returns: The event.
     public static func toolCalls(entryID: String? = nil, action: ToolCalls.Action) -> Event {
       Event(kind: .toolCalls(ToolCalls(entryID: entryID, action: action)))
     }

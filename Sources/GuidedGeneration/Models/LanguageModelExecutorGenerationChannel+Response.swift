@@ -30,13 +30,12 @@ extension LanguageModelExecutorGenerationChannel {
       /// The kind of the change.
       public let kind: Kind
 
-      /// Appends text to a segment.
+      /// Returns an action that appends text to a segment.
       ///
       /// - Parameters:
       ///   - text: The text.
       ///   - segmentID: The identifier of the segment, or `nil` for the current one.
       ///   - tokenCount: The number of tokens of the text.
-      /// - Returns: The action.
       public static func appendText(
         _ text: String, segmentID: String? = nil, tokenCount: Int
       ) -> Action {
@@ -44,13 +43,12 @@ extension LanguageModelExecutorGenerationChannel {
           kind: .appendText(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
       }
 
-      /// Replaces the text of a segment.
+      /// Returns an action that replaces the text of a segment.
       ///
       /// - Parameters:
       ///   - text: The text.
       ///   - segmentID: The identifier of the segment, or `nil` for the current one.
       ///   - tokenCount: The number of tokens of the text.
-      /// - Returns: The action.
       public static func replaceTextSegment(
         _ text: String, segmentID: String? = nil, tokenCount: Int
       ) -> Action {
@@ -59,39 +57,35 @@ extension LanguageModelExecutorGenerationChannel {
             .init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
       }
 
-      /// Adds an attachment.
+      /// Returns an action that adds an attachment.
       ///
       /// - Parameter segment: The attachment.
-      /// - Returns: The action.
       public static func addAttachmentSegment(_ segment: Transcript.AttachmentSegment) -> Action {
         Action(kind: .addAttachmentSegment(segment))
       }
 
-      /// Removes an attachment.
+      /// Returns an action that removes an attachment.
       ///
       /// - Parameter id: The identifier of its segment.
-      /// - Returns: The action.
       public static func removeAttachmentSegment(id: String) -> Action {
         Action(kind: .removeAttachmentSegment(id: id))
       }
 
-      /// Replaces the metadata of the entry.
+      /// Returns an action that replaces the metadata of the entry.
       ///
       /// - Parameter values: The metadata.
-      /// - Returns: The action.
       public static func updateMetadata(
         _ values: [String: any ConvertibleToGeneratedContent]
       ) -> Action {
         Action(kind: .updateMetadata(values.mapValues { $0.generatedContent }))
       }
 
-      /// Replaces the token counts of the current call of the executor.
+      /// Returns an action that replaces the token counts of the current call of the executor.
       ///
       /// - Parameters:
       ///   - input: The tokens of the input.
       ///   - output: The tokens of the output.
       ///   - metadata: Additional information from the executor.
-      /// - Returns: The action.
       public static func updateUsage(
         input: Usage.Input, output: Usage.Output,
         metadata: [String: any ConvertibleToGeneratedContent] = [:]

@@ -38,7 +38,6 @@ extension SystemLanguageModel: TokenCountingLanguageModel {
   /// Returns the number of tokens of a prompt for the installed model.
   ///
   /// - Parameter request: The conversation, the tools, and the schema.
-  /// - Returns: The number of tokens.
   /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` if the installed model is not a
   ///   ``TokenCountingLanguageModel``, ``LanguageModelSession/GenerationError/assetsUnavailable(_:)``
   ///   if no model is installed, and any error of formatting the prompt.

@@ -67,7 +67,6 @@ public final class SystemLanguageModel: Sendable, Observable {
 }
 
 extension SystemLanguageModel {
-  /// The installed model, if any.
   struct Installation: Sendable {
     /// The number of models installed so far, which distinguishes their executors.
     var generation = 0
@@ -79,9 +78,6 @@ extension SystemLanguageModel {
       model == nil ? .unavailable(.modelNotReady) : .available
     }
 
-    /// Returns a runner of the model.
-    ///
-    /// - Throws: ``LanguageModelSession/GenerationError/assetsUnavailable(_:)`` if there is none.
     func makeRunner() throws -> any ModelRunner {
       guard let model else {
         throw LanguageModelSession.GenerationError.noDefaultModel

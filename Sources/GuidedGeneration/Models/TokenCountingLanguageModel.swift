@@ -11,7 +11,6 @@ public protocol TokenCountingLanguageModel: LanguageModel {
   /// Returns the number of tokens of a prompt, including those that the model's chat template adds.
   ///
   /// - Parameter request: The conversation, the tools, and the schema.
-  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   func tokenCount(for request: PromptRequest) async throws -> Int
 }
@@ -20,7 +19,6 @@ extension TokenCountingLanguageModel {
   /// Returns the number of tokens that a prompt adds to a conversation, including delimiters.
   ///
   /// - Parameter prompt: The prompt.
-  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(
     for prompt: some PromptRepresentable
@@ -32,7 +30,6 @@ extension TokenCountingLanguageModel {
   /// Returns the number of tokens that instructions add to a conversation, including delimiters.
   ///
   /// - Parameter instructions: The instructions.
-  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(
     for instructions: Instructions
@@ -43,7 +40,6 @@ extension TokenCountingLanguageModel {
   /// Returns the number of tokens that the definitions of tools add to a conversation.
   ///
   /// - Parameter tools: The tools.
-  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(for tools: [any Tool]) async throws -> Int {
     let definitions = Toolbox(tools).announcedDefinitions
@@ -53,7 +49,6 @@ extension TokenCountingLanguageModel {
   /// Returns the number of tokens that including a schema adds to a prompt.
   ///
   /// - Parameter schema: The schema.
-  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the schema.
   nonisolated(nonsending) public func tokenCount(for schema: GenerationSchema) async throws -> Int {
     let prompt = Prompt(text: "?")
@@ -65,7 +60,6 @@ extension TokenCountingLanguageModel {
   /// the response begins.
   ///
   /// - Parameter transcriptEntries: The entries of the conversation, with its instructions.
-  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(
     for transcriptEntries: some Collection<Transcript.Entry>

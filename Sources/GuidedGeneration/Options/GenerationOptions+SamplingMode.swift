@@ -29,7 +29,6 @@ extension GenerationOptions {
     ///   - k: The number of tokens to consider.
     ///   - seed: The seed of the random numbers; equal seeds produce equal responses. `nil` uses a
     ///     different seed for each response.
-    /// - Returns: The mode.
     public static func random(top k: Int, seed: UInt64? = nil) -> SamplingMode {
       SamplingMode(kind: .randomTopK(k, seed: seed))
     }
@@ -41,7 +40,6 @@ extension GenerationOptions {
     ///   - probabilityThreshold: The probability to reach, from 0 to 1.
     ///   - seed: The seed of the random numbers; equal seeds produce equal responses. `nil` uses a
     ///     different seed for each response.
-    /// - Returns: The mode.
     public static func random(
       probabilityThreshold: Double, seed: UInt64? = nil
     ) -> SamplingMode {

@@ -36,7 +36,6 @@ public struct LanguageModelCapabilities: Sendable, Hashable {
   /// Returns whether the model has a capability.
   ///
   /// - Parameter capability: The capability to look for.
-  /// - Returns: `true` if the model has the capability.
   public func contains(_ capability: Capability) -> Bool {
     capabilities.contains(capability)
   }

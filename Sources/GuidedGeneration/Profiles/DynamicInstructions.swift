@@ -40,7 +40,6 @@ extension DynamicInstructions {
 
 /// Dynamic instructions that are not composed of others.
 protocol PrimitiveDynamicInstructions: DynamicInstructions {
-  /// Appends the instructions to the resolved content.
   func resolve(into content: inout ResolvedInstructions) throws
 }
 

@@ -4,18 +4,16 @@
 /// A result builder that composes dynamic instructions from instructions, tools, and conditions.
 @resultBuilder
 public struct DynamicInstructionsBuilder {
-  /// Converts a tool to instructions.
+  /// Returns the instructions of a tool.
   ///
   /// - Parameter tool: The tool.
-  /// - Returns: The instructions.
   public static func buildExpression(_ tool: some Tool) -> some DynamicInstructions {
     ToolInstructions(tool: tool)
   }
 
-  /// Converts tools to instructions.
+  /// Returns the instructions of tools.
   ///
   /// - Parameter tools: The tools.
-  /// - Returns: The instructions.
   public static func buildExpression(_ tools: [any Tool]) -> some DynamicInstructions {
     DynamicInstructionsForEach(tools, id: \.name) { ToolInstructions(tool: $0) }
   }
@@ -23,7 +21,6 @@ public struct DynamicInstructionsBuilder {
   /// Returns instructions unchanged.
   ///
   /// - Parameter expression: The instructions.
-  /// - Returns: The instructions.
   public static func buildExpression<Content: DynamicInstructions>(
     _ expression: Content
   ) -> Content {
@@ -38,15 +35,13 @@ public struct DynamicInstructionsBuilder {
   /// Returns a single component unchanged.
   ///
   /// - Parameter content: The component.
-  /// - Returns: The component.
   public static func buildBlock<Content: DynamicInstructions>(_ content: Content) -> Content {
     content
   }
 
-  /// Combines components in sequence.
+  /// Returns a sequence of components.
   ///
   /// - Parameter contents: The components.
-  /// - Returns: The component.
   @_disfavoredOverload
   public static func buildBlock<each Content: DynamicInstructions>(
     _ contents: repeat each Content
@@ -57,7 +52,6 @@ public struct DynamicInstructionsBuilder {
   /// Returns the first branch of a condition.
   ///
   /// - Parameter content: The instructions of the branch.
-  /// - Returns: The branch.
   public static func buildEither<
     TrueContent: DynamicInstructions, FalseContent: DynamicInstructions
   >(first content: TrueContent) -> ConditionalDynamicInstructions<TrueContent, FalseContent> {
@@ -67,7 +61,6 @@ public struct DynamicInstructionsBuilder {
   /// Returns the second branch of a condition.
   ///
   /// - Parameter content: The instructions of the branch.
-  /// - Returns: The branch.
   public static func buildEither<
     TrueContent: DynamicInstructions, FalseContent: DynamicInstructions
   >(second content: FalseContent) -> ConditionalDynamicInstructions<TrueContent, FalseContent> {
@@ -77,15 +70,13 @@ public struct DynamicInstructionsBuilder {
   /// Returns a component with a condition and no alternative.
   ///
   /// - Parameter content: The component, or `nil` if the condition is false.
-  /// - Returns: The component.
   public static func buildOptional<Content: DynamicInstructions>(_ content: Content?) -> Content? {
     content
   }
 
-  /// Erases the type of a component with limited availability.
+  /// Returns a type-erased component with limited availability.
   ///
   /// - Parameter content: The component.
-  /// - Returns: The type-erased component.
   public static func buildLimitedAvailability(
     _ content: some DynamicInstructions
   ) -> AnyDynamicInstructions {

@@ -116,7 +116,6 @@ extension LanguageModelSession {
     /// Returns the profile unchanged.
     ///
     /// - Parameter content: The profile.
-    /// - Returns: The component.
     public static func buildBlock<Content: DynamicProfile>(_ content: Content) -> Content {
       content
     }
@@ -124,7 +123,6 @@ extension LanguageModelSession {
     /// Returns the first branch of a condition.
     ///
     /// - Parameter content: The profile of the branch.
-    /// - Returns: The branch.
     public static func buildEither<TrueContent: DynamicProfile, FalseContent: DynamicProfile>(
       first content: TrueContent
     ) -> ConditionalDynamicProfile<TrueContent, FalseContent> {
@@ -134,17 +132,15 @@ extension LanguageModelSession {
     /// Returns the second branch of a condition.
     ///
     /// - Parameter content: The profile of the branch.
-    /// - Returns: The branch.
     public static func buildEither<TrueContent: DynamicProfile, FalseContent: DynamicProfile>(
       second content: FalseContent
     ) -> ConditionalDynamicProfile<TrueContent, FalseContent> {
       ConditionalDynamicProfile(branch: .falseContent(content))
     }
 
-    /// Erases the type of a profile with limited availability.
+    /// Returns a type-erased profile with limited availability.
     ///
     /// - Parameter component: The profile.
-    /// - Returns: The type-erased component.
     public static func buildLimitedAvailability(
       _ component: some DynamicProfile
     ) -> AnyDynamicProfile {

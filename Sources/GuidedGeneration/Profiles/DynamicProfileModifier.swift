@@ -23,7 +23,6 @@ extension LanguageModelSession {
     /// Returns the modified profile.
     ///
     /// - Parameter content: The profile that the modifier is applied to.
-    /// - Returns: The modified profile.
     @DynamicProfileBuilder func body(content: Content) -> Body
   }
 

@@ -5,7 +5,6 @@ internal import Synchronization
 
 /// A dynamic profile that is not composed of others.
 protocol PrimitiveDynamicProfile: LanguageModelSession.DynamicProfile {
-  /// Appends the profile to the resolved content.
   func resolve(into content: inout ResolvedProfile) throws
 }
 
@@ -65,7 +64,6 @@ struct ProfileActions: Sendable {
   var deactivations: [Activation] = []
 }
 
-/// The dynamic profile of a session.
 final class ProfileSource: Sendable {
   private struct State {
     let profile: any LanguageModelSession.DynamicProfile

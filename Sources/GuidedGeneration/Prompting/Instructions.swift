@@ -41,7 +41,6 @@ public struct Instructions: Sendable {
     parts = [PromptPart](text: text)
   }
 
-  /// Creates instructions by concatenation.
   init(joining instructions: [Instructions]) {
     parts = instructions.flatMap(\.parts)
   }

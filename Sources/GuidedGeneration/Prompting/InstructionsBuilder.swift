@@ -23,15 +23,13 @@ public struct InstructionsBuilder: Sendable {
   /// This overload ends the recursion, because it does not ask for another representation.
   ///
   /// - Parameter instructions: The instructions.
-  /// - Returns: The instructions.
   public static func buildBlock(_ instructions: Instructions) -> Instructions {
     instructions
   }
 
-  /// Concatenates the parts of a block.
+  /// Returns the concatenation of the parts of a block.
   ///
   /// - Parameter parts: The parts, in order.
-  /// - Returns: The instructions.
   public static func buildBlock<each Part: InstructionsRepresentable>(
     _ parts: repeat each Part
   ) -> Instructions {
@@ -40,10 +38,9 @@ public struct InstructionsBuilder: Sendable {
     return Instructions(joining: blocks)
   }
 
-  /// Concatenates the iterations of a loop.
+  /// Returns the concatenation of the iterations of a loop.
   ///
   /// - Parameter parts: The result of each iteration.
-  /// - Returns: The instructions.
   public static func buildArray(_ parts: [some InstructionsRepresentable]) -> Instructions {
     Instructions(joining: parts.map(\.instructionsRepresentation))
   }
@@ -51,7 +48,6 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the result of the first branch of a condition.
   ///
   /// - Parameter part: The result of the branch.
-  /// - Returns: The instructions.
   public static func buildEither(first part: some InstructionsRepresentable) -> Instructions {
     part.instructionsRepresentation
   }
@@ -59,7 +55,6 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the result of the second branch of a condition.
   ///
   /// - Parameter part: The result of the branch.
-  /// - Returns: The instructions.
   public static func buildEither(second part: some InstructionsRepresentable) -> Instructions {
     part.instructionsRepresentation
   }
@@ -67,7 +62,6 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the result of a condition without an alternative.
   ///
   /// - Parameter part: The result of the branch; `nil` if the condition is false.
-  /// - Returns: The instructions.
   public static func buildOptional(_ part: Instructions?) -> Instructions {
     part ?? Instructions(joining: [])
   }
@@ -75,7 +69,6 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the result of a block that depends on the availability of an API.
   ///
   /// - Parameter part: The result of the block.
-  /// - Returns: The instructions.
   public static func buildLimitedAvailability(
     _ part: some InstructionsRepresentable
   ) -> Instructions {
@@ -85,7 +78,6 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the instructions unchanged.
   ///
   /// - Parameter expression: The instructions.
-  /// - Returns: The instructions.
   public static func buildExpression(_ expression: Instructions) -> Instructions {
     expression
   }
@@ -93,7 +85,6 @@ public struct InstructionsBuilder: Sendable {
   /// Returns a value that can be part of instructions unchanged.
   ///
   /// - Parameter expression: The value.
-  /// - Returns: The instructions.
   @_disfavoredOverload
   public static func buildExpression<Part: InstructionsRepresentable>(_ expression: Part) -> Part {
     expression

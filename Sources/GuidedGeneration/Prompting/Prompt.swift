@@ -42,7 +42,6 @@ public struct Prompt: Sendable {
     parts = [PromptPart](text: text)
   }
 
-  /// Creates a prompt by concatenation.
   init(joining prompts: [Prompt]) {
     parts = prompts.flatMap(\.parts)
   }

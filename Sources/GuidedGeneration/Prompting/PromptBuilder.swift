@@ -10,15 +10,13 @@ public struct PromptBuilder {
   /// ends the recursion, because it does not ask for another representation.
   ///
   /// - Parameter prompt: The prompt.
-  /// - Returns: The prompt.
   public static func buildBlock(_ prompt: Prompt) -> Prompt {
     prompt
   }
 
-  /// Concatenates the parts of a block.
+  /// Returns the concatenation of the parts of a block.
   ///
   /// - Parameter parts: The parts, in order.
-  /// - Returns: The prompt.
   public static func buildBlock<each Part: PromptRepresentable>(
     _ parts: repeat each Part
   ) -> Prompt {
@@ -27,10 +25,9 @@ public struct PromptBuilder {
     return Prompt(joining: blocks)
   }
 
-  /// Concatenates the iterations of a loop.
+  /// Returns the concatenation of the iterations of a loop.
   ///
   /// - Parameter parts: The result of each iteration.
-  /// - Returns: The prompt.
   public static func buildArray(_ parts: [some PromptRepresentable]) -> Prompt {
     Prompt(joining: parts.map(\.promptRepresentation))
   }
@@ -38,7 +35,6 @@ public struct PromptBuilder {
   /// Returns the result of the first branch of a condition.
   ///
   /// - Parameter part: The result of the branch.
-  /// - Returns: The prompt.
   public static func buildEither(first part: some PromptRepresentable) -> Prompt {
     part.promptRepresentation
   }
@@ -46,7 +42,6 @@ public struct PromptBuilder {
   /// Returns the result of the second branch of a condition.
   ///
   /// - Parameter part: The result of the branch.
-  /// - Returns: The prompt.
   public static func buildEither(second part: some PromptRepresentable) -> Prompt {
     part.promptRepresentation
   }
@@ -54,7 +49,6 @@ public struct PromptBuilder {
   /// Returns the result of a condition without an alternative.
   ///
   /// - Parameter part: The result of the branch; `nil` if the condition is false.
-  /// - Returns: The prompt.
   public static func buildOptional(_ part: Prompt?) -> Prompt {
     part ?? Prompt(joining: [])
   }
@@ -62,7 +56,6 @@ public struct PromptBuilder {
   /// Returns the result of a block that depends on the availability of an API.
   ///
   /// - Parameter part: The result of the block.
-  /// - Returns: The prompt.
   public static func buildLimitedAvailability(_ part: some PromptRepresentable) -> Prompt {
     part.promptRepresentation
   }
@@ -70,7 +63,6 @@ public struct PromptBuilder {
   /// Returns the prompt unchanged.
   ///
   /// - Parameter expression: The prompt.
-  /// - Returns: The prompt.
   public static func buildExpression(_ expression: Prompt) -> Prompt {
     expression
   }
@@ -78,7 +70,6 @@ public struct PromptBuilder {
   /// Returns a value that can be part of a prompt unchanged.
   ///
   /// - Parameter expression: The value.
-  /// - Returns: The prompt.
   @_disfavoredOverload
   public static func buildExpression<Part: PromptRepresentable>(_ expression: Part) -> Part {
     expression

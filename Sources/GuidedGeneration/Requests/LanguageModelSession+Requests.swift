@@ -57,8 +57,9 @@ extension LanguageModelSession {
         return true
       }
     }
-    if !hasBegun {
-      finish(store, with: .failure(GenerationError.alreadyResponding))
+    guard hasBegun else {
+      let error = errorNames.renaming(GenerationError.alreadyResponding)
+      return ResponseHandle(store: ResponseStore(finished: .failure(error)), session: self)
     }
     return ResponseHandle(store: store, session: self)
   }

@@ -36,7 +36,6 @@ extension LanguageModelSession {
   /// Returns the setup of the next turn.
   ///
   /// - Parameter transcript: The conversation, including the entries of the current request.
-  /// - Returns: The setup.
   /// - Throws: ``DynamicProfileError`` if the profile cannot be evaluated.
   func setup(for transcript: Transcript) throws -> Setup {
     switch configuration {

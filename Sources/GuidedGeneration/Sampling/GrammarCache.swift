@@ -14,7 +14,6 @@ final class GrammarCache: Sendable {
 
   private struct State: Sendable {
     var grammars: [Schema: CompiledGrammar] = [:]
-    /// The schemas in order of their last use.
     var recency: [Schema] = []
 
     mutating func markAsUsed(_ schema: Schema) {
@@ -38,7 +37,6 @@ final class GrammarCache: Sendable {
   /// - Parameters:
   ///   - schema: The schema.
   ///   - name: The name of the schema for error messages.
-  /// - Returns: The grammar.
   /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` with the schema path of the
   ///   constraint that cannot be enforced.
   func grammar(for schema: Schema, named name: String) throws -> CompiledGrammar {

@@ -18,7 +18,6 @@ struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
   /// The logits that follow the last evaluated token.
   private(set) var logits: [Float] = []
 
-  /// The number of evaluations since the last prompt.
   private(set) var evaluationCount = 0
 
   init(_ predictor: Predictor) {

@@ -66,7 +66,6 @@ extension PredictorLanguageModel {
   /// Returns the number of tokens of a prompt.
   ///
   /// - Parameter request: The conversation, the tools, and the schema.
-  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   public func tokenCount(for request: PromptRequest) async throws -> Int {
     try prompt(for: request).count

@@ -90,7 +90,6 @@ struct PredictorRun<Model: PredictorLanguageModel> {
 
   // MARK: - Tools
 
-  /// The tool calls of a turn.
   private struct ToolCalls {
     let schema: Schema
     let syntax: ToolCallSyntax
@@ -154,7 +153,6 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     counts.output += tokens.count
   }
 
-  /// Generates calls until the model ends its turn.
   private nonisolated(nonsending) mutating func generateToolCalls(
     _ calls: ToolCalls
   ) async throws {

@@ -148,7 +148,6 @@ package struct Sampler: Sendable {
     }
   }
 
-  /// Selects a random candidate according to the weights.
   private mutating func draw(from candidates: [Candidate]) -> TokenID? {
     let total = candidates.reduce(0) { $0 + $1.weight }
     var rest = generator.nextUnit() * total

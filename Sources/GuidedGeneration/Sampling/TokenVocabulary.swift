@@ -57,7 +57,6 @@ public struct TokenVocabulary: Sendable {
   /// Returns the bytes of a token; none for control tokens and tokens out of range.
   ///
   /// - Parameter token: The token.
-  /// - Returns: The bytes of the token.
   public func bytes(of token: Int) -> [UInt8] {
     guard (0..<count).contains(token) else { return [] }
     return engine.bytes(of: TokenID(token))

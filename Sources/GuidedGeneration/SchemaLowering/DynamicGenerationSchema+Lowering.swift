@@ -66,7 +66,6 @@ extension GenerationSchema.Lowering {
     return try node(of: dynamic, describedAs: nil)
   }
 
-  /// Returns the node for a use of a dynamic schema.
   private mutating func node(
     of dynamic: DynamicGenerationSchema, describedAs description: String?
   ) throws(GenerationSchema.SchemaError) -> SchemaNode {
@@ -90,7 +89,6 @@ extension GenerationSchema.Lowering {
     }
   }
 
-  /// Returns the target of a reference by name.
   private mutating func target(
     _ name: String
   ) throws(GenerationSchema.SchemaError) -> ReferenceSchema.Target {
@@ -102,7 +100,6 @@ extension GenerationSchema.Lowering {
     return .definition(name)
   }
 
-  /// Returns the node for the body of a named dynamic schema.
   mutating func body(
     of dynamic: DynamicGenerationSchema, named name: String
   ) throws(GenerationSchema.SchemaError) -> SchemaNode {

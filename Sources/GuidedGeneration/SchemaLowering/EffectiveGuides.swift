@@ -14,7 +14,6 @@ struct EffectiveGuides {
   private var maximum: GuideRule.Bound?
   private(set) var minimumCount: Int?
   private(set) var maximumCount: Int?
-  /// The rules of the elements, in order.
   private(set) var elementRules: [GuideRule] = []
   let isEmpty: Bool
 
@@ -34,7 +33,6 @@ struct EffectiveGuides {
     }
   }
 
-  /// Returns the restriction of a string.
   func restriction(
     _ purpose: GenerationSchema.Lowering.Purpose, at location: GenerationSchema.Lowering.Location
   ) throws(GenerationSchema.SchemaError) -> StringSchema.Restriction {
@@ -83,7 +81,6 @@ struct EffectiveGuides {
     return number
   }
 
-  /// Throws an error if no array satisfies the counts.
   func checkCounts(
     at location: GenerationSchema.Lowering.Location
   ) throws(GenerationSchema.SchemaError) {
@@ -107,7 +104,6 @@ struct EffectiveGuides {
 }
 
 extension SchemaStorage.Primitive {
-  /// Returns the node for a use of the type.
   func node(
     _ guides: EffectiveGuides, describedAs description: String?,
     for purpose: GenerationSchema.Lowering.Purpose,

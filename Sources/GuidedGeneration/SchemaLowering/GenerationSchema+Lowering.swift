@@ -10,7 +10,6 @@ extension GenerationSchema {
   /// lowered when it is dequeued. Types may therefore be recursive, and a long chain of types needs
   /// no stack. In the end the definitions are sorted in order of first use.
   struct Lowering {
-    /// The purpose of the lowered schema.
     enum Purpose: Sendable {
       /// The schema as it was declared, which is shown to models and written as JSON.
       case declaration
@@ -19,7 +18,6 @@ extension GenerationSchema {
       case constraint
     }
 
-    /// The source of a definition.
     enum Source {
       case declared(DeclaredType)
       case dynamic(DynamicGenerationSchema)
@@ -68,7 +66,6 @@ extension GenerationSchema {
       self.purpose = purpose
     }
 
-    /// Returns the lowered schema.
     static func schema(
       of schema: GenerationSchema, for purpose: Purpose
     ) throws(SchemaError) -> Schema {
@@ -109,7 +106,6 @@ extension GenerationSchema {
       path = name
     }
 
-    /// Returns the node for a use of a type.
     mutating func node(
       of type: any Generable.Type, rules: [GuideRule], describedAs description: String?
     ) throws(SchemaError) -> SchemaNode {
@@ -122,7 +118,6 @@ extension GenerationSchema {
       return try node(of: schema, guides, describedAs: description)
     }
 
-    /// Returns the node for a use of a schema.
     private mutating func node(
       of schema: GenerationSchema, _ guides: EffectiveGuides, describedAs description: String?
     ) throws(SchemaError) -> SchemaNode {
@@ -143,7 +138,6 @@ extension GenerationSchema {
       }
     }
 
-    /// Returns the node for an array.
     mutating func array(
       _ guides: EffectiveGuides, describedAs description: String?,
       of element: (inout Lowering) throws(SchemaError) -> SchemaNode
@@ -155,7 +149,6 @@ extension GenerationSchema {
           maximumCount: guides.maximumCount, description: description))
     }
 
-    /// Returns the node for the body of a declared type.
     private mutating func body(of declared: DeclaredType) throws(SchemaError) -> SchemaNode {
       let (name, description) = (declared.name, declared.description)
       switch declared.body {
@@ -195,7 +188,6 @@ extension GenerationSchema {
       }
     }
 
-    /// Returns the properties of an object.
     mutating func lower<Element>(
       _ properties: [Element], of type: String, named name: (Element) -> String,
       _ node: (inout Lowering, Element) throws(SchemaError) -> (SchemaNode, isOptional: Bool)
@@ -214,7 +206,6 @@ extension GenerationSchema {
       return lowered
     }
 
-    /// Returns the node for an enumeration of strings.
     func enumeration(
       _ name: String, _ description: String?, _ choices: [String]
     ) throws(SchemaError) -> SchemaNode {
@@ -223,7 +214,6 @@ extension GenerationSchema {
         StringSchema(title: name, description: description, restriction: .choices(choices)))
     }
 
-    /// Returns the node for a union.
     mutating func union<Choice>(
       _ name: String, _ description: String?, _ choices: [Choice],
       _ node: (inout Lowering, Choice) throws(SchemaError) -> SchemaNode
@@ -283,7 +273,6 @@ extension GenerationSchema {
       }
     }
 
-    /// Returns whether there is a definition with a given name.
     func defines(_ name: String) -> Bool {
       indices[name] != nil
     }
@@ -313,7 +302,6 @@ extension GenerationSchema {
 
     // MARK: - Locations
 
-    /// A location in a schema, for errors.
     struct Location {
       /// The path, such as `Trip.legs[].date`.
       let path: String
@@ -324,7 +312,6 @@ extension GenerationSchema {
       }
     }
 
-    /// The current location.
     var location: Location { Location(path: path, schema: root?.name) }
 
     /// Lowers a child of the current node.

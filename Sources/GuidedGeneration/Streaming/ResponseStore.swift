@@ -13,10 +13,8 @@ internal import Synchronization
 /// error, or a cancellation. Its outcome is published to the consumers after the session has updated
 /// its own state.
 final class ResponseStore: Sendable {
-  /// The outcome of a request.
   typealias Outcome = Result<FinishedResponse, any Error>
 
-  /// A complete response.
   struct FinishedResponse: Sendable {
     var content: GeneratedContent
     /// The transcript entries that the request added after its prompt.
@@ -34,7 +32,6 @@ final class ResponseStore: Sendable {
     var usage: LanguageModelSession.Usage
   }
 
-  /// An update for a consumer.
   enum Update: Sendable {
     case snapshot(Snapshot)
     case finished(Outcome)
@@ -96,7 +93,6 @@ final class ResponseStore: Sendable {
   ///   - partial: The visible content.
   ///   - revision: The revision of its snapshot.
   ///   - isComplete: Whether a text is complete; a value contains this information itself.
-  /// - Returns: The content.
   func content(
     _ partial: ResponseParser.PartialContent, revision: Int = 0, isComplete: Bool
   ) -> GeneratedContent {
@@ -284,7 +280,6 @@ extension ResponseStore {
     }
   }
 
-  /// Publishes the outcome to the consumers.
   func publish() {
     let (waiters, task) = state.withLock { state in
       state.isPublished = true

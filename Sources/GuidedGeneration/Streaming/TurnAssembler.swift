@@ -57,7 +57,6 @@ struct TurnAssembler: Sendable {
 
   init() {}
 
-  /// The text of the response.
   var responseText: String {
     drafts.lazy.filter { $0.kind == .response }
       .flatMap { $0.segments.lazy.map(\.text.string) }.joined()
@@ -248,7 +247,6 @@ extension TurnAssembler {
   /// - Parameters:
   ///   - value: The complete value of the response, which replaces its text, or `nil` for text.
   ///   - schemaName: The name of the schema of the value.
-  /// - Returns: The entries.
   func entries(value: GeneratedContent? = nil, schemaName: String = "") -> [Transcript.Entry] {
     var value = value
     return drafts.compactMap { draft in

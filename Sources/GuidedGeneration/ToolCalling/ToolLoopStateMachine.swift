@@ -27,7 +27,6 @@ struct ToolLoopStateMachine: Sendable {
 
   static let defaultMaximumRounds = 8
 
-  /// The maximum number of rounds.
   let maximumRounds: Int
 
   private let firstMode: Mode

@@ -8,7 +8,6 @@ struct Toolbox: Sendable {
   /// The definitions of the tools, read once so that they do not change during a request.
   let definitions: [Transcript.ToolDefinition]
 
-  /// The definitions that the instructions announce.
   let announcedDefinitions: [Transcript.ToolDefinition]
 
   /// Creates a toolbox; of several tools with one name it contains the first.

@@ -60,7 +60,6 @@ extension Transcript {
       /// - Parameters:
       ///   - left: A value to compare.
       ///   - right: A value to compare.
-      /// - Returns: Whether both are equal.
       public static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.schema(let left), .schema(let right)): left.describesSameValues(as: right)
@@ -90,7 +89,6 @@ extension Transcript {
       schema.name
     }
 
-    /// The schema.
     var schema: GenerationSchema {
       switch kind {
       case .schema(let schema): schema

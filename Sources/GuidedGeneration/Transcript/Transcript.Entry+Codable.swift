@@ -3,7 +3,6 @@
 
 internal import Foundation
 
-/// The role of an entry in JSON.
 private enum Role: String, Codable {
   case instructions, user, response, tool, reasoning
 }

@@ -42,4 +42,17 @@ struct ChannelTests {
     reader.cancel()
     #expect(try await reader.value.isEmpty)
   }
+
+  @Test("canceling a reader leaves the channel open for the other readers")
+  func keepsOtherReaders() async throws {
+    let channel = LanguageModelExecutorGenerationChannel()
+    let (canceled, other) = (
+      Task { try await texts(of: channel) }, Task { try await texts(of: channel) }
+    )
+    canceled.cancel()
+    #expect(try await canceled.value.isEmpty)
+    await channel.send(.response(action: .appendText("a", tokenCount: 1)))
+    channel.finish()
+    #expect(try await other.value == ["a"])
+  }
 }
