@@ -32,8 +32,7 @@ struct CodableJSON: Codable {
   func encode(to encoder: any Encoder) throws {
     switch value {
     case .object(let members):
-      try EncodingStack.write(
-        .object(encoder.container(keyedBy: AnyKey.self), members[...]))
+      try EncodingStack.write(.object(encoder.container(keyedBy: AnyKey.self), members[...]))
     case .array(let elements):
       try EncodingStack.write(.array(encoder.unkeyedContainer(), elements[...]))
     default:

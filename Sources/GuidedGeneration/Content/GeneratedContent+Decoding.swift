@@ -31,8 +31,7 @@ extension GeneratedContent {
     let before = cache.newest
     let value = try type.init(self)
     cache.newest = before
-    cache.recordRevision(
-      (value as? any Equatable)?.revision(in: cache, at: part) ?? part.revision)
+    cache.recordRevision((value as? any Equatable)?.revision(in: cache, at: part) ?? part.revision)
     if isCached { cache.insert(value, at: part.nodeID) }
     return value
   }

@@ -125,8 +125,7 @@ public struct GeneratedContent: Sendable, Equatable {
       }
     }
     let isComplete = merged.allSatisfy(\.content.isComplete)
-    self.init(
-      node: ContentNode(.structure(ContentMembers(merged)), isComplete: isComplete), id: id)
+    self.init(node: ContentNode(.structure(ContentMembers(merged)), isComplete: isComplete), id: id)
   }
 
   /// A Boolean value that indicates whether the value is completely generated.

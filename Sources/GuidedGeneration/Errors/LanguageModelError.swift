@@ -59,9 +59,7 @@ extension LanguageModelError {
   }
 
   /// The prompt leaves too little of the model's context for a complete value.
-  static func noRoom(
-    for name: String, promptTokens: Int, minimum: Int, contextSize: Int
-  ) -> Self {
+  static func noRoom(for name: String, promptTokens: Int, minimum: Int, contextSize: Int) -> Self {
     .contextSizeExceeded(
       ContextSizeExceeded(
         contextSize: contextSize,

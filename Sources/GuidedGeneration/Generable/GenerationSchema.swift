@@ -42,11 +42,8 @@ public struct GenerationSchema: Sendable {
   ///   - type: The type of the values, whose name is shown to the model.
   ///   - description: A description of a value for the model.
   ///   - choices: The strings.
-  public init(
-    type: any Generable.Type, description: String? = nil, anyOf choices: [String]
-  ) {
-    storage = .declared(
-      DeclaredType(type: type, description: description, body: .choices(choices)))
+  public init(type: any Generable.Type, description: String? = nil, anyOf choices: [String]) {
+    storage = .declared(DeclaredType(type: type, description: description, body: .choices(choices)))
   }
 
   /// Creates the schema of a value of one of several types.

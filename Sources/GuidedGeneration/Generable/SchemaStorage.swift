@@ -16,17 +16,15 @@ enum SchemaStorage: Sendable {
   case dynamic(LoweredSchemas)
 
   enum Primitive: Sendable {
-    case string, integer, double, float, decimal, boolean, any, never
-    /// An integer type other than `Int`.
-    case sized(SizedIntegerType)
+    case string, double, float, decimal, boolean, any, never
+    case integer(IntegerType)
     /// A string format, for a type of Foundation.
     case formatted(StringFormat, typeName: String)
 
     var typeName: String {
       switch self {
       case .string: "String"
-      case .integer: "Int"
-      case .sized(let type): type.name
+      case .integer(let type): type.name
       case .formatted(_, let typeName): typeName
       case .double: "Double"
       case .float: "Float"

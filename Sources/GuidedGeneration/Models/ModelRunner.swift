@@ -69,7 +69,6 @@ private struct CachedModelRunner<Model: LanguageModel>: ModelRunner {
     to request: LanguageModelExecutorGenerationRequest,
     streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
-    try await cache.executor(of: model).respond(
-      to: request, model: model, streamingInto: channel)
+    try await cache.executor(of: model).respond(to: request, model: model, streamingInto: channel)
   }
 }

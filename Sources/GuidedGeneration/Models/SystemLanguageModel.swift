@@ -39,9 +39,7 @@ public final class SystemLanguageModel: Sendable, Observable {
   /// - Parameters:
   ///   - model: The model.
   ///   - languages: The languages that the model supports; empty if unknown.
-  public static func bootstrap(
-    _ model: some LanguageModel, languages: Set<Locale.Language> = []
-  ) {
+  public static func bootstrap(_ model: some LanguageModel, languages: Set<Locale.Language> = []) {
     registrar.withMutation(of: `default`, keyPath: \.availability) {
       installation.withLock { installation in
         installation = Installation(

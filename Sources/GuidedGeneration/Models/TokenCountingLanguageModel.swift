@@ -23,8 +23,7 @@ extension TokenCountingLanguageModel {
   nonisolated(nonsending) public func tokenCount(
     for prompt: some PromptRepresentable
   ) async throws -> Int {
-    try await tokenCount(
-      addedBy: .prompt(prompt.promptRepresentation, schema: nil), to: .empty)
+    try await tokenCount(addedBy: .prompt(prompt.promptRepresentation, schema: nil), to: .empty)
   }
 
   /// Returns the number of tokens that instructions add to a conversation, including delimiters.

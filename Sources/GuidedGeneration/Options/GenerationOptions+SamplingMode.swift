@@ -40,9 +40,7 @@ extension GenerationOptions {
     ///   - probabilityThreshold: The probability to reach, from 0 to 1.
     ///   - seed: The seed of the random numbers; equal seeds produce equal responses. `nil` uses a
     ///     different seed for each response.
-    public static func random(
-      probabilityThreshold: Double, seed: UInt64? = nil
-    ) -> SamplingMode {
+    public static func random(probabilityThreshold: Double, seed: UInt64? = nil) -> SamplingMode {
       SamplingMode(kind: .randomProbabilityThreshold(probabilityThreshold, seed: seed))
     }
   }

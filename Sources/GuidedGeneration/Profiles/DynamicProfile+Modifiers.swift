@@ -50,8 +50,7 @@ extension LanguageModelSession.DynamicProfile {
     _ maximumResponseTokens: Int?
   ) -> some LanguageModelSession.DynamicProfile {
     configured {
-      $0.options.maximumResponseTokens =
-        $0.options.maximumResponseTokens ?? maximumResponseTokens
+      $0.options.maximumResponseTokens = $0.options.maximumResponseTokens ?? maximumResponseTokens
     }
   }
 

@@ -40,9 +40,7 @@ extension LanguageModelSession {
     /// Creates a profile.
     ///
     /// - Parameter dynamicInstructions: A closure that builds the instructions and tools.
-    public init(
-      @DynamicInstructionsBuilder _ dynamicInstructions: () -> some DynamicInstructions
-    ) {
+    public init(@DynamicInstructionsBuilder _ dynamicInstructions: () -> some DynamicInstructions) {
       instructions = dynamicInstructions()
     }
 

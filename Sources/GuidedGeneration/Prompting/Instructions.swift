@@ -48,3 +48,21 @@ public struct Instructions: Sendable {
   /// The texts of all parts, joined by newlines.
   package var text: String { parts.text }
 }
+
+/// A type whose values can be part of instructions.
+public protocol InstructionsRepresentable {
+  /// The value as it is shown to a model.
+  @InstructionsBuilder var instructionsRepresentation: Instructions { get }
+}
+
+extension Instructions: InstructionsRepresentable {
+  /// The instructions themselves.
+  public var instructionsRepresentation: Instructions { self }
+}
+
+extension Array: InstructionsRepresentable where Element: InstructionsRepresentable {
+  /// The elements, in order.
+  public var instructionsRepresentation: Instructions {
+    Instructions(joining: map(\.instructionsRepresentation))
+  }
+}

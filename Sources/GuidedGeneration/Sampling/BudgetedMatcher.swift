@@ -48,8 +48,7 @@ struct BudgetedMatcher: Sendable {
     do {
       try matcher.require(budget: remainingTokens)
     } catch {
-      throw TokenBudgetError(
-        budget: budget, minimum: error.minimum ?? matcher.fewestBytesToFinish)
+      throw TokenBudgetError(budget: budget, minimum: error.minimum ?? matcher.fewestBytesToFinish)
     }
   }
 

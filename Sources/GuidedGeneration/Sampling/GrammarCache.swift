@@ -67,8 +67,4 @@ final class GrammarCache: Sendable {
   func contains(_ schema: Schema) -> Bool {
     state.withLock { $0.grammars[schema] != nil }
   }
-
-  var count: Int {
-    state.withLock { $0.grammars.count }
-  }
 }

@@ -64,8 +64,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
       throw LanguageModelError.emptyPrompt
     }
     guard prompt.count < context.size else {
-      throw LanguageModelError.promptTooLong(
-        tokenCount: prompt.count, contextSize: context.size)
+      throw LanguageModelError.promptTooLong(tokenCount: prompt.count, contextSize: context.size)
     }
     counts.prompt = prompt.count
     counts.cached = context.begin(prompt)
@@ -153,9 +152,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     counts.output += tokens.count
   }
 
-  private nonisolated(nonsending) mutating func generateToolCalls(
-    _ calls: ToolCalls
-  ) async throws {
+  private nonisolated(nonsending) mutating func generateToolCalls(_ calls: ToolCalls) async throws {
     let syntax = calls.syntax
     var next: BudgetedMatcher? = calls.first
     var count = 0
@@ -181,8 +178,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     let opening = calls.syntax.separator + calls.syntax.opening
     let call: BudgetedMatcher
     do {
-      call = try callMatcher(
-        calls.schema, overhead: opening.count + calls.syntax.closing.count)
+      call = try callMatcher(calls.schema, overhead: opening.count + calls.syntax.closing.count)
     } catch  where error.isForLackOfTokens {
       return nil
     }

@@ -11,9 +11,7 @@ extension GenerationSchema {
   ///   - dependencies: The named schemas that references use.
   /// - Throws: ``SchemaError`` if names clash, a reference is undefined, a schema has no choices,
   ///   or a guide is invalid.
-  public init(
-    root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]
-  ) throws {
+  public init(root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]) throws {
     storage = .dynamic(
       LoweredSchemas(
         declared: try Self.lower(root, dependencies, for: .declaration),

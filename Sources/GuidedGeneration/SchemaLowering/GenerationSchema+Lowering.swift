@@ -1,7 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SchemaModel
+internal import JSONSchemaCoding
+package import SchemaModel
 
 extension GenerationSchema {
   /// The lowering of the schemas of Swift types and of dynamic schemas to a tree with definitions.
@@ -338,6 +339,36 @@ extension SchemaStorage {
     case (.dynamic(let schemas), .declaration): schemas.declared
     case (.dynamic(let schemas), .constraint): schemas.constraint
     case (.declared, _), (.primitive, _), (.array, _): nil
+    }
+  }
+}
+
+extension GenerationSchema {
+  /// The schema as it was declared.
+  ///
+  /// - Throws: ``SchemaError`` if names clash, or no value satisfies the schema.
+  package var schema: Schema {
+    get throws(SchemaError) { try Lowering.schema(of: self, for: .declaration) }
+  }
+
+  /// The schema that constrains generation.
+  ///
+  /// Numbers without bounds have those of their Swift type, so that all generated text can be
+  /// decoded.
+  ///
+  /// - Throws: ``SchemaError`` if names clash, or no value satisfies the schema.
+  package var constraintSchema: Schema {
+    get throws(SchemaError) { try Lowering.schema(of: self, for: .constraint) }
+  }
+}
+
+extension GenerationSchema: CustomDebugStringConvertible {
+  /// The schema as JSON Schema, or the error in it.
+  public var debugDescription: String {
+    do {
+      return JSONWriter.prettyText(of: try schema.json)
+    } catch {
+      return "GenerationSchema(\(name)): \(error)"
     }
   }
 }

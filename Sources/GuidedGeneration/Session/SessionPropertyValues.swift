@@ -99,9 +99,7 @@ extension LanguageModelSession {
     /// Creates a reference to a property.
     ///
     /// - Parameter keyPath: The key path of the property.
-    public init(
-      _ keyPath: any ReferenceWritableKeyPath<SessionPropertyValues, Value> & Sendable
-    ) {
+    public init(_ keyPath: any ReferenceWritableKeyPath<SessionPropertyValues, Value> & Sendable) {
       self.keyPath = keyPath
     }
 

@@ -48,9 +48,7 @@ extension LanguageModelSession.ResponseStream {
     }
 
     /// Decodes visible content; returns `nil` if it equals that of the previous snapshot.
-    private mutating func decode(
-      _ raw: GeneratedContent
-    ) throws -> Content.PartiallyGenerated? {
+    private mutating func decode(_ raw: GeneratedContent) throws -> Content.PartiallyGenerated? {
       do {
         let decoder = consumer.store.decoder
         guard let snapshot = try decoder.snapshot(raw, as: Content.PartiallyGenerated.self),

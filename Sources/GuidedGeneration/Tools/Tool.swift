@@ -58,3 +58,12 @@ extension Tool where Arguments: Generable {
     Arguments.generationSchema
   }
 }
+
+extension Transcript.ToolDefinition {
+  /// Creates a definition from a tool.
+  ///
+  /// - Parameter tool: The tool.
+  public init(tool: some Tool) {
+    self.init(name: tool.name, description: tool.description, parameters: tool.parameters)
+  }
+}

@@ -119,9 +119,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  mutating func encodeUnlessEmpty(
-    _ value: some Encodable & Collection, forKey key: Key
-  ) throws {
+  mutating func encodeUnlessEmpty(_ value: some Encodable & Collection, forKey key: Key) throws {
     if !value.isEmpty { try encode(value, forKey: key) }
   }
 }
