@@ -11,9 +11,7 @@ internal import SchemaModel
 struct CodableJSON: Codable {
   let value: JSONValue
 
-  init(_ value: JSONValue) {
-    self.value = value
-  }
+  init(_ value: JSONValue) { self.value = value }
 
   /// Decodes any JSON value.
   ///
@@ -49,9 +47,7 @@ extension GeneratedContent: Codable {
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: Any error that the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    self.init(try CodableJSON(from: decoder).value)
-  }
+  public init(from decoder: any Decoder) throws { self.init(try CodableJSON(from: decoder).value) }
 
   /// Encodes the content as the value that it represents.
   ///

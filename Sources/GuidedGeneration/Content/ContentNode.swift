@@ -59,9 +59,7 @@ package struct ContentNode: Sendable {
   /// - Parameters:
   ///   - part: The part.
   ///   - response: The number of the response; zero if the document is not a response.
-  init(_ part: PartialJSON, response: UInt64) {
-    storage = .parsed(part, response: response)
-  }
+  init(_ part: PartialJSON, response: UInt64) { storage = .parsed(part, response: response) }
 
   /// The value of the node.
   ///
@@ -162,6 +160,7 @@ package struct ContentNode: Sendable {
   /// - Parameters:
   ///   - name: The name of the property.
   ///   - cache: The decoding cache of the document.
+  /// - Returns: The property.
   func property(_ name: String, cache: DecodingCache? = nil) -> GeneratedContent? {
     switch storage {
     case .value(let box):

@@ -45,9 +45,7 @@ extension GeneratedContent {
     /// The remedy, as an imperative.
     public var recoverySuggestion: String? { remedy }
 
-    static func name(of type: Any.Type) -> String {
-      String(describing: type)
-    }
+    static func name(of type: Any.Type) -> String { String(describing: type) }
 
     /// Returns an error with a step prepended to its path; any other error unchanged.
     static func within(_ step: Step, _ error: any Error) -> any Error {

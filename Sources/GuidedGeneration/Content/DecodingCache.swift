@@ -67,6 +67,7 @@ final class DecodingCache: @unchecked Sendable {
   ///   - value: The value.
   ///   - nodeID: The identifier of its part of the document.
   ///   - revision: The revision of the part, which applies if the value differs from the last one.
+  /// - Returns: The revision.
   func revision<Value: Equatable>(of value: Value, at nodeID: Int, current revision: Int) -> Int {
     let key = Key(nodeID: nodeID, type: ObjectIdentifier(Value.self))
     if let last = lock.withLock({ _ in handwritten[key] }), last.value as? Value == value {

@@ -99,9 +99,7 @@ struct DecodingStack {
       if let inner = try? array.nestedContainer(keyedBy: AnyKey.self) {
         return .container(.object(inner))
       }
-      if let inner = try? array.nestedUnkeyedContainer() {
-        return .container(.array(inner))
-      }
+      if let inner = try? array.nestedUnkeyedContainer() { return .container(.array(inner)) }
       return .scalar(try array.decode(ScalarJSON.self).value)
     }
   }

@@ -12,9 +12,7 @@ extension GeneratedContent {
     let traits = type._decodingTraits
     let isCached = part.isComplete && !traits.contains(.trivial)
     if isCached, let value = cache.value(of: type, at: part.nodeID) { return value }
-    if traits == .growing {
-      return try handwritten(as: type, part, cache, isCached: isCached)
-    }
+    if traits == .growing { return try handwritten(as: type, part, cache, isCached: isCached) }
     cache.recordRevision(traits.contains(.traced) ? part.ownRevision : part.revision)
     let value = try type.init(self)
     if isCached { cache.insert(value, at: part.nodeID) }

@@ -45,9 +45,7 @@ public struct GeneratedContent: Sendable, Equatable {
   /// Creates content that represents a value.
   ///
   /// - Parameter value: The value.
-  public init(_ value: some ConvertibleToGeneratedContent) {
-    self = value.generatedContent
-  }
+  public init(_ value: some ConvertibleToGeneratedContent) { self = value.generatedContent }
 
   /// Creates content that represents a value and has an identifier.
   ///
@@ -138,6 +136,7 @@ public struct GeneratedContent: Sendable, Equatable {
   /// - Parameters:
   ///   - lhs: Content to compare.
   ///   - rhs: Content to compare.
+  /// - Returns: Whether both are equal.
   public static func == (lhs: GeneratedContent, rhs: GeneratedContent) -> Bool {
     lhs.node == rhs.node
   }
@@ -145,7 +144,5 @@ public struct GeneratedContent: Sendable, Equatable {
 
 extension GeneratedContent: CustomDebugStringConvertible {
   /// The JSON text, with a suffix if the content is incomplete.
-  public var debugDescription: String {
-    isComplete ? jsonString : jsonString + " (incomplete)"
-  }
+  public var debugDescription: String { isComplete ? jsonString : jsonString + " (incomplete)" }
 }

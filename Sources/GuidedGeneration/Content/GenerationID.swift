@@ -27,7 +27,5 @@ public struct GenerationID: Sendable, Hashable {
   }
 
   /// Returns a response number that is unique within the process.
-  static func nextResponse() -> UInt64 {
-    responses.wrappingAdd(1, ordering: .relaxed).newValue
-  }
+  static func nextResponse() -> UInt64 { responses.wrappingAdd(1, ordering: .relaxed).newValue }
 }

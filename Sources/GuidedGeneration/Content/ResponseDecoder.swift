@@ -101,6 +101,7 @@ package struct SnapshotVersion: Sendable, Equatable {
   /// Returns whether the visible content of both versions is the same, regardless of completeness.
   ///
   /// - Parameter other: Another version of a snapshot of the same type.
+  /// - Returns: Whether the visible content is the same.
   package func looks(like other: SnapshotVersion) -> Bool {
     document == other.document && revision == other.revision
   }

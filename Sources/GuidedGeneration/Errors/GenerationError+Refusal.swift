@@ -9,9 +9,7 @@ extension LanguageModelSession.GenerationError {
     /// Creates a refusal.
     ///
     /// - Parameter transcriptEntries: The entries with the explanation of the model.
-    public init(transcriptEntries: [Transcript.Entry]) {
-      entries = transcriptEntries
-    }
+    public init(transcriptEntries: [Transcript.Entry]) { entries = transcriptEntries }
 
     var text: String { entries.responseText }
   }

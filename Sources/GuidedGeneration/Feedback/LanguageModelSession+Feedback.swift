@@ -15,6 +15,7 @@ extension LanguageModelSession {
   ///   - sentiment: The person's sentiment about the response.
   ///   - issues: The issues with the response.
   ///   - desiredOutput: The entry that the response should have been.
+  /// - Returns: The attachment as JSON.
   @discardableResult
   public func logFeedbackAttachment(
     sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],
@@ -31,6 +32,7 @@ extension LanguageModelSession {
   ///   - sentiment: The person's sentiment about the response.
   ///   - issues: The issues with the response.
   ///   - desiredResponseText: The text that the response should have been.
+  /// - Returns: The attachment as JSON.
   @discardableResult
   public func logFeedbackAttachment(
     sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],
@@ -47,6 +49,7 @@ extension LanguageModelSession {
   ///   - sentiment: The person's sentiment about the response.
   ///   - issues: The issues with the response.
   ///   - desiredResponseContent: The value that the response should have been.
+  /// - Returns: The attachment as JSON.
   @discardableResult
   public func logFeedbackAttachment(
     sentiment: LanguageModelFeedback.Sentiment?, issues: [LanguageModelFeedback.Issue] = [],

@@ -118,13 +118,9 @@ public struct DynamicGenerationSchema: Sendable {
   /// Creates a reference to another schema.
   ///
   /// - Parameter name: The name of the root, of a dependency, or of a nested schema.
-  public init(referenceTo name: String) {
-    kind = .reference(name)
-  }
+  public init(referenceTo name: String) { kind = .reference(name) }
 
-  private init(kind: Kind) {
-    self.kind = kind
-  }
+  private init(kind: Kind) { self.kind = kind }
 
   /// The schema of the null value.
   public static var null: DynamicGenerationSchema { DynamicGenerationSchema(kind: .null) }
@@ -147,6 +143,7 @@ public struct DynamicGenerationSchema: Sendable {
   ///   - itemSchema: The schema of the elements.
   ///   - minimumElements: The minimum number of elements, inclusive.
   ///   - maximumElements: The maximum number of elements, inclusive.
+  /// - Returns: The schema.
   public static func array(
     of itemSchema: DynamicGenerationSchema, minimumElements: Int? = nil,
     maximumElements: Int? = nil

@@ -2,37 +2,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GenerationGuide {
-  /// Returns a guide that requires at least `count` elements.
+  /// Requires at least `count` elements.
   ///
   /// - Parameter count: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimumCount<Element>(_ count: Int) -> Self where Value == [Element] {
     GenerationGuide(.minimumCount(count))
   }
 
-  /// Returns a guide that requires at most `count` elements.
+  /// Requires at most `count` elements.
   ///
   /// - Parameter count: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximumCount<Element>(_ count: Int) -> Self where Value == [Element] {
     GenerationGuide(.maximumCount(count))
   }
 
-  /// Returns a guide that requires a number of elements in a range.
+  /// Requires a number of elements in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func count<Element>(_ range: ClosedRange<Int>) -> Self where Value == [Element] {
     GenerationGuide(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
   }
 
-  /// Returns a guide that requires exactly `count` elements.
+  /// Requires exactly `count` elements.
   ///
   /// - Parameter count: The number of elements.
+  /// - Returns: The guide.
   public static func count<Element>(_ count: Int) -> Self where Value == [Element] {
     GenerationGuide(.minimumCount(count), .maximumCount(count))
   }
 
-  /// Returns a guide that requires every element to follow a guide.
+  /// Requires every element to follow a guide.
   ///
   /// - Parameter guide: The guide of the elements.
+  /// - Returns: The guide.
   public static func element<Element>(
     _ guide: GenerationGuide<Element>
   ) -> Self where Value == [Element] {
@@ -43,30 +48,30 @@ extension GenerationGuide {
 /// Count guides do not mention the element type. If nothing else determines it, as in an attribute
 /// without a type, type inference needs these overloads.
 extension GenerationGuide where Value == [Never] {
-  /// Returns a guide that requires at least `count` elements.
+  /// Requires at least `count` elements.
   ///
   /// - Parameter count: The minimum, inclusive.
-  public static func minimumCount(_ count: Int) -> Self {
-    GenerationGuide(.minimumCount(count))
-  }
+  /// - Returns: The guide.
+  public static func minimumCount(_ count: Int) -> Self { GenerationGuide(.minimumCount(count)) }
 
-  /// Returns a guide that requires at most `count` elements.
+  /// Requires at most `count` elements.
   ///
   /// - Parameter count: The maximum, inclusive.
-  public static func maximumCount(_ count: Int) -> Self {
-    GenerationGuide(.maximumCount(count))
-  }
+  /// - Returns: The guide.
+  public static func maximumCount(_ count: Int) -> Self { GenerationGuide(.maximumCount(count)) }
 
-  /// Returns a guide that requires a number of elements in a range.
+  /// Requires a number of elements in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func count(_ range: ClosedRange<Int>) -> Self {
     GenerationGuide(.minimumCount(range.lowerBound), .maximumCount(range.upperBound))
   }
 
-  /// Returns a guide that requires exactly `count` elements.
+  /// Requires exactly `count` elements.
   ///
   /// - Parameter count: The number of elements.
+  /// - Returns: The guide.
   public static func count(_ count: Int) -> Self {
     GenerationGuide(.minimumCount(count), .maximumCount(count))
   }

@@ -19,13 +19,9 @@ public import Foundation
 public struct GenerationGuide<Value>: Sendable {
   let rules: [GuideRule]
 
-  init(_ rules: GuideRule...) {
-    self.rules = rules
-  }
+  init(_ rules: GuideRule...) { self.rules = rules }
 
-  init(rules: [GuideRule]) {
-    self.rules = rules
-  }
+  init(rules: [GuideRule]) { self.rules = rules }
 
   private init(minimum: Value? = nil, maximum: Value? = nil) {
     let minimum = minimum.map { GuideRule.minimum(GuideRule.Bound("\($0)")) }
@@ -35,283 +31,319 @@ public struct GenerationGuide<Value>: Sendable {
 }
 
 extension GenerationGuide where Value == String {
-  /// Returns a guide that requires exactly the given string.
+  /// Requires exactly the given string.
   ///
   /// - Parameter value: The string.
-  public static func constant(_ value: String) -> Self {
-    GenerationGuide(.constant(value))
-  }
+  /// - Returns: The guide.
+  public static func constant(_ value: String) -> Self { GenerationGuide(.constant(value)) }
 
-  /// Returns a guide that requires one of the given strings.
+  /// Requires one of the given strings.
   ///
   /// - Parameter values: The strings.
-  public static func anyOf(_ values: [String]) -> Self {
-    GenerationGuide(.choices(values))
-  }
+  /// - Returns: The guide.
+  public static func anyOf(_ values: [String]) -> Self { GenerationGuide(.choices(values)) }
 
-  /// Returns a guide that requires a string that contains a match of a regular expression.
+  /// Requires a string that contains a match of a regular expression.
   ///
   /// To match the entire string, anchor the expression with `^` and `$`.
   ///
   /// - Parameter regex: An expression within the supported subset.
+  /// - Returns: The guide.
   public static func pattern<Output>(_ regex: Regex<Output>) -> Self {
     GenerationGuide(.pattern(RegexPattern.text(of: regex)))
   }
 
-  /// Returns a guide that requires a string that contains a match of a regular expression; a
-  /// synonym of ``pattern(_:)``.
+  /// Requires a string that contains a match of a regular expression; a synonym of ``pattern(_:)``.
   ///
   /// - Parameter regex: An expression within the supported subset.
-  public static func regex<Output>(_ regex: Regex<Output>) -> Self {
-    pattern(regex)
-  }
+  /// - Returns: The guide.
+  public static func regex<Output>(_ regex: Regex<Output>) -> Self { pattern(regex) }
 }
 
 // The number types have one extension each, because the compiler reports a guide of the wrong type
 // less clearly for a generic extension.
 
 extension GenerationGuide where Value == Int {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Int) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Int) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Int>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == Float {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Float) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Float) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Float>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == Double {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Double) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Double) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Double>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == Decimal {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Decimal) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Decimal) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Decimal>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == Int8 {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Int8) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Int8) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Int8>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == Int16 {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Int16) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Int16) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Int16>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == Int32 {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Int32) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Int32) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Int32>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == Int64 {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: Int64) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: Int64) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<Int64>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == UInt {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: UInt) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: UInt) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<UInt>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == UInt8 {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: UInt8) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: UInt8) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<UInt8>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == UInt16 {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: UInt16) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: UInt16) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<UInt16>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == UInt32 {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: UInt32) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: UInt32) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<UInt32>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }
 }
 
 extension GenerationGuide where Value == UInt64 {
-  /// Returns a guide that requires a number of at least `value`.
+  /// Requires a number of at least `value`.
   ///
   /// - Parameter value: The minimum, inclusive.
+  /// - Returns: The guide.
   public static func minimum(_ value: UInt64) -> Self { GenerationGuide(minimum: value) }
 
-  /// Returns a guide that requires a number of at most `value`.
+  /// Requires a number of at most `value`.
   ///
   /// - Parameter value: The maximum, inclusive.
+  /// - Returns: The guide.
   public static func maximum(_ value: UInt64) -> Self { GenerationGuide(maximum: value) }
 
-  /// Returns a guide that requires a number in a range.
+  /// Requires a number in a range.
   ///
   /// - Parameter range: The range.
+  /// - Returns: The guide.
   public static func range(_ range: ClosedRange<UInt64>) -> Self {
     GenerationGuide(minimum: range.lowerBound, maximum: range.upperBound)
   }

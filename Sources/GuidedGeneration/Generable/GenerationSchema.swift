@@ -58,20 +58,14 @@ public struct GenerationSchema: Sendable {
     storage = .declared(DeclaredType(type: type, description: description, body: .union(types)))
   }
 
-  init(primitive: SchemaStorage.Primitive) {
-    storage = .primitive(primitive)
-  }
+  init(primitive: SchemaStorage.Primitive) { storage = .primitive(primitive) }
 
-  init(arrayOf element: any Generable.Type) {
-    storage = .array(element)
-  }
+  init(arrayOf element: any Generable.Type) { storage = .array(element) }
 
   /// Creates a schema from a lowered schema.
   ///
   /// - Parameter schema: The lowered schema.
-  package init(schema: Schema) {
-    storage = .json(schema)
-  }
+  package init(schema: Schema) { storage = .json(schema) }
 
   /// The name of the type of the values.
   ///

@@ -30,8 +30,6 @@ enum GuideRule: Sendable {
     case nonFinite(String)
 
     /// Creates a bound from the shortest description of the number.
-    init(_ text: String) {
-      self = DecimalNumber(text).map(Bound.number) ?? .nonFinite(text)
-    }
+    init(_ text: String) { self = DecimalNumber(text).map(Bound.number) ?? .nonFinite(text) }
   }
 }

@@ -24,9 +24,7 @@ extension Double: _ScalarValue {
   }
 
   /// The content that represents the number.
-  public var generatedContent: GeneratedContent {
-    GeneratedContent(value: ContentNode.Value(self))
-  }
+  public var generatedContent: GeneratedContent { GeneratedContent(value: ContentNode.Value(self)) }
 }
 
 extension Float: _ScalarValue {

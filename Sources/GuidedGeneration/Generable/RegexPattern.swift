@@ -17,6 +17,7 @@ package enum RegexPattern {
   /// Returns a pattern with `\Q…\E` and eight-digit escapes replaced by plain characters.
   ///
   /// - Parameter text: The pattern as the standard library prints it.
+  /// - Returns: The pattern with plain characters.
   package static func normalized(_ text: String) -> String {
     var result = ""
     var rest = text[...]

@@ -25,6 +25,7 @@ extension GeneratedContent {
   ///   - content: The string, or the object whose property `type` is the string.
   ///   - type: The enumeration.
   ///   - choices: The strings of its cases.
+  /// - Returns: The error.
   public static func _unknownChoice(
     _ content: GeneratedContent, of type: Any.Type, choices: [String]
   ) -> ConversionError {

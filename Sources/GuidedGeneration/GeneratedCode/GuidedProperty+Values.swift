@@ -73,11 +73,13 @@ extension _GuidedProperty {
   /// Returns a complete value as a partially generated value.
   ///
   /// - Parameter value: The value.
+  /// - Returns: The partially generated value.
   public static func visible(_ value: Value) -> PartiallyGenerated? { value._visible() }
 
   /// Returns a value as a value that can be converted to content.
   ///
   /// - Parameter value: The value.
+  /// - Returns: The value.
   public static func content(_ value: Value) -> any ConvertibleToGeneratedContent { value }
 
   /// Returns whether two partially generated values are equal.
@@ -85,6 +87,7 @@ extension _GuidedProperty {
   /// - Parameters:
   ///   - left: A value to compare.
   ///   - right: A value to compare.
+  /// - Returns: Whether both are equal.
   @_disfavoredOverload
   public static func areEqual(_ left: PartiallyGenerated?, _ right: PartiallyGenerated?) -> Bool {
     _areEqual(left, right)
@@ -95,6 +98,7 @@ extension _GuidedProperty {
   /// - Parameters:
   ///   - left: A value to compare.
   ///   - right: A value to compare.
+  /// - Returns: Whether both are equal.
   public static func areEqual(
     _ left: PartiallyGenerated?, _ right: PartiallyGenerated?
   ) -> Bool where PartiallyGenerated: _PartiallyGenerated & Equatable {
@@ -106,6 +110,7 @@ extension _GuidedProperty {
   /// - Parameters:
   ///   - left: An array to compare.
   ///   - right: An array to compare.
+  /// - Returns: Whether both are equal.
   public static func areEqual<Element: _PartiallyGenerated & Equatable>(
     _ left: PartiallyGenerated?, _ right: PartiallyGenerated?
   ) -> Bool where PartiallyGenerated == [Element] {

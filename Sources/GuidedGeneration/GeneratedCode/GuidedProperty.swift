@@ -9,7 +9,7 @@ public protocol _GeneratedFormat1 {}
 
 /// A regular expression with any output.
 ///
-/// A generic parameter in its place would attract compiler errors about other guides.
+/// With a generic parameter instead, the compiler would report errors in other guides here.
 public protocol _AnyRegex {
   /// The literal pattern of the expression; `nil` if it has none.
   var _patternText: String? { get }
@@ -35,6 +35,7 @@ public enum _GuidedProperty<Value: _GenerableOrOptional> {
   ///     has only an equivalent pattern.
   ///   - description: A description of the value for the model.
   ///   - guides: The guides of the value.
+  /// - Returns: The property.
   public static func make(
     _ name: String, pattern: String? = nil, description: String? = nil,
     _ guides: GenerationGuide<Value._GuideValue>...
@@ -49,6 +50,7 @@ public enum _GuidedProperty<Value: _GenerableOrOptional> {
   ///   - pattern: The source text of a regular expression among the guides.
   ///   - description: A description of the value for the model.
   ///   - guides: The guides of the value.
+  /// - Returns: The property.
   public static func makeMatching(
     _ name: String, pattern: String? = nil, description: String? = nil,
     _ guides: GenerationGuide<Value._GuideValue>...
@@ -63,6 +65,7 @@ public enum _GuidedProperty<Value: _GenerableOrOptional> {
   ///   - pattern: The source text of the expression.
   ///   - description: A description of the value for the model.
   ///   - regex: The expression.
+  /// - Returns: The property.
   public static func makeMatching(
     _ name: String, pattern: String? = nil, description: String? = nil, _ regex: any _AnyRegex
   ) -> GenerationSchema.Property where Value._GuideValue == String {

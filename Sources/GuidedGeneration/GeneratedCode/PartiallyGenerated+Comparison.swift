@@ -3,15 +3,16 @@
 
 // Comparison and hashing of properties whose type generated code cannot resolve.
 //
-// Partially generated types are compared by their own '=='. For other types the compiler is not
-// asked for a conformance: in a module whose default isolation is the main actor, an enumeration
-// may be 'Equatable' on that actor only, and generated code is nonisolated.
+// Partially generated types are compared by their own '=='. For other types no conformance is
+// required: in a module whose default isolation is the main actor, an enumeration may be
+// 'Equatable' on that actor only, and generated code is nonisolated.
 
 /// Returns whether two partially generated values are equal.
 ///
 /// - Parameters:
 ///   - left: A value to compare.
 ///   - right: A value to compare.
+/// - Returns: Whether both are equal.
 public func _areEqual<Value: _PartiallyGenerated & Equatable>(
   _ left: Value?, _ right: Value?
 ) -> Bool {
@@ -23,6 +24,7 @@ public func _areEqual<Value: _PartiallyGenerated & Equatable>(
 /// - Parameters:
 ///   - left: An array to compare.
 ///   - right: An array to compare.
+/// - Returns: Whether both are equal.
 public func _areEqual<Value: _PartiallyGenerated & Equatable>(
   _ left: [Value]?, _ right: [Value]?
 ) -> Bool {
@@ -37,6 +39,7 @@ public func _areEqual<Value: _PartiallyGenerated & Equatable>(
 /// - Parameters:
 ///   - left: A value to compare.
 ///   - right: A value to compare.
+/// - Returns: Whether both are equal.
 @_disfavoredOverload
 public func _areEqual<Value>(_ left: Value?, _ right: Value?) -> Bool {
   guard let left, let right else { return left == nil && right == nil }

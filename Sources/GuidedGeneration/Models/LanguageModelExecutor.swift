@@ -8,7 +8,7 @@
 /// the executor requests, and then calls the executor again.
 ///
 /// A session keeps one executor per configuration and runs one request at a time on it. Errors that
-/// an executor throws reach the caller unchanged. A request is cancelled by cancelling its task:
+/// an executor throws reach the caller unchanged. A request is canceled by canceling its task:
 /// check `Task.isCancelled` between tokens.
 public protocol LanguageModelExecutor: Sendable {
   /// The type that identifies an executor among those of one model type.

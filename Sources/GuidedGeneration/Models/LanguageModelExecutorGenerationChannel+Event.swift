@@ -19,29 +19,32 @@ extension LanguageModelExecutorGenerationChannel {
     /// The kind of the event.
     public let kind: Kind
 
-    /// Returns an event that changes the response.
+    /// Creates an event that changes the response.
     ///
     /// - Parameters:
     ///   - entryID: The identifier of the transcript entry, or `nil` for the current one.
     ///   - action: The change.
+    /// - Returns: The event.
     public static func response(entryID: String? = nil, action: Response.Action) -> Event {
       Event(kind: .response(Response(entryID: entryID, action: action)))
     }
 
-    /// Returns an event that changes the reasoning.
+    /// Creates an event that changes the reasoning.
     ///
     /// - Parameters:
     ///   - entryID: The identifier of the transcript entry, or `nil` for the current one.
     ///   - action: The change.
+    /// - Returns: The event.
     public static func reasoning(entryID: String? = nil, action: Reasoning.Action) -> Event {
       Event(kind: .reasoning(Reasoning(entryID: entryID, action: action)))
     }
 
-    /// Returns an event that changes the tool calls.
+    /// Creates an event that changes the tool calls.
     ///
     /// - Parameters:
     ///   - entryID: The identifier of the transcript entry, or `nil` for the current one.
     ///   - action: The change.
+    /// - Returns: The event.
     public static func toolCalls(entryID: String? = nil, action: ToolCalls.Action) -> Event {
       Event(kind: .toolCalls(ToolCalls(entryID: entryID, action: action)))
     }

@@ -30,12 +30,13 @@ extension LanguageModelExecutorGenerationChannel {
       /// The kind of the change.
       public let kind: Kind
 
-      /// Returns an action that appends text to a segment.
+      /// Appends text to a segment.
       ///
       /// - Parameters:
       ///   - text: The text.
       ///   - segmentID: The identifier of the segment, or `nil` for the current one.
       ///   - tokenCount: The number of tokens of the text.
+      /// - Returns: The action.
       public static func appendText(
         _ text: String, segmentID: String? = nil, tokenCount: Int
       ) -> Action {
@@ -43,12 +44,13 @@ extension LanguageModelExecutorGenerationChannel {
           kind: .appendText(.init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
       }
 
-      /// Returns an action that replaces the text of a segment.
+      /// Replaces the text of a segment.
       ///
       /// - Parameters:
       ///   - text: The text.
       ///   - segmentID: The identifier of the segment, or `nil` for the current one.
       ///   - tokenCount: The number of tokens of the text.
+      /// - Returns: The action.
       public static func replaceTextSegment(
         _ text: String, segmentID: String? = nil, tokenCount: Int
       ) -> Action {
@@ -57,35 +59,39 @@ extension LanguageModelExecutorGenerationChannel {
             .init(content: text, segmentID: segmentID, tokenCount: tokenCount)))
       }
 
-      /// Returns an action that adds an attachment.
+      /// Adds an attachment.
       ///
       /// - Parameter segment: The attachment.
+      /// - Returns: The action.
       public static func addAttachmentSegment(_ segment: Transcript.AttachmentSegment) -> Action {
         Action(kind: .addAttachmentSegment(segment))
       }
 
-      /// Returns an action that removes an attachment.
+      /// Removes an attachment.
       ///
       /// - Parameter id: The identifier of its segment.
+      /// - Returns: The action.
       public static func removeAttachmentSegment(id: String) -> Action {
         Action(kind: .removeAttachmentSegment(id: id))
       }
 
-      /// Returns an action that replaces the metadata of the entry.
+      /// Replaces the metadata of the entry.
       ///
       /// - Parameter values: The metadata.
+      /// - Returns: The action.
       public static func updateMetadata(
         _ values: [String: any ConvertibleToGeneratedContent]
       ) -> Action {
         Action(kind: .updateMetadata(values.mapValues { $0.generatedContent }))
       }
 
-      /// Returns an action that replaces the token counts of the current call of the executor.
+      /// Replaces the token counts of the current call of the executor.
       ///
       /// - Parameters:
       ///   - input: The tokens of the input.
       ///   - output: The tokens of the output.
       ///   - metadata: Additional information from the executor.
+      /// - Returns: The action.
       public static func updateUsage(
         input: Usage.Input, output: Usage.Output,
         metadata: [String: any ConvertibleToGeneratedContent] = [:]

@@ -26,38 +26,42 @@ extension LanguageModelExecutorGenerationChannel {
       /// The kind of the change.
       public let kind: Kind
 
-      /// Returns an action that changes one call.
+      /// Changes one call.
       ///
       /// - Parameters:
       ///   - id: The identifier of the call.
       ///   - name: The name of the tool.
       ///   - action: The change of the call.
+      /// - Returns: The action.
       public static func toolCall(id: String, name: String, action: ToolCall.Action) -> Action {
         Action(kind: .toolCall(ToolCall(id: id, name: name, action: action)))
       }
 
-      /// Returns an action that removes a call.
+      /// Removes a call.
       ///
       /// - Parameter id: The identifier of the call.
+      /// - Returns: The action.
       public static func removeToolCall(id: String) -> Action {
         Action(kind: .removeToolCall(id: id))
       }
 
-      /// Returns an action that replaces the metadata of the entry.
+      /// Replaces the metadata of the entry.
       ///
       /// - Parameter values: The metadata.
+      /// - Returns: The action.
       public static func updateMetadata(
         _ values: [String: any ConvertibleToGeneratedContent]
       ) -> Action {
         Action(kind: .updateMetadata(values.mapValues { $0.generatedContent }))
       }
 
-      /// Returns an action that replaces the token counts of the current call of the executor.
+      /// Replaces the token counts of the current call of the executor.
       ///
       /// - Parameters:
       ///   - input: The tokens of the input.
       ///   - output: The tokens of the output.
       ///   - metadata: Additional information from the executor.
+      /// - Returns: The action.
       public static func updateUsage(
         input: Usage.Input, output: Usage.Output,
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
@@ -88,18 +92,20 @@ extension LanguageModelExecutorGenerationChannel {
         /// The kind of the change.
         public let kind: Kind
 
-        /// Returns an action that appends a fragment to the JSON text of the arguments.
+        /// Appends a fragment to the JSON text of the arguments.
         ///
         /// - Parameters:
         ///   - content: The fragment.
         ///   - tokenCount: The number of tokens of the fragment.
+        /// - Returns: The action.
         public static func appendArguments(_ content: String, tokenCount: Int) -> Action {
           Action(kind: .appendArguments(.init(content: content, tokenCount: tokenCount)))
         }
 
-        /// Returns an action that replaces the metadata of the call.
+        /// Replaces the metadata of the call.
         ///
         /// - Parameter values: The metadata.
+        /// - Returns: The action.
         public static func updateMetadata(
           _ values: [String: any ConvertibleToGeneratedContent]
         ) -> Action {

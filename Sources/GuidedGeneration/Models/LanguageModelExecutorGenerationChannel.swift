@@ -18,16 +18,12 @@ public struct LanguageModelExecutorGenerationChannel: Sendable {
   private let destination: Destination
 
   /// Creates a channel that buffers events until they are read.
-  public init() {
-    destination = .buffer(Buffer())
-  }
+  public init() { destination = .buffer(Buffer()) }
 
   /// Creates a channel that passes every event to a closure.
   ///
   /// - Parameter receive: The closure, which runs on the task of the executor.
-  package init(receive: @escaping @Sendable (Event) -> Void) {
-    destination = .receiver(receive)
-  }
+  package init(receive: @escaping @Sendable (Event) -> Void) { destination = .receiver(receive) }
 
   /// Sends an event and yields to other tasks.
   ///

@@ -44,9 +44,7 @@ extension LanguageModelExecutorGenerationRequest {
   /// These are the tools that the instructions announce, or all enabled tools if the transcript has
   /// no instructions.
   var announcedToolDefinitions: [Transcript.ToolDefinition] {
-    guard let announced = transcript.announcedToolDefinitions else {
-      return enabledToolDefinitions
-    }
+    guard let announced = transcript.announcedToolDefinitions else { return enabledToolDefinitions }
     let names = Set(announced.map(\.name))
     return enabledToolDefinitions.filter { names.contains($0.name) }
   }

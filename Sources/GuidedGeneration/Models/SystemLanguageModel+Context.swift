@@ -11,14 +11,10 @@ extension SystemLanguageModel: TokenCountingLanguageModel {
   ///
   /// This is the context size of the installed model if it is a ``TokenCountingLanguageModel``, and
   /// 4096 otherwise.
-  public var contextSize: Int {
-    tokenCounter?.contextSize ?? Self.defaultContextSize
-  }
+  public var contextSize: Int { tokenCounter?.contextSize ?? Self.defaultContextSize }
 
   /// The languages of the installed model, as passed to ``bootstrap(_:languages:)``, or an empty set.
-  public var supportedLanguages: Set<Locale.Language> {
-    Self.current.languages
-  }
+  public var supportedLanguages: Set<Locale.Language> { Self.current.languages }
 
   /// Returns whether the installed model supports the language of a locale in any region.
   ///
@@ -38,6 +34,7 @@ extension SystemLanguageModel: TokenCountingLanguageModel {
   /// Returns the number of tokens of a prompt for the installed model.
   ///
   /// - Parameter request: The conversation, the tools, and the schema.
+  /// - Returns: The number of tokens.
   /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` if the installed model is not a
   ///   ``TokenCountingLanguageModel``, ``LanguageModelSession/GenerationError/assetsUnavailable(_:)``
   ///   if no model is installed, and any error of formatting the prompt.

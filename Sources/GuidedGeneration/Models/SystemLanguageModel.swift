@@ -55,9 +55,7 @@ public final class SystemLanguageModel: Sendable, Observable {
   }
 
   /// Whether the default model is available.
-  public var isAvailable: Bool {
-    availability == .available
-  }
+  public var isAvailable: Bool { availability == .available }
 
   static var current: Installation {
     installation.withLock { $0 }
@@ -72,14 +70,10 @@ extension SystemLanguageModel {
     /// The languages that the model supports; empty if unknown.
     var languages: Set<Locale.Language> = []
 
-    var availability: Availability {
-      model == nil ? .unavailable(.modelNotReady) : .available
-    }
+    var availability: Availability { model == nil ? .unavailable(.modelNotReady) : .available }
 
     func makeRunner() throws -> any ModelRunner {
-      guard let model else {
-        throw LanguageModelSession.GenerationError.noDefaultModel
-      }
+      guard let model else { throw LanguageModelSession.GenerationError.noDefaultModel }
       return ExecutorCache().runner(of: model)
     }
   }

@@ -11,6 +11,7 @@ public protocol TokenCountingLanguageModel: LanguageModel {
   /// Returns the number of tokens of a prompt, including those that the model's chat template adds.
   ///
   /// - Parameter request: The conversation, the tools, and the schema.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   func tokenCount(for request: PromptRequest) async throws -> Int
 }
@@ -19,6 +20,7 @@ extension TokenCountingLanguageModel {
   /// Returns the number of tokens that a prompt adds to a conversation, including delimiters.
   ///
   /// - Parameter prompt: The prompt.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(
     for prompt: some PromptRepresentable
@@ -29,6 +31,7 @@ extension TokenCountingLanguageModel {
   /// Returns the number of tokens that instructions add to a conversation, including delimiters.
   ///
   /// - Parameter instructions: The instructions.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(
     for instructions: Instructions
@@ -39,6 +42,7 @@ extension TokenCountingLanguageModel {
   /// Returns the number of tokens that the definitions of tools add to a conversation.
   ///
   /// - Parameter tools: The tools.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(for tools: [any Tool]) async throws -> Int {
     let definitions = Toolbox(tools).announcedDefinitions
@@ -48,6 +52,7 @@ extension TokenCountingLanguageModel {
   /// Returns the number of tokens that including a schema adds to a prompt.
   ///
   /// - Parameter schema: The schema.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the schema.
   nonisolated(nonsending) public func tokenCount(for schema: GenerationSchema) async throws -> Int {
     let prompt = Prompt(text: "?")
@@ -59,6 +64,7 @@ extension TokenCountingLanguageModel {
   /// the response begins.
   ///
   /// - Parameter transcriptEntries: The entries of the conversation, with its instructions.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(
     for transcriptEntries: some Collection<Transcript.Entry>
@@ -79,9 +85,7 @@ extension TokenCountingLanguageModel {
 }
 
 extension PromptRequest {
-  fileprivate static var empty: PromptRequest {
-    PromptRequest(transcript: Transcript())
-  }
+  fileprivate static var empty: PromptRequest { PromptRequest(transcript: Transcript()) }
 
   fileprivate static func prompt(_ prompt: Prompt, schema: GenerationSchema?) -> PromptRequest {
     PromptRequest(

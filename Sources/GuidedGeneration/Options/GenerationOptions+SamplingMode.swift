@@ -19,9 +19,7 @@ extension GenerationOptions {
 
     /// A mode that always selects the most likely token, so that equal requests produce equal
     /// responses.
-    public static var greedy: SamplingMode {
-      SamplingMode(kind: .greedy)
-    }
+    public static var greedy: SamplingMode { SamplingMode(kind: .greedy) }
 
     /// Returns a mode that selects randomly among the most likely tokens.
     ///
@@ -29,6 +27,7 @@ extension GenerationOptions {
     ///   - k: The number of tokens to consider.
     ///   - seed: The seed of the random numbers; equal seeds produce equal responses. `nil` uses a
     ///     different seed for each response.
+    /// - Returns: The mode.
     public static func random(top k: Int, seed: UInt64? = nil) -> SamplingMode {
       SamplingMode(kind: .randomTopK(k, seed: seed))
     }
@@ -40,6 +39,7 @@ extension GenerationOptions {
     ///   - probabilityThreshold: The probability to reach, from 0 to 1.
     ///   - seed: The seed of the random numbers; equal seeds produce equal responses. `nil` uses a
     ///     different seed for each response.
+    /// - Returns: The mode.
     public static func random(probabilityThreshold: Double, seed: UInt64? = nil) -> SamplingMode {
       SamplingMode(kind: .randomProbabilityThreshold(probabilityThreshold, seed: seed))
     }

@@ -76,6 +76,7 @@ public struct GenerationOptions: Sendable, Equatable, Codable {
   /// not apply. A random mode without a temperature likewise discards a default temperature of zero.
   ///
   /// - Parameter defaults: The options that replace those that are `nil`.
+  /// - Returns: The combined options.
   public func filled(from defaults: GenerationOptions) -> GenerationOptions {
     var mode = samplingMode ?? defaults.samplingMode
     if samplingMode == nil, temperature != nil, mode == .greedy {

@@ -11,9 +11,7 @@ extension LanguageModelSession {
   /// in the background; a request that starts meanwhile waits for it.
   ///
   /// - Parameter promptPrefix: The beginning of the next prompt, if known.
-  public func prewarm(promptPrefix: Prompt? = nil) {
-    prewarm(promptPrefix, responseFormat: nil)
-  }
+  public func prewarm(promptPrefix: Prompt? = nil) { prewarm(promptPrefix, responseFormat: nil) }
 
   /// Prepares the model for a request for a value of a type, whose grammar is compiled too.
   ///

@@ -70,9 +70,7 @@ extension Instructions: PrimitiveDynamicInstructions {
   /// The instructions themselves.
   public var body: Instructions { self }
 
-  func resolve(into content: inout ResolvedInstructions) {
-    content.parts += parts
-  }
+  func resolve(into content: inout ResolvedInstructions) { content.parts += parts }
 }
 
 extension Optional: DynamicInstructions where Wrapped: DynamicInstructions {

@@ -4,16 +4,18 @@
 /// A result builder that composes dynamic instructions from instructions, tools, and conditions.
 @resultBuilder
 public struct DynamicInstructionsBuilder {
-  /// Returns the instructions of a tool.
+  /// Converts a tool to instructions.
   ///
   /// - Parameter tool: The tool.
+  /// - Returns: The instructions.
   public static func buildExpression(_ tool: some Tool) -> some DynamicInstructions {
     ToolInstructions(tool: tool)
   }
 
-  /// Returns the instructions of tools.
+  /// Converts tools to instructions.
   ///
   /// - Parameter tools: The tools.
+  /// - Returns: The instructions.
   public static func buildExpression(_ tools: [any Tool]) -> some DynamicInstructions {
     DynamicInstructionsForEach(tools, id: \.name) { ToolInstructions(tool: $0) }
   }
@@ -21,6 +23,7 @@ public struct DynamicInstructionsBuilder {
   /// Returns instructions unchanged.
   ///
   /// - Parameter expression: The instructions.
+  /// - Returns: The instructions.
   public static func buildExpression<Content: DynamicInstructions>(
     _ expression: Content
   ) -> Content {
@@ -28,20 +31,20 @@ public struct DynamicInstructionsBuilder {
   }
 
   /// Returns empty instructions.
-  public static func buildBlock() -> EmptyDynamicInstructions {
-    EmptyDynamicInstructions()
-  }
+  public static func buildBlock() -> EmptyDynamicInstructions { EmptyDynamicInstructions() }
 
   /// Returns a single component unchanged.
   ///
   /// - Parameter content: The component.
+  /// - Returns: The component.
   public static func buildBlock<Content: DynamicInstructions>(_ content: Content) -> Content {
     content
   }
 
-  /// Returns a sequence of components.
+  /// Combines components in sequence.
   ///
   /// - Parameter contents: The components.
+  /// - Returns: The component.
   @_disfavoredOverload
   public static func buildBlock<each Content: DynamicInstructions>(
     _ contents: repeat each Content
@@ -52,6 +55,7 @@ public struct DynamicInstructionsBuilder {
   /// Returns the first branch of a condition.
   ///
   /// - Parameter content: The instructions of the branch.
+  /// - Returns: The branch.
   public static func buildEither<
     TrueContent: DynamicInstructions, FalseContent: DynamicInstructions
   >(first content: TrueContent) -> ConditionalDynamicInstructions<TrueContent, FalseContent> {
@@ -61,6 +65,7 @@ public struct DynamicInstructionsBuilder {
   /// Returns the second branch of a condition.
   ///
   /// - Parameter content: The instructions of the branch.
+  /// - Returns: The branch.
   public static func buildEither<
     TrueContent: DynamicInstructions, FalseContent: DynamicInstructions
   >(second content: FalseContent) -> ConditionalDynamicInstructions<TrueContent, FalseContent> {
@@ -70,13 +75,15 @@ public struct DynamicInstructionsBuilder {
   /// Returns a component with a condition and no alternative.
   ///
   /// - Parameter content: The component, or `nil` if the condition is false.
+  /// - Returns: The component.
   public static func buildOptional<Content: DynamicInstructions>(_ content: Content?) -> Content? {
     content
   }
 
-  /// Returns a type-erased component with limited availability.
+  /// Erases the type of a component with limited availability.
   ///
   /// - Parameter content: The component.
+  /// - Returns: The type-erased component.
   public static func buildLimitedAvailability(
     _ content: some DynamicInstructions
   ) -> AnyDynamicInstructions {

@@ -44,9 +44,7 @@ extension LanguageModelSession {
       instructions = dynamicInstructions()
     }
 
-    init(_ instructions: any DynamicInstructions) {
-      self.instructions = instructions
-    }
+    init(_ instructions: any DynamicInstructions) { self.instructions = instructions }
 
     /// The profile itself.
     public var body: Profile { self }
@@ -63,23 +61,17 @@ extension LanguageModelSession {
     /// Creates a type-erased profile.
     ///
     /// - Parameter dynamicProfile: The profile.
-    public init(_ dynamicProfile: any DynamicProfile) {
-      profile = dynamicProfile
-    }
+    public init(_ dynamicProfile: any DynamicProfile) { profile = dynamicProfile }
 
     /// Creates a type-erased profile.
     ///
     /// - Parameter dynamicProfile: The profile.
-    public init(erasing dynamicProfile: some DynamicProfile) {
-      self.init(dynamicProfile)
-    }
+    public init(erasing dynamicProfile: some DynamicProfile) { self.init(dynamicProfile) }
 
     /// The profile itself.
     public var body: AnyDynamicProfile { self }
 
-    func resolve(into content: inout ResolvedProfile) throws {
-      try content.append(profile)
-    }
+    func resolve(into content: inout ResolvedProfile) throws { try content.append(profile) }
   }
 
   /// The profile of one of two branches.
@@ -114,6 +106,7 @@ extension LanguageModelSession {
     /// Returns the profile unchanged.
     ///
     /// - Parameter content: The profile.
+    /// - Returns: The component.
     public static func buildBlock<Content: DynamicProfile>(_ content: Content) -> Content {
       content
     }
@@ -121,6 +114,7 @@ extension LanguageModelSession {
     /// Returns the first branch of a condition.
     ///
     /// - Parameter content: The profile of the branch.
+    /// - Returns: The branch.
     public static func buildEither<TrueContent: DynamicProfile, FalseContent: DynamicProfile>(
       first content: TrueContent
     ) -> ConditionalDynamicProfile<TrueContent, FalseContent> {
@@ -130,15 +124,17 @@ extension LanguageModelSession {
     /// Returns the second branch of a condition.
     ///
     /// - Parameter content: The profile of the branch.
+    /// - Returns: The branch.
     public static func buildEither<TrueContent: DynamicProfile, FalseContent: DynamicProfile>(
       second content: FalseContent
     ) -> ConditionalDynamicProfile<TrueContent, FalseContent> {
       ConditionalDynamicProfile(branch: .falseContent(content))
     }
 
-    /// Returns a type-erased profile with limited availability.
+    /// Erases the type of a profile with limited availability.
     ///
     /// - Parameter component: The profile.
+    /// - Returns: The type-erased component.
     public static func buildLimitedAvailability(
       _ component: some DynamicProfile
     ) -> AnyDynamicProfile {

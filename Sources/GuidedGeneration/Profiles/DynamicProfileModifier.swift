@@ -23,6 +23,7 @@ extension LanguageModelSession {
     /// Returns the modified profile.
     ///
     /// - Parameter content: The profile that the modifier is applied to.
+    /// - Returns: The modified profile.
     @DynamicProfileBuilder func body(content: Content) -> Body
   }
 
@@ -35,9 +36,7 @@ extension LanguageModelSession {
     /// The profile itself.
     public var body: DynamicProfileModifierContent { self }
 
-    func resolve(into content: inout ResolvedProfile) throws {
-      try content.append(profile)
-    }
+    func resolve(into content: inout ResolvedProfile) throws { try content.append(profile) }
   }
 
   /// A profile with a modifier.

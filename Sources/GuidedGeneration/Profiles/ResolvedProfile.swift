@@ -30,9 +30,7 @@ struct ResolvedProfile: Sendable {
   /// Starts the evaluation of a profile.
   ///
   /// - Parameter history: The entries of the transcript after the instructions.
-  init(history: [Transcript.Entry]) {
-    self.history = history
-  }
+  init(history: [Transcript.Entry]) { self.history = history }
 
   /// Appends a profile of any type.
   ///

@@ -22,6 +22,7 @@ public struct Attachment<Content>: Sendable {
   /// Returns the attachment with a label by which text can refer to it.
   ///
   /// - Parameter label: The label.
+  /// - Returns: The labeled attachment.
   public func label(_ label: String) -> Attachment<Content> {
     var labeled = self
     labeled.label = label

@@ -30,20 +30,14 @@ public struct Instructions: Sendable {
     self = try content()
   }
 
-  init(parts: [PromptPart]) {
-    self.parts = parts
-  }
+  init(parts: [PromptPart]) { self.parts = parts }
 
   /// Creates instructions that consist of text.
   ///
   /// - Parameter text: The text; if it is empty, there are no parts.
-  package init(text: String) {
-    parts = [PromptPart](text: text)
-  }
+  package init(text: String) { parts = [PromptPart](text: text) }
 
-  init(joining instructions: [Instructions]) {
-    parts = instructions.flatMap(\.parts)
-  }
+  init(joining instructions: [Instructions]) { parts = instructions.flatMap(\.parts) }
 
   /// The texts of all parts, joined by newlines.
   package var text: String { parts.text }

@@ -20,16 +20,16 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the instructions unchanged.
   ///
   /// The builder also applies to ``InstructionsRepresentable/instructionsRepresentation`` itself.
-  /// This overload ends the recursion, because it does not ask for another representation.
+  /// This overload ends the recursion, because it requires no other representation.
   ///
   /// - Parameter instructions: The instructions.
-  public static func buildBlock(_ instructions: Instructions) -> Instructions {
-    instructions
-  }
+  /// - Returns: The instructions.
+  public static func buildBlock(_ instructions: Instructions) -> Instructions { instructions }
 
-  /// Returns the concatenation of the parts of a block.
+  /// Concatenates the parts of a block.
   ///
   /// - Parameter parts: The parts, in order.
+  /// - Returns: The instructions.
   public static func buildBlock<each Part: InstructionsRepresentable>(
     _ parts: repeat each Part
   ) -> Instructions {
@@ -38,9 +38,10 @@ public struct InstructionsBuilder: Sendable {
     return Instructions(joining: blocks)
   }
 
-  /// Returns the concatenation of the iterations of a loop.
+  /// Concatenates the iterations of a loop.
   ///
   /// - Parameter parts: The result of each iteration.
+  /// - Returns: The instructions.
   public static func buildArray(_ parts: [some InstructionsRepresentable]) -> Instructions {
     Instructions(joining: parts.map(\.instructionsRepresentation))
   }
@@ -48,6 +49,7 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the result of the first branch of a condition.
   ///
   /// - Parameter part: The result of the branch.
+  /// - Returns: The instructions.
   public static func buildEither(first part: some InstructionsRepresentable) -> Instructions {
     part.instructionsRepresentation
   }
@@ -55,6 +57,7 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the result of the second branch of a condition.
   ///
   /// - Parameter part: The result of the branch.
+  /// - Returns: The instructions.
   public static func buildEither(second part: some InstructionsRepresentable) -> Instructions {
     part.instructionsRepresentation
   }
@@ -62,6 +65,7 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the result of a condition without an alternative.
   ///
   /// - Parameter part: The result of the branch; `nil` if the condition is false.
+  /// - Returns: The instructions.
   public static func buildOptional(_ part: Instructions?) -> Instructions {
     part ?? Instructions(joining: [])
   }
@@ -69,6 +73,7 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the result of a block that depends on the availability of an API.
   ///
   /// - Parameter part: The result of the block.
+  /// - Returns: The instructions.
   public static func buildLimitedAvailability(
     _ part: some InstructionsRepresentable
   ) -> Instructions {
@@ -78,13 +83,13 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the instructions unchanged.
   ///
   /// - Parameter expression: The instructions.
-  public static func buildExpression(_ expression: Instructions) -> Instructions {
-    expression
-  }
+  /// - Returns: The instructions.
+  public static func buildExpression(_ expression: Instructions) -> Instructions { expression }
 
   /// Returns a value that can be part of instructions unchanged.
   ///
   /// - Parameter expression: The value.
+  /// - Returns: The instructions.
   @_disfavoredOverload
   public static func buildExpression<Part: InstructionsRepresentable>(_ expression: Part) -> Part {
     expression

@@ -21,32 +21,22 @@ public struct Prompt: Sendable {
   /// Creates a prompt from a value that can be shown to a model.
   ///
   /// - Parameter content: The value.
-  public init(_ content: some PromptRepresentable) {
-    self = content.promptRepresentation
-  }
+  public init(_ content: some PromptRepresentable) { self = content.promptRepresentation }
 
   /// Creates a prompt from the statements of a closure.
   ///
   /// - Parameter content: A builder of the parts, each of which starts on a new line.
   /// - Throws: Any error that `content` throws.
-  public init(@PromptBuilder _ content: () throws -> Prompt) rethrows {
-    self = try content()
-  }
+  public init(@PromptBuilder _ content: () throws -> Prompt) rethrows { self = try content() }
 
-  init(parts: [PromptPart]) {
-    self.parts = parts
-  }
+  init(parts: [PromptPart]) { self.parts = parts }
 
   /// Creates a prompt that consists of text.
   ///
   /// - Parameter text: The text; if it is empty, there are no parts.
-  package init(text: String) {
-    parts = [PromptPart](text: text)
-  }
+  package init(text: String) { parts = [PromptPart](text: text) }
 
-  init(joining prompts: [Prompt]) {
-    parts = prompts.flatMap(\.parts)
-  }
+  init(joining prompts: [Prompt]) { parts = prompts.flatMap(\.parts) }
 
   /// The texts of all parts, joined by newlines.
   package var text: String { parts.text }
@@ -65,9 +55,7 @@ extension Prompt: PromptRepresentable {
 
 extension Array: PromptRepresentable where Element: PromptRepresentable {
   /// The elements, in order.
-  public var promptRepresentation: Prompt {
-    Prompt(joining: map(\.promptRepresentation))
-  }
+  public var promptRepresentation: Prompt { Prompt(joining: map(\.promptRepresentation)) }
 }
 
 /// One part of a prompt or of instructions.
@@ -80,9 +68,7 @@ package enum PromptPart: Sendable {
 
 extension [PromptPart] {
   /// Creates the parts of a text: one, or none if the text is empty.
-  init(text: String) {
-    self = text.isEmpty ? [] : [.text(text)]
-  }
+  init(text: String) { self = text.isEmpty ? [] : [.text(text)] }
 
   /// The texts of all parts, joined by newlines.
   var text: String {

@@ -7,16 +7,16 @@ public struct PromptBuilder {
   /// Returns the prompt unchanged.
   ///
   /// The builder also applies to ``PromptRepresentable/promptRepresentation`` itself. This overload
-  /// ends the recursion, because it does not ask for another representation.
+  /// ends the recursion, because it requires no other representation.
   ///
   /// - Parameter prompt: The prompt.
-  public static func buildBlock(_ prompt: Prompt) -> Prompt {
-    prompt
-  }
+  /// - Returns: The prompt.
+  public static func buildBlock(_ prompt: Prompt) -> Prompt { prompt }
 
-  /// Returns the concatenation of the parts of a block.
+  /// Concatenates the parts of a block.
   ///
   /// - Parameter parts: The parts, in order.
+  /// - Returns: The prompt.
   public static func buildBlock<each Part: PromptRepresentable>(
     _ parts: repeat each Part
   ) -> Prompt {
@@ -25,9 +25,10 @@ public struct PromptBuilder {
     return Prompt(joining: blocks)
   }
 
-  /// Returns the concatenation of the iterations of a loop.
+  /// Concatenates the iterations of a loop.
   ///
   /// - Parameter parts: The result of each iteration.
+  /// - Returns: The prompt.
   public static func buildArray(_ parts: [some PromptRepresentable]) -> Prompt {
     Prompt(joining: parts.map(\.promptRepresentation))
   }
@@ -35,6 +36,7 @@ public struct PromptBuilder {
   /// Returns the result of the first branch of a condition.
   ///
   /// - Parameter part: The result of the branch.
+  /// - Returns: The prompt.
   public static func buildEither(first part: some PromptRepresentable) -> Prompt {
     part.promptRepresentation
   }
@@ -42,6 +44,7 @@ public struct PromptBuilder {
   /// Returns the result of the second branch of a condition.
   ///
   /// - Parameter part: The result of the branch.
+  /// - Returns: The prompt.
   public static func buildEither(second part: some PromptRepresentable) -> Prompt {
     part.promptRepresentation
   }
@@ -49,13 +52,13 @@ public struct PromptBuilder {
   /// Returns the result of a condition without an alternative.
   ///
   /// - Parameter part: The result of the branch; `nil` if the condition is false.
-  public static func buildOptional(_ part: Prompt?) -> Prompt {
-    part ?? Prompt(joining: [])
-  }
+  /// - Returns: The prompt.
+  public static func buildOptional(_ part: Prompt?) -> Prompt { part ?? Prompt(joining: []) }
 
   /// Returns the result of a block that depends on the availability of an API.
   ///
   /// - Parameter part: The result of the block.
+  /// - Returns: The prompt.
   public static func buildLimitedAvailability(_ part: some PromptRepresentable) -> Prompt {
     part.promptRepresentation
   }
@@ -63,13 +66,13 @@ public struct PromptBuilder {
   /// Returns the prompt unchanged.
   ///
   /// - Parameter expression: The prompt.
-  public static func buildExpression(_ expression: Prompt) -> Prompt {
-    expression
-  }
+  /// - Returns: The prompt.
+  public static func buildExpression(_ expression: Prompt) -> Prompt { expression }
 
   /// Returns a value that can be part of a prompt unchanged.
   ///
   /// - Parameter expression: The value.
+  /// - Returns: The prompt.
   @_disfavoredOverload
   public static func buildExpression<Part: PromptRepresentable>(_ expression: Part) -> Part {
     expression
@@ -81,7 +84,5 @@ public struct PromptBuilder {
   /// - Returns: The prompt.
   @available(*, unavailable, message: "Only `Prompt` and `PromptRepresentable` are supported.")
   @_disfavoredOverload
-  public static func buildExpression(_ expression: Any) -> Prompt {
-    Prompt(joining: [])
-  }
+  public static func buildExpression(_ expression: Any) -> Prompt { Prompt(joining: []) }
 }

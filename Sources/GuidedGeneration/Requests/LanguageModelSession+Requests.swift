@@ -64,9 +64,7 @@ extension LanguageModelSession {
     return ResponseHandle(store: store, session: self)
   }
 
-  func cancel(_ store: ResponseStore) {
-    finish(store, with: .failure(CancellationError()))
-  }
+  func cancel(_ store: ResponseStore) { finish(store, with: .failure(CancellationError())) }
 
   /// Rolls a request back, also after it has finished, because its content cannot be converted to the
   /// requested type.

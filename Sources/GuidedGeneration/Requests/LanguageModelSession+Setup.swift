@@ -21,9 +21,7 @@ extension LanguageModelSession {
     /// The evaluated profile, or `nil` for a session without one.
     var profile: ResolvedProfile?
 
-    var actions: ProfileActions {
-      profile?.actions ?? ProfileActions()
-    }
+    var actions: ProfileActions { profile?.actions ?? ProfileActions() }
   }
 
   /// The profile of the last turn.
@@ -36,6 +34,7 @@ extension LanguageModelSession {
   /// Returns the setup of the next turn.
   ///
   /// - Parameter transcript: The conversation, including the entries of the current request.
+  /// - Returns: The setup.
   /// - Throws: ``DynamicProfileError`` if the profile cannot be evaluated.
   func setup(for transcript: Transcript) throws -> Setup {
     switch configuration {

@@ -61,13 +61,9 @@ struct BudgetedMatcher: Sendable {
   mutating func next() -> Step {
     guard !matcher.isFinished, remainingTokens > 0 else { return .finished }
     let forced = acceptForcedTokens()
-    if !forced.isEmpty {
-      return .forced(forced)
-    }
+    if !forced.isEmpty { return .forced(forced) }
     let mask = matcher.mask()
-    if matcher.isComplete, mask.popcount == vocabulary.engine.endTokens.count {
-      return .finished
-    }
+    if matcher.isComplete, mask.popcount == vocabulary.engine.endTokens.count { return .finished }
     return .choice(mask)
   }
 
@@ -99,9 +95,7 @@ struct BudgetedMatcher: Sendable {
     return token
   }
 
-  var isComplete: Bool {
-    matcher.isFinished || matcher.isComplete
-  }
+  var isComplete: Bool { matcher.isFinished || matcher.isComplete }
 
   private mutating func didAccept(_ bytes: [UInt8]) {
     nesting.append(bytes)

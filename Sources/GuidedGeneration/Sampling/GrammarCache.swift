@@ -28,15 +28,14 @@ final class GrammarCache: Sendable {
   /// Creates an empty cache.
   ///
   /// - Parameter capacity: The maximum number of grammars; the least recently used one is removed.
-  init(capacity: Int) {
-    self.capacity = max(capacity, 1)
-  }
+  init(capacity: Int) { self.capacity = max(capacity, 1) }
 
   /// Returns the grammar of a schema, compiling it if it is not cached.
   ///
   /// - Parameters:
   ///   - schema: The schema.
   ///   - name: The name of the schema for error messages.
+  /// - Returns: The grammar.
   /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` with the schema path of the
   ///   constraint that cannot be enforced.
   func grammar(for schema: Schema, named name: String) throws -> CompiledGrammar {
@@ -45,9 +44,7 @@ final class GrammarCache: Sendable {
       state.markAsUsed(schema)
       return grammar
     }
-    if let cached {
-      return cached
-    }
+    if let cached { return cached }
     let grammar: CompiledGrammar
     do {
       grammar = try CompiledGrammar(compiling: schema)

@@ -20,13 +20,9 @@ struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
 
   private(set) var evaluationCount = 0
 
-  init(_ predictor: Predictor) {
-    self.predictor = predictor
-  }
+  init(_ predictor: Predictor) { self.predictor = predictor }
 
-  var size: Int {
-    predictor.contextSize
-  }
+  var size: Int { predictor.contextSize }
 
   /// Starts a prompt, keeping the prefix that the context already contains.
   ///
@@ -46,9 +42,7 @@ struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
   }
 
   /// Appends a token that is evaluated before the next choice.
-  mutating func append(_ token: Int) {
-    pending.append(token)
-  }
+  mutating func append(_ token: Int) { pending.append(token) }
 
   /// Evaluates the pending tokens, so that ``logits`` follow the last one.
   ///

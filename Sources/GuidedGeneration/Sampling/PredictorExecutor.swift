@@ -19,9 +19,7 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
     /// Creates a configuration.
     ///
     /// - Parameter name: The name of the context.
-    public init(name: String = "") {
-      self.name = name
-    }
+    public init(name: String = "") { self.name = name }
   }
 
   private struct State: Sendable {
@@ -47,7 +45,7 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
       let previous = state.prewarming
       state.prewarming = Task { [self] in
         await previous?.value
-        // Errors are ignored: the next request runs into them again and reports them.
+        // Errors are ignored: the next request encounters and reports them.
         if let vocabulary = try? await model.vocabulary {
           Self.compileGrammars(for: transcript, model, vocabulary)
         }
@@ -126,9 +124,7 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
       defer { state.context = nil }
       return state.context
     }
-    if let kept {
-      return kept
-    }
+    if let kept { return kept }
     return PredictionContext(try await model.makePredictor())
   }
 

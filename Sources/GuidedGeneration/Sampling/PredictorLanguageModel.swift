@@ -59,22 +59,19 @@ extension PredictorLanguageModel {
   }
 
   /// `nil`: the model does not call tools.
-  public var toolCallSyntax: ToolCallSyntax? {
-    nil
-  }
+  public var toolCallSyntax: ToolCallSyntax? { nil }
 
   /// Returns the number of tokens of a prompt.
   ///
   /// - Parameter request: The conversation, the tools, and the schema.
+  /// - Returns: The number of tokens.
   /// - Throws: Any error of formatting the prompt.
   public func tokenCount(for request: PromptRequest) async throws -> Int {
     try prompt(for: request).count
   }
 
   /// The model's own distribution.
-  public var defaultSampling: GenerationOptions {
-    GenerationOptions()
-  }
+  public var defaultSampling: GenerationOptions { GenerationOptions() }
 }
 
 extension PredictorLanguageModel where Executor == PredictorExecutor<Self> {

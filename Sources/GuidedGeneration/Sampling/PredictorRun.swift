@@ -60,9 +60,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
       for: PromptRequest(
         transcript: request.transcript, toolDefinitions: request.announcedToolDefinitions,
         schema: includesSchema ? request.schema : nil))
-    guard !prompt.isEmpty else {
-      throw LanguageModelError.emptyPrompt
-    }
+    guard !prompt.isEmpty else { throw LanguageModelError.emptyPrompt }
     guard prompt.count < context.size else {
       throw LanguageModelError.promptTooLong(tokenCount: prompt.count, contextSize: context.size)
     }
@@ -129,9 +127,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
       var response = response
       var mask = response?.budgetMask ?? vocabulary.textMask
       mask.insert(token)
-      guard sampler.choose(from: context.logits, mask: mask) == token else {
-        return nil
-      }
+      guard sampler.choose(from: context.logits, mask: mask) == token else { return nil }
       counts.sampled += 1
       counts.forced += syntax.opening.count - 1
     }
@@ -272,9 +268,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     var mask = mask
     for attempt in 0..<Self.rejectionLimit {
       guard let token = sampler.choose(from: context.logits, mask: mask) else { break }
-      if matcher.accept(token) {
-        return accepted(token)
-      }
+      if matcher.accept(token) { return accepted(token) }
       // The budget's mask is computed only after a rejection. Choosing again among its tokens has
       // the same distribution as choosing among them initially.
       if attempt == 0 { mask = matcher.budgetMask }

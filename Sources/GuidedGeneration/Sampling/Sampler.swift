@@ -151,9 +151,7 @@ package struct Sampler: Sendable {
     var rest = generator.nextUnit() * total
     for candidate in candidates {
       rest -= candidate.weight
-      if rest < 0 {
-        return candidate.token
-      }
+      if rest < 0 { return candidate.token }
     }
     // Rounding may leave a remainder after the last candidate.
     return candidates.last?.token
@@ -170,9 +168,7 @@ package struct SamplingGenerator: RandomNumberGenerator, Sendable {
   /// Creates a generator.
   ///
   /// - Parameter seed: The seed of the sequence.
-  package init(seed: UInt64) {
-    state = seed
-  }
+  package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -183,7 +179,5 @@ package struct SamplingGenerator: RandomNumberGenerator, Sendable {
   }
 
   /// Returns a number from 0 up to, but not including, 1: a multiple of 2⁻⁵³.
-  package mutating func nextUnit() -> Double {
-    Double(next() &>> 11) * 0x1p-53
-  }
+  package mutating func nextUnit() -> Double { Double(next() &>> 11) * 0x1p-53 }
 }

@@ -4,7 +4,7 @@
 /// The token counts of a turn of an in-process model.
 struct TokenCounts: Sendable {
   var prompt = 0
-  /// The number of those that the context already contained.
+  /// The number of tokens of the prompt that the context already contained.
   var cached = 0
   var forced = 0
   /// The number of choices that were sampled from logits.

@@ -50,13 +50,12 @@ public struct TokenVocabulary: Sendable {
   }
 
   /// The number of tokens.
-  public var count: Int {
-    engine.count
-  }
+  public var count: Int { engine.count }
 
   /// Returns the bytes of a token; none for control tokens and tokens out of range.
   ///
   /// - Parameter token: The token.
+  /// - Returns: The bytes of the token.
   public func bytes(of token: Int) -> [UInt8] {
     guard (0..<count).contains(token) else { return [] }
     return engine.bytes(of: TokenID(token))
@@ -68,8 +67,6 @@ public struct TokenVocabulary: Sendable {
     public let reason: String
 
     /// The problem and its remedy.
-    public var errorDescription: String? {
-      reason
-    }
+    public var errorDescription: String? { reason }
   }
 }

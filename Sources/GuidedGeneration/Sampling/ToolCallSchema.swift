@@ -9,6 +9,7 @@ enum ToolCallSchema {
   /// Returns the schema of a call to any of the tools.
   ///
   /// - Parameter tools: The tools; not empty.
+  /// - Returns: The schema.
   /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` for parameters that cannot be
   ///   lowered.
   static func make(for tools: [Transcript.ToolDefinition]) throws -> Schema {
@@ -21,6 +22,7 @@ enum ToolCallSchema {
   /// name for different types.
   ///
   /// - Parameter tools: The names of the tools and the schemas of their arguments; not empty.
+  /// - Returns: The schema.
   static func make(for tools: [(name: String, arguments: Schema)]) -> Schema {
     var choices: [SchemaNode] = []
     var definitions: [Schema.Definition] = []

@@ -63,9 +63,7 @@ extension GenerationSchema {
     /// The names of references that are not resolved to a dependency.
     var unresolvedReferences: [String] = []
 
-    init(for purpose: Purpose) {
-      self.purpose = purpose
-    }
+    init(for purpose: Purpose) { self.purpose = purpose }
 
     static func schema(
       of schema: GenerationSchema, for purpose: Purpose
@@ -274,9 +272,7 @@ extension GenerationSchema {
       }
     }
 
-    func defines(_ name: String) -> Bool {
-      indices[name] != nil
-    }
+    func defines(_ name: String) -> Bool { indices[name] != nil }
 
     /// Returns the node for a use of a lowered schema, and adds its definitions.
     ///
@@ -308,9 +304,7 @@ extension GenerationSchema {
       let path: String
       let schema: String?
 
-      func error(_ problem: String) -> SchemaError {
-        .guide(at: path, in: schema, problem)
-      }
+      func error(_ problem: String) -> SchemaError { .guide(at: path, in: schema, problem) }
     }
 
     var location: Location { Location(path: path, schema: root?.name) }

@@ -17,7 +17,7 @@ internal import Synchronization
 /// ```
 ///
 /// A session runs one request at a time; a second one throws
-/// ``GenerationError/concurrentRequests(_:)``. A request that fails or is cancelled leaves the
+/// ``GenerationError/concurrentRequests(_:)``. A request that fails or is canceled leaves the
 /// transcript unchanged, unless ``transcriptErrorHandlingPolicy`` preserves it.
 public final class LanguageModelSession: Sendable, Observable {
   let registrar = ObservationRegistrar()

@@ -28,7 +28,7 @@ public protocol SessionPropertyKey: SendableMetatype {
 
 /// The properties of a session, which its profile, its instructions, and its tools share.
 ///
-/// These read and write properties with ``LanguageModelSession/SessionProperty``; other code uses
+/// They access the properties with ``LanguageModelSession/SessionProperty``; other code uses
 /// ``LanguageModelSession/properties``.
 public final class SessionPropertyValues: Sendable, Observable {
   private struct State: Sendable {

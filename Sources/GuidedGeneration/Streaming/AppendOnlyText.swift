@@ -15,9 +15,7 @@ struct AppendOnlyText: Sendable {
   /// The length in bytes from which the tail becomes a block.
   private static var blockLength: Int { 256 }
 
-  init(_ text: String = "") {
-    append(text)
-  }
+  init(_ text: String = "") { append(text) }
 
   /// Appends a piece of any length.
   ///

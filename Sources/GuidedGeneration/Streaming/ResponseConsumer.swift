@@ -3,13 +3,11 @@
 
 /// A consumer of a response stream: an iterator, or a call that waits for the complete response.
 ///
-/// The request is cancelled when its last consumer is released, even if the stream still exists.
+/// The request is canceled when its last consumer is released, even if the stream still exists.
 final class ResponseConsumer: Sendable {
   let handle: ResponseHandle
 
-  var store: ResponseStore {
-    handle.store
-  }
+  var store: ResponseStore { handle.store }
 
   init(_ handle: ResponseHandle) {
     self.handle = handle
@@ -25,12 +23,10 @@ final class ResponseConsumer: Sendable {
   /// Waits for the update that follows a snapshot.
   ///
   /// - Parameter revision: The revision of the last snapshot that the consumer received.
-  /// - Returns: A newer snapshot or the outcome; in a cancelled task a `CancellationError`.
+  /// - Returns: A newer snapshot or the outcome; in a canceled task a `CancellationError`.
   nonisolated(nonsending) func nextUpdate(after revision: Int) async -> ResponseStore.Update {
     while true {
-      if let update = store.update(after: revision) {
-        return update
-      }
+      if let update = store.update(after: revision) { return update }
       await withTaskCancellationHandler {
         await store.wait(after: revision)
       } onCancel: {
@@ -42,7 +38,7 @@ final class ResponseConsumer: Sendable {
 
 /// The reference of a response stream to its request.
 ///
-/// The request is cancelled when the last copy of the stream is released.
+/// The request is canceled when the last copy of the stream is released.
 final class ResponseHandle: Sendable {
   let store: ResponseStore
 

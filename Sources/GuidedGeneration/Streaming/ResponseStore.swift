@@ -51,13 +51,9 @@ final class ResponseStore: Sendable {
     var waiters: [CheckedContinuation<Void, Never>] = []
     var task: Task<Void, Never>?
 
-    var entries: PartialEntries {
-      PartialEntries(previous: previousEntries, turn: turn)
-    }
+    var entries: PartialEntries { PartialEntries(previous: previousEntries, turn: turn) }
 
-    var usage: LanguageModelSession.Usage {
-      previousUsage + turn.usage.total
-    }
+    var usage: LanguageModelSession.Usage { previousUsage + turn.usage.total }
 
     mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
       defer { waiters = [] }
@@ -93,6 +89,7 @@ final class ResponseStore: Sendable {
   ///   - partial: The visible content.
   ///   - revision: The revision of its snapshot.
   ///   - isComplete: Whether a text is complete; a value contains this information itself.
+  /// - Returns: The content.
   func content(
     _ partial: ResponseParser.PartialContent, revision: Int = 0, isComplete: Bool
   ) -> GeneratedContent {
@@ -108,9 +105,7 @@ final class ResponseStore: Sendable {
   /// The transcript entries that the request has added after its prompt so far.
   var entries: [Transcript.Entry] {
     state.withLock { state in
-      if case .success(let response) = state.outcome {
-        return response.entries
-      }
+      if case .success(let response) = state.outcome { return response.entries }
       return state.entries.all
     }
   }
@@ -131,9 +126,7 @@ struct PartialEntries: Sendable {
     self.turn = turn
   }
 
-  var all: [Transcript.Entry] {
-    previous + (turn?.entries() ?? [])
-  }
+  var all: [Transcript.Entry] { previous + (turn?.entries() ?? []) }
 }
 
 // MARK: - Turns
@@ -219,9 +212,7 @@ extension ResponseStore {
   /// - Throws: A decoding failure if the text is not a complete value.
   func finishResponse() throws -> FinishedResponse {
     let (partial, state) = try state.withLock { state in
-      if let error = state.parseError {
-        throw decodingError(error, in: state, isIncomplete: false)
-      }
+      if let error = state.parseError { throw decodingError(error, in: state, isIncomplete: false) }
       do {
         return (try state.parser.finish(), state)
       } catch {
@@ -297,7 +288,7 @@ extension ResponseStore {
     }
   }
 
-  /// Sets the task that runs the request, which is cancelled if the request fails.
+  /// Sets the task that runs the request, which is canceled if the request fails.
   func attach(_ task: Task<Void, Never>) {
     let isFinished = state.withLock { state in
       guard state.outcome == nil else { return true }
@@ -329,9 +320,7 @@ extension ResponseStore {
           return .finished(outcome)
         case .failure(let error):
           // Content that precedes an error is delivered before it, except after a cancellation.
-          if error is CancellationError || state.revision <= revision {
-            return .finished(outcome)
-          }
+          if error is CancellationError || state.revision <= revision { return .finished(outcome) }
         }
       }
       guard state.revision > revision else { return nil }
@@ -362,7 +351,7 @@ extension ResponseStore {
 
   /// Unregisters a consumer.
   ///
-  /// - Returns: Whether no consumer is left of an unfinished request, which is then cancelled.
+  /// - Returns: Whether no consumer is left of an unfinished request, which is then canceled.
   func removeConsumer() -> Bool {
     state.withLock { state in
       state.consumerCount -= 1

@@ -150,9 +150,7 @@ struct TurnAssembler: Sendable {
   /// Returns the index of the entry that an event changes, creating the entry if necessary.
   private mutating func entryIndex(_ kind: Kind, id: String?) -> Int {
     if let id {
-      if let index = drafts.firstIndex(where: { $0.kind == kind && $0.id == id }) {
-        return index
-      }
+      if let index = drafts.firstIndex(where: { $0.kind == kind && $0.id == id }) { return index }
     } else if let last = drafts.indices.last, drafts[last].kind == kind {
       return last
     }
@@ -178,9 +176,7 @@ struct TurnAssembler: Sendable {
   private mutating func callIndex(
     _ update: LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall, in entry: Int
   ) -> Int {
-    if let index = drafts[entry].calls.firstIndex(where: { $0.id == update.id }) {
-      return index
-    }
+    if let index = drafts[entry].calls.firstIndex(where: { $0.id == update.id }) { return index }
     drafts[entry].calls.append(CallDraft(id: update.id, name: update.name))
     return drafts[entry].calls.count - 1
   }
@@ -242,6 +238,7 @@ extension TurnAssembler {
   /// - Parameters:
   ///   - value: The complete value of the response, which replaces its text, or `nil` for text.
   ///   - schemaName: The name of the schema of the value.
+  /// - Returns: The entries.
   func entries(value: GeneratedContent? = nil, schemaName: String = "") -> [Transcript.Entry] {
     var value = value
     return drafts.compactMap { draft in
@@ -322,9 +319,7 @@ struct TurnUsage: Sendable {
   }
 
   /// Replaces the running total by the total that the executor reports.
-  mutating func replace(by total: LanguageModelExecutorGenerationChannel.Usage) {
-    reported = total
-  }
+  mutating func replace(by total: LanguageModelExecutorGenerationChannel.Usage) { reported = total }
 
   var total: LanguageModelSession.Usage {
     reported

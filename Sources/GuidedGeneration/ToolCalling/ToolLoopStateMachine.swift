@@ -44,9 +44,7 @@ struct ToolLoopStateMachine: Sendable {
   }
 
   mutating func start() -> Action {
-    guard state == .idle else {
-      return unexpected("start")
-    }
+    guard state == .idle else { return unexpected("start") }
     state = .generating(round: 0)
     return .callExecutor(maximumRounds > 0 ? firstMode : .disallowed)
   }
@@ -56,9 +54,7 @@ struct ToolLoopStateMachine: Sendable {
   /// - Parameter calls: The tool calls of the turn.
   /// - Returns: The next action.
   mutating func executorReturned(calling calls: [Transcript.ToolCall]) -> Action {
-    guard case .generating(let round) = state else {
-      return unexpected("executorReturned")
-    }
+    guard case .generating(let round) = state else { return unexpected("executorReturned") }
     if calls.isEmpty {
       state = .finished
       return .finish
@@ -72,9 +68,7 @@ struct ToolLoopStateMachine: Sendable {
   }
 
   mutating func toolsReturned() -> Action {
-    guard case .runningTools(let round) = state else {
-      return unexpected("toolsReturned")
-    }
+    guard case .runningTools(let round) = state else { return unexpected("toolsReturned") }
     state = .generating(round: round + 1)
     // A model that had to call a tool may respond once it has an output.
     let allowsTools = firstMode != .disallowed && round + 1 < maximumRounds

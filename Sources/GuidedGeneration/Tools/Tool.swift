@@ -42,21 +42,15 @@ public protocol Tool<Arguments, Output>: Sendable {
 
 extension Tool {
   /// The name of the type.
-  public var name: String {
-    String(describing: Self.self)
-  }
+  public var name: String { String(describing: Self.self) }
 
   /// `true`: the instructions describe the tool.
-  public var includesSchemaInInstructions: Bool {
-    true
-  }
+  public var includesSchemaInInstructions: Bool { true }
 }
 
 extension Tool where Arguments: Generable {
   /// The schema of the arguments' type.
-  public var parameters: GenerationSchema {
-    Arguments.generationSchema
-  }
+  public var parameters: GenerationSchema { Arguments.generationSchema }
 }
 
 extension Transcript.ToolDefinition {

@@ -9,6 +9,7 @@ public struct ImageReference: Sendable, Equatable {
   /// Returns the image of the latest attachment with the label; `nil` if there is none.
   ///
   /// - Parameter entries: The entries of the conversation.
+  /// - Returns: The image, or `nil`.
   public func resolved(in entries: some Sequence<Transcript.Entry>) -> Transcript.ImageAttachment? {
     var found: Transcript.ImageAttachment?
     for case .attachment(let segment) in entries.flatMap(\.segments)

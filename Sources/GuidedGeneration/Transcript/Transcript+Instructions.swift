@@ -64,6 +64,7 @@ extension Transcript.ToolDefinition: Equatable {
   /// - Parameters:
   ///   - left: A value to compare.
   ///   - right: A value to compare.
+  /// - Returns: Whether both are equal.
   public static func == (left: Self, right: Self) -> Bool {
     left.name == right.name && left.description == right.description
       && left.parameters.describesSameValues(as: right.parameters)

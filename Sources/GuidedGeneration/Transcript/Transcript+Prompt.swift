@@ -60,6 +60,7 @@ extension Transcript {
       /// - Parameters:
       ///   - left: A value to compare.
       ///   - right: A value to compare.
+      /// - Returns: Whether both are equal.
       public static func == (left: Self, right: Self) -> Bool {
         switch (left, right) {
         case (.schema(let left), .schema(let right)): left.describesSameValues(as: right)
@@ -73,21 +74,15 @@ extension Transcript {
     /// Creates a format for the values of a type.
     ///
     /// - Parameter type: The type.
-    public init<Content: Generable>(type: Content.Type) {
-      self.init(schema: type.generationSchema)
-    }
+    public init<Content: Generable>(type: Content.Type) { self.init(schema: type.generationSchema) }
 
     /// Creates a format for the values of a schema.
     ///
     /// - Parameter schema: The schema.
-    public init(schema: GenerationSchema) {
-      kind = .schema(schema)
-    }
+    public init(schema: GenerationSchema) { kind = .schema(schema) }
 
     /// The name of the schema.
-    public var name: String {
-      schema.name
-    }
+    public var name: String { schema.name }
 
     var schema: GenerationSchema {
       switch kind {

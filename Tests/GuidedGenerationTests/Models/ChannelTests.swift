@@ -35,7 +35,7 @@ struct ChannelTests {
     #expect(try await reader.value == (0..<50).map { "\($0)" })
   }
 
-  @Test("a cancelled reader ends")
+  @Test("a canceled reader ends")
   func endsCancelledReader() async throws {
     let channel = LanguageModelExecutorGenerationChannel()
     let reader = Task { try await texts(of: channel) }
