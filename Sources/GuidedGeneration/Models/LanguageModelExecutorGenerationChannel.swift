@@ -7,8 +7,8 @@ internal import Synchronization
 ///
 /// The channel of a session delivers each event immediately. A channel that is created with
 /// ``init()`` buffers the events until they are read, so that an executor can be tested alone:
-/// iteration yields the events that were sent, and ends after ``finish()``. Canceling the task of one
-/// reader ends the iteration of that reader only.
+/// iteration yields the events that were sent, and ends after ``finish()``. Canceling the task of
+/// one reader ends the iteration of that reader only.
 public struct LanguageModelExecutorGenerationChannel: Sendable {
   private enum Destination: Sendable {
     case buffer(Buffer)

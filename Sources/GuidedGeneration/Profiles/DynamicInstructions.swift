@@ -3,8 +3,8 @@
 
 /// Instructions and tools that depend on the state of an app.
 ///
-/// A session evaluates ``body-swift.property`` before every turn of its model, so the body can contain
-/// conditions:
+/// A session evaluates ``body-swift.property`` before every turn of its model, so the body can
+/// contain conditions:
 ///
 /// ```swift
 /// struct EditingInstructions: DynamicInstructions {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession {
-  /// A configuration of a session that depends on the state of an app: the model, the instructions, the
-  /// tools, and the options.
+  /// A configuration of a session that depends on the state of an app: the model, the instructions,
+  /// the tools, and the options.
   ///
   /// A session evaluates ``body-swift.property`` before every turn of its model. It must
   /// resolve to a single ``Profile``:
@@ -23,8 +23,8 @@ extension LanguageModelSession {
   /// }
   /// ```
   ///
-  /// If several modifiers set one option, the one closest to the ``Profile`` applies. All actions of
-  /// several modifiers run, the closest first.
+  /// If several modifiers set one option, the one closest to the ``Profile`` applies. All actions
+  /// of several modifiers run, the closest first.
   public protocol DynamicProfile: SendableMetatype {
     /// The type of the body.
     associatedtype Body: DynamicProfile

@@ -11,8 +11,8 @@ protocol PrimitiveDynamicProfile: LanguageModelSession.DynamicProfile {
 
 /// The content of an evaluated dynamic profile.
 struct ResolvedProfile: Sendable {
-  /// The identity of the profile: the types of the bodies and the branches that lead to it, outermost
-  /// first.
+  /// The identity of the profile: the types of the bodies and the branches that lead to it,
+  /// outermost first.
   var identity: [String] = []
   var instructions = ResolvedInstructions()
   /// The model, or `nil` for the default model.

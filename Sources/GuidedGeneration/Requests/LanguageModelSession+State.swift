@@ -93,9 +93,9 @@ extension LanguageModelSession {
 
   /// The maximum number of tool rounds of a request; 8 by default.
   ///
-  /// A tool round is a turn of the model that calls tools, and the execution of these tools. After the
-  /// last round the model runs again without tools. If it calls one nevertheless, the request throws
-  /// ``Error/toolCallLimitExceeded(limit:)``.
+  /// A tool round is a turn of the model that calls tools, and the execution of these tools. After
+  /// the last round the model runs again without tools. If it calls one nevertheless, the request
+  /// throws ``Error/toolCallLimitExceeded(limit:)``.
   public var toolRoundLimit: Int {
     get { state.withLock { $0.toolRoundLimit } }
     set { state.withLock { $0.toolRoundLimit = max(0, newValue) } }

@@ -5,10 +5,10 @@ internal import GrammarEngine
 
 /// A token matcher that keeps a value completable within a token budget and a nesting limit.
 ///
-/// At each step the matcher either accepts the tokens that the grammar forces, or returns the mask of
-/// tokens among which the model chooses. It rejects a choice after which the remaining tokens would
-/// not suffice to complete the value, or after which the value would nest deeper than the decoder
-/// allows. The value is therefore complete when the budget is used up.
+/// At each step the matcher either accepts the tokens that the grammar forces, or returns the mask
+/// of tokens among which the model chooses. It rejects a choice after which the remaining tokens
+/// would not suffice to complete the value, or after which the value would nest deeper than the
+/// decoder allows. The value is therefore complete when the budget is used up.
 struct BudgetedMatcher: Sendable {
   enum Step: Sendable {
     /// The grammar forces the tokens, which have been accepted.

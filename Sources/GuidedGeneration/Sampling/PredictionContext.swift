@@ -6,8 +6,8 @@ internal import GrammarEngine
 /// A predictor, the tokens that it has evaluated, and tokens that it is yet to evaluate.
 ///
 /// Tokens that the schema forces are pending until a choice is necessary, and are then evaluated in
-/// one batch. The context keeps its tokens between requests, so that the next request evaluates only
-/// the part of its prompt that is new.
+/// one batch. The context keeps its tokens between requests, so that the next request evaluates
+/// only the part of its prompt that is new.
 struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
   private var predictor: Predictor
   private var tokens: [Int] = []

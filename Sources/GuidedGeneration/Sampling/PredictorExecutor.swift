@@ -6,10 +6,10 @@ internal import Synchronization
 
 /// The executor of in-process models.
 ///
-/// The executor evaluates the prompt, reusing the prefix that the context contains from the previous
-/// request, and then generates one token after another. Text that the schema forces is appended
-/// without evaluating the model; elsewhere the logits are masked to the tokens that can still lead
-/// to a valid value, and one is sampled. Cancellation takes effect between tokens.
+/// The executor evaluates the prompt, reusing the prefix that the context contains from the
+/// previous request, and then generates one token after another. Text that the schema forces is
+/// appended without evaluating the model; elsewhere the logits are masked to the tokens that can
+/// still lead to a valid value, and one is sampled. Cancellation takes effect between tokens.
 public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageModelExecutor {
   /// The configuration that identifies a context among those of one model.
   public struct Configuration: Hashable, Sendable {

@@ -3,9 +3,9 @@
 
 /// An in-process model: a model whose logits are available in the process.
 ///
-/// A model that provides its vocabulary, its chat template, and its logits receives everything else:
-/// output that always follows the schema, sampling, budgets that end in complete values, forced text
-/// without evaluations, tools, streaming, and reuse of the context.
+/// A model that provides its vocabulary, its chat template, and its logits receives everything
+/// else: output that always follows the schema, sampling, budgets that end in complete values,
+/// forced text without evaluations, tools, streaming, and reuse of the context.
 public protocol PredictorLanguageModel: TokenCountingLanguageModel {
   /// The executor that all in-process models share.
   associatedtype Executor = PredictorExecutor<Self>

@@ -22,9 +22,9 @@ package struct Sampler: Sendable {
 
   /// Creates a sampler.
   ///
-  /// The temperature applies first; the mode then selects the tokens that take part, which without a
-  /// mode are all allowed tokens. Sampling is greedy if the temperature is NaN, zero, or negative,
-  /// and if only one token takes part.
+  /// The temperature applies first; the mode then selects the tokens that take part, which without
+  /// a mode are all allowed tokens. Sampling is greedy if the temperature is NaN, zero, or
+  /// negative, and if only one token takes part.
   ///
   /// - Parameter options: The sampling options; the default temperature is 1.
   package init(_ options: GenerationOptions) {
@@ -52,8 +52,8 @@ package struct Sampler: Sendable {
   ///   - logits: The model's logits, by token.
   ///   - mask: The allowed tokens.
   /// - Returns: One of the allowed tokens, or `nil` if there is none.
-  /// - Complexity: O(*n* + *k* log *n*) for *n* allowed tokens of which *k* take part; O(*n* log *n*)
-  ///   if the mode selects the most likely *k* > 128 tokens.
+  /// - Complexity: O(*n* + *k* log *n*) for *n* allowed tokens of which *k* take part; O(*n* log
+  ///   *n*) if the mode selects the most likely *k* > 128 tokens.
   package mutating func choose(from logits: [Float], mask: borrowing TokenMask) -> TokenID? {
     switch method {
     case .greedy:
@@ -101,7 +101,8 @@ package struct Sampler: Sendable {
   /// The number of tokens up to which a list is kept sorted by insertion.
   private static let shortListLimit = 128
 
-  /// Returns the tokens with the greatest logits in descending order; of equal ones the lowest first.
+  /// Returns the tokens with the greatest logits in descending order; of equal ones the lowest
+  /// first.
   ///
   /// Few tokens enter a short list, so nearly every token costs one comparison.
   private static func top(_ count: Int, of logits: [Float], mask: borrowing TokenMask) -> [Scored] {

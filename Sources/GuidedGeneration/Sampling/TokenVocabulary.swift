@@ -6,8 +6,8 @@ public import GrammarEngine
 
 /// The vocabulary of a model: the bytes of every token.
 ///
-/// Creating a vocabulary sorts its tokens, and computing masks fills caches that it owns. Create one
-/// per model and pass copies, which share everything.
+/// Creating a vocabulary sorts its tokens, and computing masks fills caches that it owns. Create
+/// one per model and pass copies, which share everything.
 public struct TokenVocabulary: Sendable {
   /// The vocabulary of the grammar engine, for a custom decoding loop.
   public let engine: Vocabulary

@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// A conversation with a language model.
 ///
-/// A session owns the transcript, runs the model and the tools that it calls, and converts its output
-/// to values.
+/// A session owns the transcript, runs the model and the tools that it calls, and converts its
+/// output to values.
 ///
 /// ```swift
 /// let session = LanguageModelSession(model: model, tools: [FindShops()]) {

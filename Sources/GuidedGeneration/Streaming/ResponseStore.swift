@@ -5,13 +5,14 @@ internal import Synchronization
 
 /// The output of one request, shared by the executor and the consumers of the response.
 ///
-/// The store contains only the current state. A slow consumer therefore receives the newest snapshot
-/// and not a queue of earlier ones, and a snapshot is created only when a consumer requests it.
+/// The store contains only the current state. A slow consumer therefore receives the newest
+/// snapshot and not a queue of earlier ones, and a snapshot is created only when a consumer
+/// requests it.
 ///
 /// A request consists of turns. A turn is one call of the executor; it ends in tool calls, whose
 /// outputs the next turn receives, or in the response. A request finishes once: with a response, an
-/// error, or a cancellation. Its outcome is published to the consumers after the session has updated
-/// its own state.
+/// error, or a cancellation. Its outcome is published to the consumers after the session has
+/// updated its own state.
 final class ResponseStore: Sendable {
   typealias Outcome = Result<FinishedResponse, any Error>
 

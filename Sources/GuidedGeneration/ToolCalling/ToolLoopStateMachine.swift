@@ -3,10 +3,10 @@
 
 /// The state machine of a request: it decides whether to call the executor, run tools, or finish.
 ///
-/// The executor runs for one turn, then the tools that it calls run, and the executor runs again with
-/// their outputs, until a turn calls no tools. A turn that calls tools and the execution of these
-/// tools form a round. After ``maximumRounds`` rounds the executor runs once more without tools, so
-/// that the model has to respond.
+/// The executor runs for one turn, then the tools that it calls run, and the executor runs again
+/// with their outputs, until a turn calls no tools. A turn that calls tools and the execution of
+/// these tools form a round. After ``maximumRounds`` rounds the executor runs once more without
+/// tools, so that the model has to respond.
 struct ToolLoopStateMachine: Sendable {
   typealias Mode = GenerationOptions.ToolCallingMode.Kind
 

@@ -32,8 +32,8 @@ struct Toolbox: Sendable {
   ///
   /// - Parameter calls: The calls.
   /// - Returns: The outputs in the order of the calls.
-  /// - Throws: ``LanguageModelSession/ToolCallError`` for the first tool that fails, after the others
-  ///   were canceled; a decoding failure for a tool that does not exist.
+  /// - Throws: ``LanguageModelSession/ToolCallError`` for the first tool that fails, after the
+  ///   others were canceled; a decoding failure for a tool that does not exist.
   func run(_ calls: [Transcript.ToolCall]) async throws -> [Transcript.ToolOutput] {
     try await withThrowingTaskGroup(of: (Int, Transcript.ToolOutput).self) { group in
       for (index, call) in calls.enumerated() {
