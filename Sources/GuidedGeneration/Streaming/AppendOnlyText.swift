@@ -1,9 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JSONText
-internal import SchemaModel
-
 /// A text that grows at its end and whose copies share storage.
 ///
 /// The text consists of full blocks, which are immutable, and a tail. An append therefore copies at
