@@ -11,9 +11,7 @@ internal import SchemaModel
 struct CodableJSON: Codable {
   let value: JSONValue
 
-  init(_ value: JSONValue) {
-    self.value = value
-  }
+  init(_ value: JSONValue) { self.value = value }
 
   /// Decodes any JSON value.
   ///
@@ -32,8 +30,7 @@ struct CodableJSON: Codable {
   func encode(to encoder: any Encoder) throws {
     switch value {
     case .object(let members):
-      try EncodingStack.write(
-        .object(encoder.container(keyedBy: AnyKey.self), members[...]))
+      try EncodingStack.write(.object(encoder.container(keyedBy: AnyKey.self), members[...]))
     case .array(let elements):
       try EncodingStack.write(.array(encoder.unkeyedContainer(), elements[...]))
     default:
@@ -50,9 +47,7 @@ extension GeneratedContent: Codable {
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: Any error that the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    self.init(try CodableJSON(from: decoder).value)
-  }
+  public init(from decoder: any Decoder) throws { self.init(try CodableJSON(from: decoder).value) }
 
   /// Encodes the content as the value that it represents.
   ///

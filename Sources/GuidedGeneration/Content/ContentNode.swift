@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JSONText
+internal import JSONText
 package import SchemaModel
 
 /// The immutable storage of ``GeneratedContent``: a value in memory, or a position on the tape of a
@@ -59,9 +59,7 @@ package struct ContentNode: Sendable {
   /// - Parameters:
   ///   - part: The part.
   ///   - response: The number of the response; zero if the document is not a response.
-  init(_ part: PartialJSON, response: UInt64) {
-    storage = .parsed(part, response: response)
-  }
+  init(_ part: PartialJSON, response: UInt64) { storage = .parsed(part, response: response) }
 
   /// The value of the node.
   ///
@@ -88,7 +86,6 @@ package struct ContentNode: Sendable {
     }
   }
 
-  /// The string; `nil` if the node is not a string.
   var string: String? {
     switch storage {
     case .value(let box): if case .string(let text) = box.value { text } else { nil }
@@ -110,7 +107,6 @@ package struct ContentNode: Sendable {
     return value
   }
 
-  /// The Boolean value; `nil` if the node is not a Boolean value.
   var bool: Bool? {
     switch storage {
     case .value(let box): if case .bool(let flag) = box.value { flag } else { nil }
@@ -118,7 +114,6 @@ package struct ContentNode: Sendable {
     }
   }
 
-  /// Whether the node is null.
   var isNull: Bool {
     switch storage {
     case .value(let box): if case .null = box.value { true } else { false }
@@ -126,7 +121,6 @@ package struct ContentNode: Sendable {
     }
   }
 
-  /// Whether the node is a structure.
   var isStructure: Bool {
     switch storage {
     case .value(let box): if case .structure = box.value { true } else { false }
@@ -145,22 +139,6 @@ package struct ContentNode: Sendable {
   /// The part of a document that the node represents; `nil` for a value in memory.
   var part: PartialJSON? {
     if case .parsed(let part, _) = storage { part } else { nil }
-  }
-
-  /// The progress of a parsed node; see ``PartialJSON``.
-  struct Progress {
-    let nodeID: Int
-    let revision: Int
-    let ownRevision: Int
-    let isComplete: Bool
-  }
-
-  /// The progress of the node; `nil` for a value in memory.
-  var progress: Progress? {
-    guard case .parsed(let part, _) = storage else { return nil }
-    return Progress(
-      nodeID: part.nodeID, revision: part.revision, ownRevision: part.ownRevision,
-      isComplete: part.isComplete)
   }
 
   /// A number that increases whenever any part of a growing value changes.

@@ -15,7 +15,6 @@ extension GeneratedContent {
     /// The remedy, as an imperative.
     public let remedy: String
 
-    /// One step of a path.
     enum Step: Sendable, Equatable {
       case property(String)
       case element(Int)
@@ -46,10 +45,7 @@ extension GeneratedContent {
     /// The remedy, as an imperative.
     public var recoverySuggestion: String? { remedy }
 
-    /// Returns the name of a type without its module.
-    static func name(of type: Any.Type) -> String {
-      String(describing: type)
-    }
+    static func name(of type: Any.Type) -> String { String(describing: type) }
 
     /// Returns an error with a step prepended to its path; any other error unchanged.
     static func within(_ step: Step, _ error: any Error) -> any Error {

@@ -30,14 +30,12 @@ public struct _DecodingTraits: OptionSet, Sendable {
   /// Creates traits from a bit mask.
   ///
   /// - Parameter rawValue: The bit mask.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The type is decoded while the content grows; otherwise only when the content is complete.
   public static let growing = _DecodingTraits(rawValue: 1)
 
-  /// Decoding is so cheap, and so free of side effects, that caching the value costs more.
+  /// Decoding is cheap and free of side effects, so that caching the value would cost more.
   public static let trivial = _DecodingTraits(rawValue: 2)
 
   /// The type is decoded while the content grows, once its property `type` is complete.

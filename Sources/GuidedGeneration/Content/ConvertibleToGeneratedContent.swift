@@ -9,9 +9,7 @@ public protocol ConvertibleToGeneratedContent: InstructionsRepresentable, Prompt
 
 extension ConvertibleToGeneratedContent {
   /// The value as JSON text.
-  public var promptRepresentation: Prompt {
-    Prompt(text: generatedContent.jsonString)
-  }
+  public var promptRepresentation: Prompt { Prompt(text: generatedContent.jsonString) }
 
   /// The value as JSON text.
   public var instructionsRepresentation: Instructions {
@@ -21,9 +19,7 @@ extension ConvertibleToGeneratedContent {
 
 extension Optional: PromptRepresentable where Wrapped: ConvertibleToGeneratedContent {
   /// The representation of the wrapped value; empty for `nil`.
-  public var promptRepresentation: Prompt {
-    self?.promptRepresentation ?? Prompt(joining: [])
-  }
+  public var promptRepresentation: Prompt { self?.promptRepresentation ?? Prompt(joining: []) }
 }
 
 extension Optional: InstructionsRepresentable where Wrapped: ConvertibleToGeneratedContent {

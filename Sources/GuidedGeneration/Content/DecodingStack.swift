@@ -5,7 +5,6 @@ internal import SchemaModel
 
 /// A nonrecursive reader of arrays and objects from a decoder.
 struct DecodingStack {
-  /// An open container.
   enum Container {
     case object(KeyedDecodingContainer<AnyKey>)
     case array(any UnkeyedDecodingContainer)
@@ -14,9 +13,7 @@ struct DecodingStack {
   /// An open container and its decoded values.
   private struct Level {
     var container: Container
-    /// The remaining keys.
     var keys: ArraySlice<AnyKey> = []
-    /// The current key.
     var name = ""
     var members: [JSONValue.Member] = []
     var elements: [JSONValue] = []
@@ -43,7 +40,6 @@ struct DecodingStack {
     }
   }
 
-  /// The next value of a container.
   private enum Next {
     case end
     case scalar(JSONValue)
@@ -70,7 +66,6 @@ struct DecodingStack {
     levels.append(Level(container))
   }
 
-  /// Reads the container.
   consuming func value() throws -> JSONValue {
     while true {
       switch try Self.next(in: &levels[levels.count - 1]) {
@@ -104,9 +99,7 @@ struct DecodingStack {
       if let inner = try? array.nestedContainer(keyedBy: AnyKey.self) {
         return .container(.object(inner))
       }
-      if let inner = try? array.nestedUnkeyedContainer() {
-        return .container(.array(inner))
-      }
+      if let inner = try? array.nestedUnkeyedContainer() { return .container(.array(inner)) }
       return .scalar(try array.decode(ScalarJSON.self).value)
     }
   }

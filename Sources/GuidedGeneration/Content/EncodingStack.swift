@@ -11,7 +11,6 @@ enum EncodingStack {
     case array(any UnkeyedEncodingContainer, ArraySlice<JSONValue>)
   }
 
-  /// Writes a container with all its values.
   static func write(_ root: Level) throws {
     var levels = [root]
     while let level = levels.popLast() {

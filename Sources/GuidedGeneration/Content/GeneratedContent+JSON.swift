@@ -47,9 +47,7 @@ extension GeneratedContent {
   /// The content as JSON text on one line, with a space after each colon and comma.
   ///
   /// The text is valid JSON even if the content is incomplete; it then contains the values so far.
-  public var jsonString: String {
-    JSONWriter.text(of: jsonValue, layout: .spaced)
-  }
+  public var jsonString: String { JSONWriter.text(of: jsonValue, layout: .spaced) }
 
   /// The content as a JSON value.
   package var jsonValue: JSONValue {

@@ -45,9 +45,7 @@ public struct GeneratedContent: Sendable, Equatable {
   /// Creates content that represents a value.
   ///
   /// - Parameter value: The value.
-  public init(_ value: some ConvertibleToGeneratedContent) {
-    self = value.generatedContent
-  }
+  public init(_ value: some ConvertibleToGeneratedContent) { self = value.generatedContent }
 
   /// Creates content that represents a value and has an identifier.
   ///
@@ -103,7 +101,6 @@ public struct GeneratedContent: Sendable, Equatable {
     self.init(array: elements.map(\.generatedContent), id: id)
   }
 
-  /// Creates an array from content.
   init(array elements: some Collection<GeneratedContent>, id: GenerationID? = nil) {
     let isComplete = elements.allSatisfy(\.isComplete)
     self.init(node: ContentNode(.array(elements.mapped { $0 }), isComplete: isComplete), id: id)
@@ -126,8 +123,7 @@ public struct GeneratedContent: Sendable, Equatable {
       }
     }
     let isComplete = merged.allSatisfy(\.content.isComplete)
-    self.init(
-      node: ContentNode(.structure(ContentMembers(merged)), isComplete: isComplete), id: id)
+    self.init(node: ContentNode(.structure(ContentMembers(merged)), isComplete: isComplete), id: id)
   }
 
   /// A Boolean value that indicates whether the value is completely generated.
@@ -148,7 +144,5 @@ public struct GeneratedContent: Sendable, Equatable {
 
 extension GeneratedContent: CustomDebugStringConvertible {
   /// The JSON text, with a suffix if the content is incomplete.
-  public var debugDescription: String {
-    isComplete ? jsonString : jsonString + " (incomplete)"
-  }
+  public var debugDescription: String { isComplete ? jsonString : jsonString + " (incomplete)" }
 }

@@ -21,14 +21,11 @@ public struct GenerationID: Sendable, Hashable {
     number = Self.standalone.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  /// Creates the identifier of a value in a response.
   init(response: UInt64, number: Int) {
     self.response = response
     self.number = number
   }
 
   /// Returns a response number that is unique within the process.
-  static func nextResponse() -> UInt64 {
-    responses.wrappingAdd(1, ordering: .relaxed).newValue
-  }
+  static func nextResponse() -> UInt64 { responses.wrappingAdd(1, ordering: .relaxed).newValue }
 }

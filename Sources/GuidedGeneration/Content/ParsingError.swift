@@ -19,9 +19,7 @@ extension GeneratedContent {
     ///   - rawContent: The text, if it is available.
     ///   - underlyingError: The cause of the error.
     ///   - debugDescription: A description of the error for developers.
-    public init(
-      rawContent: String, underlyingError: (any Error)? = nil, debugDescription: String
-    ) {
+    public init(rawContent: String, underlyingError: (any Error)? = nil, debugDescription: String) {
       self.rawContent = rawContent
       self.underlyingError = underlyingError
       self.debugDescription = debugDescription

@@ -32,19 +32,6 @@ package final class ResponseDecoder: Sendable {
     GeneratedContent(partial, response: response)
   }
 
-  /// Decodes a value from content that may still grow.
-  ///
-  /// - Parameters:
-  ///   - content: Content of this response.
-  ///   - type: The type to decode.
-  /// - Returns: The value, or `nil` if nothing of it is visible yet.
-  /// - Throws: ``GeneratedContent/ConversionError``, or any error that an initializer throws.
-  package func partial<Partial: ConvertibleFromGeneratedContent>(
-    _ content: GeneratedContent, as type: Partial.Type
-  ) throws -> Partial? {
-    try snapshot(content, as: type)?.value
-  }
-
   /// Decodes a value and its version from content that may still grow.
   ///
   /// - Parameters:
@@ -100,5 +87,22 @@ package final class ResponseDecoder: Sendable {
       document = Document(number: document.number + 1, view: part)
       return (document.number, document.cache)
     }
+  }
+}
+
+/// The version of a snapshot: two snapshots of one type and one version are identical.
+package struct SnapshotVersion: Sendable, Equatable {
+  /// The number of the document, which changes when the model replaces its answer.
+  let document: Int
+  /// The revision of the document at which the visible content of the snapshot last changed.
+  let revision: Int
+  let isComplete: Bool
+
+  /// Returns whether the visible content of both versions is the same, regardless of completeness.
+  ///
+  /// - Parameter other: Another version of a snapshot of the same type.
+  /// - Returns: Whether the visible content is the same.
+  package func looks(like other: SnapshotVersion) -> Bool {
+    document == other.document && revision == other.revision
   }
 }

@@ -9,9 +9,7 @@ struct ScalarJSON: Codable {
   let value: JSONValue
 
   /// Creates a value to encode; arrays and objects are encoded as null.
-  init(_ value: JSONValue) {
-    self.value = value
-  }
+  init(_ value: JSONValue) { self.value = value }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
@@ -71,11 +69,7 @@ struct AnyKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
 
-  init(stringValue: String) {
-    self.stringValue = stringValue
-  }
+  init(stringValue: String) { self.stringValue = stringValue }
 
-  init?(intValue: Int) {
-    nil
-  }
+  init?(intValue: Int) { nil }
 }

@@ -9,17 +9,13 @@ extension LanguageModelSession.GenerationError {
     /// Creates a refusal.
     ///
     /// - Parameter transcriptEntries: The entries with the explanation of the model.
-    public init(transcriptEntries: [Transcript.Entry]) {
-      entries = transcriptEntries
-    }
+    public init(transcriptEntries: [Transcript.Entry]) { entries = transcriptEntries }
 
-    /// The explanation of the model.
     var text: String { entries.responseText }
   }
 }
 
 extension Sequence<Transcript.Entry> {
-  /// The concatenated text of all responses.
   var responseText: String {
     var text = ""
     for case .response(let response) in self {

@@ -69,9 +69,7 @@ extension LanguageModelError {
     /// - Parameters:
     ///   - debugDescription: A description of the error and its remedy.
     ///   - metadata: Additional metadata.
-    public init(
-      debugDescription: String, metadata: [String: any Sendable] = [:]
-    ) {
+    public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
       self.debugDescription = debugDescription
       self.metadata = metadata
     }
@@ -212,9 +210,7 @@ extension LanguageModelError {
     /// - Parameters:
     ///   - debugDescription: A description of the error and its remedy.
     ///   - metadata: Additional metadata.
-    public init(
-      debugDescription: String, metadata: [String: any Sendable] = [:]
-    ) {
+    public init(debugDescription: String, metadata: [String: any Sendable] = [:]) {
       self.debugDescription = debugDescription
       self.metadata = metadata
     }

@@ -49,7 +49,6 @@ extension LanguageModelError: LocalizedError, CustomDebugStringConvertible {
 }
 
 extension LanguageModelError {
-  /// The prompt exceeds the context of the model.
   static func promptTooLong(tokenCount: Int, contextSize: Int) -> Self {
     .contextSizeExceeded(
       ContextSizeExceeded(
@@ -60,9 +59,7 @@ extension LanguageModelError {
   }
 
   /// The prompt leaves too little of the model's context for a complete value.
-  static func noRoom(
-    for name: String, promptTokens: Int, minimum: Int, contextSize: Int
-  ) -> Self {
+  static func noRoom(for name: String, promptTokens: Int, minimum: Int, contextSize: Int) -> Self {
     .contextSizeExceeded(
       ContextSizeExceeded(
         contextSize: contextSize,
@@ -72,7 +69,6 @@ extension LanguageModelError {
           + "the model's context has \(contextSize); shorten the prompt or start a new session"))
   }
 
-  /// The chat template of the model produced no tokens.
   static var emptyPrompt: Self {
     .unsupportedTranscriptContent(
       UnsupportedTranscriptContent(
@@ -91,7 +87,6 @@ extension LanguageModelError {
           + "that does"))
   }
 
-  /// The schema cannot be enforced.
   static func unenforceable(schemaName: String?, reason: String) -> Self {
     .unsupportedGenerationGuide(
       UnsupportedGenerationGuide(

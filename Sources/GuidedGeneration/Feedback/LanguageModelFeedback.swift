@@ -3,8 +3,8 @@
 
 /// Feedback about a response.
 ///
-/// ``LanguageModelSession/logFeedbackAttachment(sentiment:issues:desiredOutput:)`` combines feedback
-/// with the conversation.
+/// ``LanguageModelSession/logFeedbackAttachment(sentiment:issues:desiredOutput:)`` combines
+/// feedback with the conversation.
 public struct LanguageModelFeedback: Sendable {
   /// A person's sentiment about a response.
   public enum Sentiment: String, Sendable, CaseIterable, Codable {

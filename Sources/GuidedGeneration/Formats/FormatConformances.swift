@@ -17,17 +17,11 @@ extension UUID: _ScalarValue {
   public init(_ content: GeneratedContent) throws {
     let text = try content.text(for: UUID.self)
     // Foundation's initializer accepts blanks in place of digits and ignores trailing characters.
-    guard Self.isWellFormed(text), let value = UUID(uuidString: text) else {
+    guard FormatMatcher.uuid.matches(text), let value = UUID(uuidString: text) else {
       throw content.mismatch(
         UUID.self, remedy: "write it like \"123e4567-e89b-12d3-a456-426614174000\"")
     }
     self = value
-  }
-
-  private static func isWellFormed(_ text: String) -> Bool {
-    let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return groups.map(\.count) == [8, 4, 4, 4, 12]
-      && groups.joined().allSatisfy { $0.hexDigitValue != nil }
   }
 
   /// The content that represents the UUID.
@@ -75,7 +69,7 @@ extension URL: _ScalarValue {
   ///   not percent-encoded.
   public init(_ content: GeneratedContent) throws {
     let text = try content.text(for: URL.self)
-    guard UniformResourceIdentifier.isAbsolute(text),
+    guard FormatMatcher.uri.matches(text),
       let value = URL(string: text, encodingInvalidCharacters: false)
     else {
       throw content.mismatch(

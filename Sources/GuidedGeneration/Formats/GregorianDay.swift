@@ -7,13 +7,6 @@
 /// The algorithms are those of Howard Hinnant's "chrono-Compatible Low-Level Date Algorithms", with
 /// years that begin in March.
 enum GregorianDay {
-  /// Returns the number of days of a month.
-  static func count(inMonth month: Int, of year: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-  }
-
-  /// Returns the number of a date.
   static func number(year: Int, month: Int, day: Int) -> Int {
     let year = month <= 2 ? year - 1 : year
     let era = year.quotientRoundedDown(by: 400)
@@ -22,12 +15,10 @@ enum GregorianDay {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
   }
 
-  /// Returns the date of a number.
   static func date(ofNumber number: Int) -> (year: Int, month: Int, day: Int) {
     let era = number.quotientRoundedDown(by: 146_097)
     let dayOfEra = number - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shifted = (5 * dayOfYear + 2) / 153
     let month = shifted < 10 ? shifted + 3 : shifted - 9

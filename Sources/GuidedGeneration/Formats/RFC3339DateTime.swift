@@ -8,63 +8,30 @@
 enum RFC3339DateTime {
   /// The maximum number of decimals of a second.
   static let precision = 9
-  private static let zero = UInt8(ascii: "0")
   private static let secondsPerDay = 86_400
-  /// The number of 1 January 2001.
   private static let referenceDay = GregorianDay.number(year: 2001, month: 1, day: 1)
 
   // MARK: - Parsing
 
   /// Returns the seconds that a string represents, rounded to nearest; `nil` if it is invalid.
   static func seconds(in text: String) -> Double? {
-    var rest = text.utf8[...]
-    guard let fields = numbers("0000-00-00T00:00:00", &rest), let fraction = fraction(&rest),
-      let offset = offset(&rest), rest.isEmpty
-    else { return nil }
-    let (year, month, day) = (fields[0], fields[1], fields[2])
-    let (hour, minute, second) = (fields[3], fields[4], fields[5])
-    guard (1...12).contains(month), day >= 1, day <= GregorianDay.count(inMonth: month, of: year),
-      hour < 24, minute < 60, second < 60
-    else { return nil }
-    let days = GregorianDay.number(year: year, month: month, day: day) - referenceDay
-    let whole = days * secondsPerDay + hour * 3600 + (minute - offset) * 60 + second
-    return value(whole, fraction: fraction)
-  }
-
-  /// Consumes text like a template, where a zero represents a digit, and returns its numbers.
-  private static func numbers(
-    _ template: StaticString, _ rest: inout Substring.UTF8View
-  ) -> [Int]? {
-    var numbers = [0]
-    for expected in template.description.utf8 {
-      guard let byte = rest.popFirst() else { return nil }
-      if expected == zero, (zero...zero + 9).contains(byte) {
-        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - zero)
-      } else if expected == byte {
-        numbers.append(0)
-      } else {
-        return nil
-      }
+    guard FormatMatcher.dateTime.matches(text) else { return nil }
+    // The text is `0000-00-00T00:00:00`, optionally a fraction, and `Z` or `+00:00`.
+    let bytes = Array(text.utf8)
+    func number(_ digits: Range<Int>) -> Int {
+      bytes[digits].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
-    return numbers
-  }
-
-  /// Consumes a period and its digits; returns an empty string if there is no period.
-  private static func fraction(_ rest: inout Substring.UTF8View) -> String? {
-    guard rest.first == UInt8(ascii: ".") else { return "" }
-    let digits = rest.dropFirst().prefix { (zero...zero + 9).contains($0) }
-    rest = rest[digits.endIndex...]
-    return (1...precision).contains(digits.count) ? String(Substring(digits)) : nil
-  }
-
-  /// Consumes the offset from UTC, and returns it in minutes.
-  private static func offset(_ rest: inout Substring.UTF8View) -> Int? {
-    let sign = rest.popFirst()
-    if sign == UInt8(ascii: "Z") { return 0 }
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
-      let fields = numbers("00:00", &rest), fields[0] < 24, fields[1] < 60
-    else { return nil }
-    return (sign == UInt8(ascii: "-") ? -1 : 1) * (fields[0] * 60 + fields[1])
+    let isUTC = bytes.last == UInt8(ascii: "Z")
+    let zone = bytes.count - (isUTC ? 1 : 6)
+    let fraction = String(decoding: bytes[min(20, zone)..<zone], as: UTF8.self)
+    var minutes = number(11..<13) * 60 + number(14..<16)
+    if !isUTC {
+      let offset = number(zone + 1..<zone + 3) * 60 + number(zone + 4..<zone + 6)
+      minutes += bytes[zone] == UInt8(ascii: "-") ? offset : -offset
+    }
+    let day = GregorianDay.number(year: number(0..<4), month: number(5..<7), day: number(8..<10))
+    let whole = (day - referenceDay) * secondsPerDay + minutes * 60 + number(17..<19)
+    return value(whole, fraction: fraction)
   }
 
   /// Returns the number that is nearest to the sum of an integer and a fraction.

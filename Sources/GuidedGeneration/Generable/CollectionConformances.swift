@@ -107,9 +107,7 @@ private final class DecodedPrefix<Element> {
 
 extension Array: ConvertibleToGeneratedContent where Element: ConvertibleToGeneratedContent {
   /// The content that represents the elements.
-  public var generatedContent: GeneratedContent {
-    GeneratedContent(array: map(\.generatedContent))
-  }
+  public var generatedContent: GeneratedContent { GeneratedContent(array: map(\.generatedContent)) }
 }
 
 extension Optional where Wrapped: Generable {

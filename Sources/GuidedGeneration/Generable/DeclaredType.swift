@@ -5,7 +5,6 @@
 struct DeclaredType: Sendable {
   /// The type, which distinguishes declarations with one name.
   let type: any Generable.Type
-  /// A custom name in schemas.
   var givenName: String?
   /// The description of a value for the model.
   let description: String?
@@ -19,7 +18,6 @@ struct DeclaredType: Sendable {
     case cases([Case])
   }
 
-  /// One case of an enumeration with associated values.
   struct Case: Sendable {
     let name: String
     let properties: [GenerationSchema.Property]

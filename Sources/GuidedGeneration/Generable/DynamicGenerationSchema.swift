@@ -118,13 +118,9 @@ public struct DynamicGenerationSchema: Sendable {
   /// Creates a reference to another schema.
   ///
   /// - Parameter name: The name of the root, of a dependency, or of a nested schema.
-  public init(referenceTo name: String) {
-    kind = .reference(name)
-  }
+  public init(referenceTo name: String) { kind = .reference(name) }
 
-  private init(kind: Kind) {
-    self.kind = kind
-  }
+  private init(kind: Kind) { self.kind = kind }
 
   /// The schema of the null value.
   public static var null: DynamicGenerationSchema { DynamicGenerationSchema(kind: .null) }

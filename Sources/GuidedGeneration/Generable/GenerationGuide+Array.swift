@@ -52,17 +52,13 @@ extension GenerationGuide where Value == [Never] {
   ///
   /// - Parameter count: The minimum, inclusive.
   /// - Returns: The guide.
-  public static func minimumCount(_ count: Int) -> Self {
-    GenerationGuide(.minimumCount(count))
-  }
+  public static func minimumCount(_ count: Int) -> Self { GenerationGuide(.minimumCount(count)) }
 
   /// Requires at most `count` elements.
   ///
   /// - Parameter count: The maximum, inclusive.
   /// - Returns: The guide.
-  public static func maximumCount(_ count: Int) -> Self {
-    GenerationGuide(.maximumCount(count))
-  }
+  public static func maximumCount(_ count: Int) -> Self { GenerationGuide(.maximumCount(count)) }
 
   /// Requires a number of elements in a range.
   ///

@@ -19,15 +19,10 @@ public import Foundation
 public struct GenerationGuide<Value>: Sendable {
   let rules: [GuideRule]
 
-  init(_ rules: GuideRule...) {
-    self.rules = rules
-  }
+  init(_ rules: GuideRule...) { self.rules = rules }
 
-  init(rules: [GuideRule]) {
-    self.rules = rules
-  }
+  init(rules: [GuideRule]) { self.rules = rules }
 
-  /// Creates a guide from the bounds of a number.
   private init(minimum: Value? = nil, maximum: Value? = nil) {
     let minimum = minimum.map { GuideRule.minimum(GuideRule.Bound("\($0)")) }
     let maximum = maximum.map { GuideRule.maximum(GuideRule.Bound("\($0)")) }
@@ -40,17 +35,13 @@ extension GenerationGuide where Value == String {
   ///
   /// - Parameter value: The string.
   /// - Returns: The guide.
-  public static func constant(_ value: String) -> Self {
-    GenerationGuide(.constant(value))
-  }
+  public static func constant(_ value: String) -> Self { GenerationGuide(.constant(value)) }
 
   /// Requires one of the given strings.
   ///
   /// - Parameter values: The strings.
   /// - Returns: The guide.
-  public static func anyOf(_ values: [String]) -> Self {
-    GenerationGuide(.choices(values))
-  }
+  public static func anyOf(_ values: [String]) -> Self { GenerationGuide(.choices(values)) }
 
   /// Requires a string that contains a match of a regular expression.
   ///
@@ -66,9 +57,7 @@ extension GenerationGuide where Value == String {
   ///
   /// - Parameter regex: An expression within the supported subset.
   /// - Returns: The guide.
-  public static func regex<Output>(_ regex: Regex<Output>) -> Self {
-    pattern(regex)
-  }
+  public static func regex<Output>(_ regex: Regex<Output>) -> Self { pattern(regex) }
 }
 
 // The number types have one extension each, because the compiler reports a guide of the wrong type

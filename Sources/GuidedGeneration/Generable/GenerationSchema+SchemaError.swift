@@ -28,9 +28,7 @@ extension GenerationSchema {
       /// Creates a context.
       ///
       /// - Parameter debugDescription: A description of the error for developers.
-      public init(debugDescription: String) {
-        self.debugDescription = debugDescription
-      }
+      public init(debugDescription: String) { self.debugDescription = debugDescription }
     }
 
     /// A description of the error.

@@ -42,11 +42,8 @@ public struct GenerationSchema: Sendable {
   ///   - type: The type of the values, whose name is shown to the model.
   ///   - description: A description of a value for the model.
   ///   - choices: The strings.
-  public init(
-    type: any Generable.Type, description: String? = nil, anyOf choices: [String]
-  ) {
-    storage = .declared(
-      DeclaredType(type: type, description: description, body: .choices(choices)))
+  public init(type: any Generable.Type, description: String? = nil, anyOf choices: [String]) {
+    storage = .declared(DeclaredType(type: type, description: description, body: .choices(choices)))
   }
 
   /// Creates the schema of a value of one of several types.
@@ -61,22 +58,14 @@ public struct GenerationSchema: Sendable {
     storage = .declared(DeclaredType(type: type, description: description, body: .union(types)))
   }
 
-  /// Creates the schema of a primitive type.
-  init(primitive: SchemaStorage.Primitive) {
-    storage = .primitive(primitive)
-  }
+  init(primitive: SchemaStorage.Primitive) { storage = .primitive(primitive) }
 
-  /// Creates the schema of an array.
-  init(arrayOf element: any Generable.Type) {
-    storage = .array(element)
-  }
+  init(arrayOf element: any Generable.Type) { storage = .array(element) }
 
   /// Creates a schema from a lowered schema.
   ///
   /// - Parameter schema: The lowered schema.
-  package init(schema: Schema) {
-    storage = .json(schema)
-  }
+  package init(schema: Schema) { storage = .json(schema) }
 
   /// The name of the type of the values.
   ///
@@ -95,7 +84,6 @@ public struct GenerationSchema: Sendable {
 }
 
 extension SchemaNode {
-  /// The name of the node's JSON type.
   var typeName: String {
     switch self {
     case .object: "object"

@@ -23,7 +23,6 @@ enum GuideRule: Sendable {
   /// A rule for every element.
   indirect case element(GuideRule)
 
-  /// A bound of a number.
   enum Bound: Sendable {
     /// An exact value.
     case number(DecimalNumber)
@@ -31,8 +30,6 @@ enum GuideRule: Sendable {
     case nonFinite(String)
 
     /// Creates a bound from the shortest description of the number.
-    init(_ text: String) {
-      self = DecimalNumber(text).map(Bound.number) ?? .nonFinite(text)
-    }
+    init(_ text: String) { self = DecimalNumber(text).map(Bound.number) ?? .nonFinite(text) }
   }
 }

@@ -4,27 +4,6 @@
 public import Foundation
 internal import SchemaModel
 
-extension Int: _ScalarValue {
-  /// The schema of an integer in the range of `Int`.
-  public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .integer) }
-
-  /// Creates an integer from content that represents one, such as `5`, `5.0` or `5e0`.
-  ///
-  /// - Parameter content: The content.
-  /// - Throws: ``GeneratedContent/ConversionError`` if the content is not an integer or is out of
-  ///   range.
-  public init(_ content: GeneratedContent) throws {
-    let number = try content.number(for: Int.self)
-    guard let value = number.int else { throw content.integerMismatch(Int.self) }
-    self = value
-  }
-
-  /// The content that represents the number.
-  public var generatedContent: GeneratedContent {
-    GeneratedContent(value: .number(JSONNumber(self)))
-  }
-}
-
 extension Double: _ScalarValue {
   /// The schema of a number.
   public static var generationSchema: GenerationSchema { GenerationSchema(primitive: .double) }
@@ -45,9 +24,7 @@ extension Double: _ScalarValue {
   }
 
   /// The content that represents the number.
-  public var generatedContent: GeneratedContent {
-    GeneratedContent(value: ContentNode.Value(self))
-  }
+  public var generatedContent: GeneratedContent { GeneratedContent(value: ContentNode.Value(self)) }
 }
 
 extension Float: _ScalarValue {
@@ -119,5 +96,19 @@ extension GeneratedContent {
   /// Returns an error for a number that is not an integer in the range of `type`.
   func integerMismatch(_ type: Any.Type) -> ConversionError {
     mismatch(type, remedy: "decode Double or Decimal, or bound the number with a guide")
+  }
+}
+
+enum NumberRange {
+  static let int = DecimalNumber(Int.min)...DecimalNumber(Int.max)
+  static let double = symmetric("1.7976931348623157e308")
+  static let float = symmetric("3.4028234e38")
+  /// The range of 38 digits, which `Decimal` represents without loss.
+  static let decimal = symmetric(String(repeating: "9", count: 38))
+
+  private static func symmetric(_ text: String) -> ClosedRange<DecimalNumber> {
+    let maximum = DecimalNumber(text) ?? DecimalNumber(Int.max)
+    return DecimalNumber(
+      isNegative: true, digits: maximum.digits, exponent: maximum.exponent)...maximum
   }
 }

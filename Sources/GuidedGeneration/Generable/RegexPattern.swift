@@ -50,13 +50,11 @@ package enum RegexPattern {
     }
   }
 
-  /// Returns the scalar of eight hexadecimal digits.
   private static func scalar(_ digits: Substring) -> Unicode.Scalar? {
     guard digits.count == 8, let value = UInt32(digits, radix: 16) else { return nil }
     return Unicode.Scalar(value)
   }
 
-  /// Appends a scalar, escaped if it is a metacharacter.
   private static func append(_ scalar: Unicode.Scalar, to result: inout String) {
     if #"\^$.|?*+()[]{}/-"#.unicodeScalars.contains(scalar) {
       result.append("\\")

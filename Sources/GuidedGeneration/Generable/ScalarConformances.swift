@@ -17,9 +17,7 @@ extension String: Generable {
   }
 
   /// The content that represents the string.
-  public var generatedContent: GeneratedContent {
-    GeneratedContent(value: .string(self))
-  }
+  public var generatedContent: GeneratedContent { GeneratedContent(value: .string(self)) }
 
   /// A prompt that consists of the string.
   public var promptRepresentation: Prompt { Prompt(text: self) }
@@ -47,9 +45,7 @@ extension Bool: _ScalarValue {
   }
 
   /// The content that represents the value.
-  public var generatedContent: GeneratedContent {
-    GeneratedContent(value: .bool(self))
-  }
+  public var generatedContent: GeneratedContent { GeneratedContent(value: .bool(self)) }
 }
 
 extension Never: Generable {

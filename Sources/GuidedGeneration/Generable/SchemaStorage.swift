@@ -15,20 +15,16 @@ enum SchemaStorage: Sendable {
   /// A schema that was created at run time.
   case dynamic(LoweredSchemas)
 
-  /// The types without children.
   enum Primitive: Sendable {
-    case string, integer, double, float, decimal, boolean, any, never
-    /// An integer type other than `Int`.
-    case sized(SizedIntegerType)
+    case string, double, float, decimal, boolean, any, never
+    case integer(IntegerType)
     /// A string format, for a type of Foundation.
     case formatted(StringFormat, typeName: String)
 
-    /// The name of the Swift type.
     var typeName: String {
       switch self {
       case .string: "String"
-      case .integer: "Int"
-      case .sized(let type): type.name
+      case .integer(let type): type.name
       case .formatted(_, let typeName): typeName
       case .double: "Double"
       case .float: "Float"

@@ -38,7 +38,6 @@ extension GeneratedContent {
   }
 }
 
-/// An optional of any type.
 private protocol OptionalValue {
   var isNil: Bool { get }
 }

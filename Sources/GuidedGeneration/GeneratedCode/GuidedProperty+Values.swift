@@ -16,9 +16,7 @@ extension Generable {
   ///   - name: The name of the property.
   /// - Returns: The value.
   /// - Throws: ``GeneratedContent/ConversionError``, or any error that an initializer throws.
-  public static func _value(
-    of content: GeneratedContent, forProperty name: String
-  ) throws -> Self {
+  public static func _value(of content: GeneratedContent, forProperty name: String) throws -> Self {
     try content.value(forProperty: name)
   }
 }
@@ -36,9 +34,7 @@ extension Optional where Wrapped: Generable {
   ///   - name: The name of the property.
   /// - Returns: The value.
   /// - Throws: ``GeneratedContent/ConversionError``, or any error that an initializer throws.
-  public static func _value(
-    of content: GeneratedContent, forProperty name: String
-  ) throws -> Self {
+  public static func _value(of content: GeneratedContent, forProperty name: String) throws -> Self {
     try content.value(forProperty: name)
   }
 
@@ -57,9 +53,7 @@ extension _GuidedProperty {
   ///   - name: The name of the property.
   /// - Returns: The value.
   /// - Throws: ``GeneratedContent/ConversionError``, or any error that an initializer throws.
-  public static func value(
-    of content: GeneratedContent, forProperty name: String
-  ) throws -> Value {
+  public static func value(of content: GeneratedContent, forProperty name: String) throws -> Value {
     try Value._value(of: content, forProperty: name)
   }
 

@@ -9,7 +9,7 @@ public protocol _GeneratedFormat1 {}
 
 /// A regular expression with any output.
 ///
-/// A generic parameter in its place would attract compiler errors about other guides.
+/// With a generic parameter instead, the compiler would report errors in other guides here.
 public protocol _AnyRegex {
   /// The literal pattern of the expression; `nil` if it has none.
   var _patternText: String? { get }

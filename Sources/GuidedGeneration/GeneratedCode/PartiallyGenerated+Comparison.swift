@@ -3,9 +3,9 @@
 
 // Comparison and hashing of properties whose type generated code cannot resolve.
 //
-// Partially generated types are compared by their own '=='. For other types the compiler is not
-// asked for a conformance: in a module whose default isolation is the main actor, an enumeration
-// may be 'Equatable' on that actor only, and generated code is nonisolated.
+// Partially generated types are compared by their own '=='. For other types no conformance is
+// required: in a module whose default isolation is the main actor, an enumeration may be
+// 'Equatable' on that actor only, and generated code is nonisolated.
 
 /// Returns whether two partially generated values are equal.
 ///

@@ -51,15 +51,11 @@ extension _PartiallyGenerated {
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: Any error that the decoder throws, or ``GeneratedContent/ConversionError``.
-  public init(from decoder: any Decoder) throws {
-    try self.init(GeneratedContent(from: decoder))
-  }
+  public init(from decoder: any Decoder) throws { try self.init(GeneratedContent(from: decoder)) }
 
   /// Encodes the visible properties.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: Any error that the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    try generatedContent.encode(to: encoder)
-  }
+  public func encode(to encoder: any Encoder) throws { try generatedContent.encode(to: encoder) }
 }

@@ -73,7 +73,6 @@ public struct JSONSchemaOptions: Sendable, Hashable {
     case openAPI30
   }
 
-  /// The options of the JSON Schema reader.
   var options: JSONSchemaReadingOptions {
     JSONSchemaReadingOptions(
       relaxing: Set(relaxing.map(\.keyword)),

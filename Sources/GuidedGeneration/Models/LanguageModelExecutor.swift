@@ -4,11 +4,11 @@
 /// A type that runs requests on a model and streams the output into a channel.
 ///
 /// An executor only produces text: for a request with a schema it sends JSON text, which the
-/// session parses into snapshots as it arrives. The session owns the transcript, runs the tools that
-/// the executor requests, and then calls the executor again.
+/// session parses into snapshots as it arrives. The session owns the transcript, runs the tools
+/// that the executor requests, and then calls the executor again.
 ///
 /// A session keeps one executor per configuration and runs one request at a time on it. Errors that
-/// an executor throws reach the caller unchanged. A request is cancelled by cancelling its task:
+/// an executor throws reach the caller unchanged. A request is canceled by canceling its task:
 /// check `Task.isCancelled` between tokens.
 public protocol LanguageModelExecutor: Sendable {
   /// The type that identifies an executor among those of one model type.

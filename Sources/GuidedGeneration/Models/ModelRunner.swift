@@ -42,9 +42,7 @@ final class ExecutorCache: Sendable {
     let configuration = model.executorConfiguration
     return try executors.withLock { executors in
       let key = Key(model: ObjectIdentifier(Model.self), configuration: configuration)
-      if let executor = executors[key] as? Model.Executor {
-        return executor
-      }
+      if let executor = executors[key] as? Model.Executor { return executor }
       let executor = try Model.Executor(configuration: configuration)
       executors[key] = executor
       return executor
@@ -56,9 +54,7 @@ private struct CachedModelRunner<Model: LanguageModel>: ModelRunner {
   let model: Model
   let cache: ExecutorCache
 
-  var capabilities: LanguageModelCapabilities {
-    model.capabilities
-  }
+  var capabilities: LanguageModelCapabilities { model.capabilities }
 
   func prewarm(_ transcript: Transcript) {
     // Prewarming is only a hint: an executor that cannot be created fails the next request.
@@ -69,7 +65,6 @@ private struct CachedModelRunner<Model: LanguageModel>: ModelRunner {
     to request: LanguageModelExecutorGenerationRequest,
     streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
-    try await cache.executor(of: model).respond(
-      to: request, model: model, streamingInto: channel)
+    try await cache.executor(of: model).respond(to: request, model: model, streamingInto: channel)
   }
 }

@@ -24,9 +24,7 @@ extension SystemLanguageModel {
   public struct UseCase: Sendable, Hashable {
     private let name: String
 
-    private init(_ name: String) {
-      self.name = name
-    }
+    private init(_ name: String) { self.name = name }
 
     /// General use.
     public static let general = UseCase("general")
@@ -38,9 +36,7 @@ extension SystemLanguageModel {
   public struct Guardrails: Sendable, Hashable {
     private let name: String
 
-    private init(_ name: String) {
-      self.name = name
-    }
+    private init(_ name: String) { self.name = name }
 
     /// The model's own policy.
     public static let `default` = Guardrails("default")

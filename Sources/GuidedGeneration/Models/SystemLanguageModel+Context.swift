@@ -11,14 +11,10 @@ extension SystemLanguageModel: TokenCountingLanguageModel {
   ///
   /// This is the context size of the installed model if it is a ``TokenCountingLanguageModel``, and
   /// 4096 otherwise.
-  public var contextSize: Int {
-    tokenCounter?.contextSize ?? Self.defaultContextSize
-  }
+  public var contextSize: Int { tokenCounter?.contextSize ?? Self.defaultContextSize }
 
-  /// The languages of the installed model, as passed to ``bootstrap(_:languages:)``, or an empty set.
-  public var supportedLanguages: Set<Locale.Language> {
-    Self.current.languages
-  }
+  /// The languages that were passed to ``bootstrap(_:languages:)``; empty if unknown.
+  public var supportedLanguages: Set<Locale.Language> { Self.current.languages }
 
   /// Returns whether the installed model supports the language of a locale in any region.
   ///
@@ -40,8 +36,9 @@ extension SystemLanguageModel: TokenCountingLanguageModel {
   /// - Parameter request: The conversation, the tools, and the schema.
   /// - Returns: The number of tokens.
   /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` if the installed model is not a
-  ///   ``TokenCountingLanguageModel``, ``LanguageModelSession/GenerationError/assetsUnavailable(_:)``
-  ///   if no model is installed, and any error of formatting the prompt.
+  ///   ``TokenCountingLanguageModel``,
+  ///   ``LanguageModelSession/GenerationError/assetsUnavailable(_:)`` if no model is installed, and
+  ///   any error of formatting the prompt.
   public func tokenCount(for request: PromptRequest) async throws -> Int {
     guard let tokenCounter else {
       guard isAvailable else { throw LanguageModelSession.GenerationError.noDefaultModel }

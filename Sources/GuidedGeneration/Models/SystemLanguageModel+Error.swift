@@ -20,9 +20,7 @@ extension SystemLanguageModel {
       /// Creates a payload.
       ///
       /// - Parameter debugDescription: A description of the error and its remedy.
-      public init(debugDescription: String) {
-        self.debugDescription = debugDescription
-      }
+      public init(debugDescription: String) { self.debugDescription = debugDescription }
     }
   }
 }

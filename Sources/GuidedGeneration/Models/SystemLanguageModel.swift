@@ -39,9 +39,7 @@ public final class SystemLanguageModel: Sendable, Observable {
   /// - Parameters:
   ///   - model: The model.
   ///   - languages: The languages that the model supports; empty if unknown.
-  public static func bootstrap(
-    _ model: some LanguageModel, languages: Set<Locale.Language> = []
-  ) {
+  public static func bootstrap(_ model: some LanguageModel, languages: Set<Locale.Language> = []) {
     registrar.withMutation(of: `default`, keyPath: \.availability) {
       installation.withLock { installation in
         installation = Installation(
@@ -57,9 +55,7 @@ public final class SystemLanguageModel: Sendable, Observable {
   }
 
   /// Whether the default model is available.
-  public var isAvailable: Bool {
-    availability == .available
-  }
+  public var isAvailable: Bool { availability == .available }
 
   static var current: Installation {
     installation.withLock { $0 }
@@ -67,7 +63,6 @@ public final class SystemLanguageModel: Sendable, Observable {
 }
 
 extension SystemLanguageModel {
-  /// The installed model, if any.
   struct Installation: Sendable {
     /// The number of models installed so far, which distinguishes their executors.
     var generation = 0
@@ -75,17 +70,10 @@ extension SystemLanguageModel {
     /// The languages that the model supports; empty if unknown.
     var languages: Set<Locale.Language> = []
 
-    var availability: Availability {
-      model == nil ? .unavailable(.modelNotReady) : .available
-    }
+    var availability: Availability { model == nil ? .unavailable(.modelNotReady) : .available }
 
-    /// Returns a runner of the model.
-    ///
-    /// - Throws: ``LanguageModelSession/GenerationError/assetsUnavailable(_:)`` if there is none.
     func makeRunner() throws -> any ModelRunner {
-      guard let model else {
-        throw LanguageModelSession.GenerationError.noDefaultModel
-      }
+      guard let model else { throw LanguageModelSession.GenerationError.noDefaultModel }
       return ExecutorCache().runner(of: model)
     }
   }

@@ -25,8 +25,7 @@ extension TokenCountingLanguageModel {
   nonisolated(nonsending) public func tokenCount(
     for prompt: some PromptRepresentable
   ) async throws -> Int {
-    try await tokenCount(
-      addedBy: .prompt(prompt.promptRepresentation, schema: nil), to: .empty)
+    try await tokenCount(addedBy: .prompt(prompt.promptRepresentation, schema: nil), to: .empty)
   }
 
   /// Returns the number of tokens that instructions add to a conversation, including delimiters.
@@ -86,9 +85,7 @@ extension TokenCountingLanguageModel {
 }
 
 extension PromptRequest {
-  fileprivate static var empty: PromptRequest {
-    PromptRequest(transcript: Transcript())
-  }
+  fileprivate static var empty: PromptRequest { PromptRequest(transcript: Transcript()) }
 
   fileprivate static func prompt(_ prompt: Prompt, schema: GenerationSchema?) -> PromptRequest {
     PromptRequest(

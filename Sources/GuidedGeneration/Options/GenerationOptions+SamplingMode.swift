@@ -19,9 +19,7 @@ extension GenerationOptions {
 
     /// A mode that always selects the most likely token, so that equal requests produce equal
     /// responses.
-    public static var greedy: SamplingMode {
-      SamplingMode(kind: .greedy)
-    }
+    public static var greedy: SamplingMode { SamplingMode(kind: .greedy) }
 
     /// Returns a mode that selects randomly among the most likely tokens.
     ///
@@ -42,9 +40,7 @@ extension GenerationOptions {
     ///   - seed: The seed of the random numbers; equal seeds produce equal responses. `nil` uses a
     ///     different seed for each response.
     /// - Returns: The mode.
-    public static func random(
-      probabilityThreshold: Double, seed: UInt64? = nil
-    ) -> SamplingMode {
+    public static func random(probabilityThreshold: Double, seed: UInt64? = nil) -> SamplingMode {
       SamplingMode(kind: .randomProbabilityThreshold(probabilityThreshold, seed: seed))
     }
   }

@@ -5,7 +5,7 @@ extension GenerationOptions {
   /// Whether the model may, must, or must not call tools.
   public struct ToolCallingMode: Sendable, Equatable {
     /// The tool-calling modes.
-    public enum Kind: Sendable, Hashable {
+    public enum Kind: String, Sendable, Hashable, Codable {
       /// The model decides whether to call tools.
       case allowed
       /// The model calls a tool before it responds.
@@ -29,20 +29,12 @@ extension GenerationOptions {
 }
 
 extension GenerationOptions.ToolCallingMode: Codable {
-  private enum Name: String, Codable {
-    case allowed, required, disallowed
-  }
-
   /// Decodes a mode from its representation in a transcript.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the data has another structure.
   public init(from decoder: any Decoder) throws {
-    switch try decoder.singleValueContainer().decode(Name.self) {
-    case .allowed: self = .allowed
-    case .required: self = .required
-    case .disallowed: self = .disallowed
-    }
+    self.init(kind: try decoder.singleValueContainer().decode(Kind.self))
   }
 
   /// Encodes the mode as in a transcript.
@@ -51,10 +43,6 @@ extension GenerationOptions.ToolCallingMode: Codable {
   /// - Throws: Any error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
-    switch kind {
-    case .allowed: try value.encode(Name.allowed)
-    case .required: try value.encode(Name.required)
-    case .disallowed: try value.encode(Name.disallowed)
-    }
+    try value.encode(kind)
   }
 }

@@ -19,8 +19,8 @@ public struct GenerationOptions: Sendable, Equatable, Codable {
 
   /// The factor that flattens the model's distribution.
   ///
-  /// 0 always selects the most likely token, 1 leaves the distribution as the model computes it, and
-  /// greater values make unlikely tokens more likely.
+  /// 0 always selects the most likely token, 1 leaves the distribution as the model computes it,
+  /// and greater values make unlikely tokens more likely.
   public var temperature: Double?
 
   /// The maximum number of tokens in the response.
@@ -73,7 +73,7 @@ public struct GenerationOptions: Sendable, Equatable, Codable {
   /// Returns these options with the missing ones taken from `defaults`.
   ///
   /// A temperature without a mode requests random sampling, so a default mode that is greedy does
-  /// not apply. A random mode without a temperature likewise discards a default temperature of zero.
+  /// not apply. A random mode without a temperature also discards a default temperature of zero.
   ///
   /// - Parameter defaults: The options that replace those that are `nil`.
   /// - Returns: The combined options.

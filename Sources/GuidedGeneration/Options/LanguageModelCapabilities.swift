@@ -8,9 +8,7 @@ public struct LanguageModelCapabilities: Sendable, Hashable {
     /// The name of the capability.
     public let description: String
 
-    private init(_ name: String) {
-      description = name
-    }
+    private init(_ name: String) { description = name }
 
     /// The model accepts images.
     public static var vision: Capability { Capability("vision") }
@@ -29,15 +27,11 @@ public struct LanguageModelCapabilities: Sendable, Hashable {
   /// Creates a set of capabilities.
   ///
   /// - Parameter capabilities: The capabilities of the model.
-  public init(_ capabilities: [Capability]) {
-    self.capabilities = Set(capabilities)
-  }
+  public init(_ capabilities: [Capability]) { self.capabilities = Set(capabilities) }
 
   /// Returns whether the model has a capability.
   ///
   /// - Parameter capability: The capability to look for.
   /// - Returns: `true` if the model has the capability.
-  public func contains(_ capability: Capability) -> Bool {
-    capabilities.contains(capability)
-  }
+  public func contains(_ capability: Capability) -> Bool { capabilities.contains(capability) }
 }

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The policy for the transcript of a request that fails or is cancelled.
+/// The policy for the transcript of a request that fails or is canceled.
 public struct TranscriptErrorHandlingPolicy: Sendable, Hashable {
   private enum Kind: Sendable {
     case revert, preserve

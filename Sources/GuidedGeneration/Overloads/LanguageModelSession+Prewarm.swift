@@ -6,14 +6,12 @@ internal import Synchronization
 extension LanguageModelSession {
   /// Prepares the model for a request, so that its first token arrives sooner.
   ///
-  /// An in-process model is loaded, creates its context, sorts its vocabulary, compiles the grammar of
-  /// the session's tools, and evaluates the transcript and the beginning of the prompt. This happens
-  /// in the background; a request that starts meanwhile waits for it.
+  /// An in-process model is loaded, creates its context, sorts its vocabulary, compiles the grammar
+  /// of the session's tools, and evaluates the transcript and the beginning of the prompt. This
+  /// happens in the background; a request that starts meanwhile waits for it.
   ///
   /// - Parameter promptPrefix: The beginning of the next prompt, if known.
-  public func prewarm(promptPrefix: Prompt? = nil) {
-    prewarm(promptPrefix, responseFormat: nil)
-  }
+  public func prewarm(promptPrefix: Prompt? = nil) { prewarm(promptPrefix, responseFormat: nil) }
 
   /// Prepares the model for a request for a value of a type, whose grammar is compiled too.
   ///

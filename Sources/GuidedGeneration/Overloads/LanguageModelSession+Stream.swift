@@ -166,7 +166,6 @@ extension LanguageModelSession {
           contextOptions: contextOptions, metadata: metadata.mapValues { $0.generatedContent })))
   }
 
-  /// Starts a request for a value.
   func stream<Content>(
     _ prompt: some PromptRepresentable, _ schema: GenerationSchema, _ options: GenerationOptions,
     _ includeSchemaInPrompt: Bool

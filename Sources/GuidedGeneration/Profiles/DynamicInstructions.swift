@@ -3,8 +3,8 @@
 
 /// Instructions and tools that depend on the state of an app.
 ///
-/// A session evaluates ``body-swift.property`` before every turn of its model, so the body can contain
-/// conditions:
+/// A session evaluates ``body-swift.property`` before every turn of its model, so the body can
+/// contain conditions:
 ///
 /// ```swift
 /// struct EditingInstructions: DynamicInstructions {
@@ -40,7 +40,6 @@ extension DynamicInstructions {
 
 /// Dynamic instructions that are not composed of others.
 protocol PrimitiveDynamicInstructions: DynamicInstructions {
-  /// Appends the instructions to the resolved content.
   func resolve(into content: inout ResolvedInstructions) throws
 }
 
@@ -71,9 +70,7 @@ extension Instructions: PrimitiveDynamicInstructions {
   /// The instructions themselves.
   public var body: Instructions { self }
 
-  func resolve(into content: inout ResolvedInstructions) {
-    content.parts += parts
-  }
+  func resolve(into content: inout ResolvedInstructions) { content.parts += parts }
 }
 
 extension Optional: DynamicInstructions where Wrapped: DynamicInstructions {

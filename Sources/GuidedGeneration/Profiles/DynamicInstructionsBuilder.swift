@@ -31,9 +31,7 @@ public struct DynamicInstructionsBuilder {
   }
 
   /// Returns empty instructions.
-  public static func buildBlock() -> EmptyDynamicInstructions {
-    EmptyDynamicInstructions()
-  }
+  public static func buildBlock() -> EmptyDynamicInstructions { EmptyDynamicInstructions() }
 
   /// Returns a single component unchanged.
   ///

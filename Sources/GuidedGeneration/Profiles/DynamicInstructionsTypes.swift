@@ -19,9 +19,7 @@ public struct AnyDynamicInstructions: PrimitiveDynamicInstructions {
   /// Creates type-erased instructions.
   ///
   /// - Parameter dynamicInstructions: The instructions.
-  public init(_ dynamicInstructions: any DynamicInstructions) {
-    instructions = dynamicInstructions
-  }
+  public init(_ dynamicInstructions: any DynamicInstructions) { instructions = dynamicInstructions }
 
   /// Creates type-erased instructions.
   ///
@@ -33,9 +31,7 @@ public struct AnyDynamicInstructions: PrimitiveDynamicInstructions {
   /// The instructions themselves.
   public var body: AnyDynamicInstructions { self }
 
-  func resolve(into content: inout ResolvedInstructions) throws {
-    try content.append(instructions)
-  }
+  func resolve(into content: inout ResolvedInstructions) throws { try content.append(instructions) }
 }
 
 /// A sequence of dynamic instructions.
@@ -47,9 +43,7 @@ public struct TupleDynamicInstructions<each Content: DynamicInstructions>:
   /// Creates a sequence of instructions.
   ///
   /// - Parameter contents: The instructions.
-  public init(_ contents: repeat each Content) {
-    self.contents = (repeat each contents)
-  }
+  public init(_ contents: repeat each Content) { self.contents = (repeat each contents) }
 
   /// The instructions themselves.
   public var body: TupleDynamicInstructions<repeat each Content> { self }
@@ -78,9 +72,7 @@ public struct ConditionalDynamicInstructions<
   /// Creates conditional instructions.
   ///
   /// - Parameter branch: The selected branch.
-  public init(_ branch: Branch) {
-    self.branch = branch
-  }
+  public init(_ branch: Branch) { self.branch = branch }
 
   /// The instructions themselves.
   public var body: ConditionalDynamicInstructions { self }
@@ -145,7 +137,5 @@ struct ToolInstructions: PrimitiveDynamicInstructions {
 
   var body: ToolInstructions { self }
 
-  func resolve(into content: inout ResolvedInstructions) {
-    content.tools.append(tool)
-  }
+  func resolve(into content: inout ResolvedInstructions) { content.tools.append(tool) }
 }

@@ -25,7 +25,7 @@ extension LanguageModelSession.DynamicProfile {
     configured { $0.actions.prompts.append(action) }
   }
 
-  /// Adds an action that runs when the transcript contains a response, before the caller receives it.
+  /// Adds an action that runs before the caller receives a response, which the transcript contains.
   ///
   /// - Parameter action: The action.
   /// - Returns: The modified profile.
@@ -35,7 +35,7 @@ extension LanguageModelSession.DynamicProfile {
     onResponse { _ in try await action() }
   }
 
-  /// Adds an action that runs when the transcript contains a response, before the caller receives it.
+  /// Adds an action that runs before the caller receives a response, which the transcript contains.
   ///
   /// - Parameter action: The action, which receives the response.
   /// - Returns: The modified profile.

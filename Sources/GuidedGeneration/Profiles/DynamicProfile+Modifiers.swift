@@ -56,8 +56,7 @@ extension LanguageModelSession.DynamicProfile {
     _ maximumResponseTokens: Int?
   ) -> some LanguageModelSession.DynamicProfile {
     configured {
-      $0.options.maximumResponseTokens =
-        $0.options.maximumResponseTokens ?? maximumResponseTokens
+      $0.options.maximumResponseTokens = $0.options.maximumResponseTokens ?? maximumResponseTokens
     }
   }
 
@@ -83,8 +82,8 @@ extension LanguageModelSession.DynamicProfile {
 
   /// Transforms the history that the model receives; the transcript of the session is unchanged.
   ///
-  /// - Parameter transform: A closure that receives the entries after the instructions, including the
-  ///   current prompt and tool outputs, and returns those for the model.
+  /// - Parameter transform: A closure that receives the entries after the instructions, including
+  ///   the current prompt and tool outputs, and returns those for the model.
   /// - Returns: The modified profile.
   public func historyTransform(
     _ transform: @escaping ([Transcript.Entry]) -> [Transcript.Entry]

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LanguageModelSession {
-  /// A configuration of a session that depends on the state of an app: the model, the instructions, the
-  /// tools, and the options.
+  /// A configuration of a session that depends on the state of an app: the model, the instructions,
+  /// the tools, and the options.
   ///
   /// A session evaluates ``body-swift.property`` before every turn of its model. It must
   /// resolve to a single ``Profile``:
@@ -23,8 +23,8 @@ extension LanguageModelSession {
   /// }
   /// ```
   ///
-  /// If several modifiers set one option, the one closest to the ``Profile`` applies. All actions of
-  /// several modifiers run, the closest first.
+  /// If several modifiers set one option, the one closest to the ``Profile`` applies. All actions
+  /// of several modifiers run, the closest first.
   public protocol DynamicProfile: SendableMetatype {
     /// The type of the body.
     associatedtype Body: DynamicProfile
@@ -40,15 +40,11 @@ extension LanguageModelSession {
     /// Creates a profile.
     ///
     /// - Parameter dynamicInstructions: A closure that builds the instructions and tools.
-    public init(
-      @DynamicInstructionsBuilder _ dynamicInstructions: () -> some DynamicInstructions
-    ) {
+    public init(@DynamicInstructionsBuilder _ dynamicInstructions: () -> some DynamicInstructions) {
       instructions = dynamicInstructions()
     }
 
-    init(_ instructions: any DynamicInstructions) {
-      self.instructions = instructions
-    }
+    init(_ instructions: any DynamicInstructions) { self.instructions = instructions }
 
     /// The profile itself.
     public var body: Profile { self }
@@ -65,23 +61,17 @@ extension LanguageModelSession {
     /// Creates a type-erased profile.
     ///
     /// - Parameter dynamicProfile: The profile.
-    public init(_ dynamicProfile: any DynamicProfile) {
-      profile = dynamicProfile
-    }
+    public init(_ dynamicProfile: any DynamicProfile) { profile = dynamicProfile }
 
     /// Creates a type-erased profile.
     ///
     /// - Parameter dynamicProfile: The profile.
-    public init(erasing dynamicProfile: some DynamicProfile) {
-      self.init(dynamicProfile)
-    }
+    public init(erasing dynamicProfile: some DynamicProfile) { self.init(dynamicProfile) }
 
     /// The profile itself.
     public var body: AnyDynamicProfile { self }
 
-    func resolve(into content: inout ResolvedProfile) throws {
-      try content.append(profile)
-    }
+    func resolve(into content: inout ResolvedProfile) throws { try content.append(profile) }
   }
 
   /// The profile of one of two branches.

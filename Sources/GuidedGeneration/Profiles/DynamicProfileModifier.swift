@@ -36,9 +36,7 @@ extension LanguageModelSession {
     /// The profile itself.
     public var body: DynamicProfileModifierContent { self }
 
-    func resolve(into content: inout ResolvedProfile) throws {
-      try content.append(profile)
-    }
+    func resolve(into content: inout ResolvedProfile) throws { try content.append(profile) }
   }
 
   /// A profile with a modifier.

@@ -1,18 +1,18 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
 internal import Synchronization
 
 /// A dynamic profile that is not composed of others.
 protocol PrimitiveDynamicProfile: LanguageModelSession.DynamicProfile {
-  /// Appends the profile to the resolved content.
   func resolve(into content: inout ResolvedProfile) throws
 }
 
 /// The content of an evaluated dynamic profile.
 struct ResolvedProfile: Sendable {
-  /// The identity of the profile: the types of the bodies and the branches that lead to it, outermost
-  /// first.
+  /// The identity of the profile: the types of the bodies and the branches that lead to it,
+  /// outermost first.
   var identity: [String] = []
   var instructions = ResolvedInstructions()
   /// The model, or `nil` for the default model.
@@ -30,9 +30,7 @@ struct ResolvedProfile: Sendable {
   /// Starts the evaluation of a profile.
   ///
   /// - Parameter history: The entries of the transcript after the instructions.
-  init(history: [Transcript.Entry]) {
-    self.history = history
-  }
+  init(history: [Transcript.Entry]) { self.history = history }
 
   /// Appends a profile of any type.
   ///
@@ -65,7 +63,6 @@ struct ProfileActions: Sendable {
   var deactivations: [Activation] = []
 }
 
-/// The dynamic profile of a session.
 final class ProfileSource: Sendable {
   private struct State {
     let profile: any LanguageModelSession.DynamicProfile
@@ -93,6 +90,25 @@ final class ProfileSource: Sendable {
         try resolved.append(state.profile)
         return resolved
       }
+    }
+  }
+}
+
+/// An error that a dynamic profile or dynamic instructions cannot be evaluated.
+public enum DynamicProfileError: Error, Sendable, Hashable {
+  /// The body of the type contains itself, or the bodies are nested too deeply.
+  case nestedTooDeeply(type: String)
+
+  static let depthLimit = 100
+}
+
+extension DynamicProfileError: LocalizedError {
+  /// A description of the problem and its remedy.
+  public var errorDescription: String? {
+    switch self {
+    case .nestedTooDeeply(let type):
+      "bodies of dynamic profiles or instructions are nested more than \(Self.depthLimit) deep at "
+        + "'\(type)'; give the type a body that does not contain itself"
     }
   }
 }

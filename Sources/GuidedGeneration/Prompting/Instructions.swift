@@ -30,22 +30,33 @@ public struct Instructions: Sendable {
     self = try content()
   }
 
-  init(parts: [PromptPart]) {
-    self.parts = parts
-  }
+  init(parts: [PromptPart]) { self.parts = parts }
 
   /// Creates instructions that consist of text.
   ///
   /// - Parameter text: The text; if it is empty, there are no parts.
-  package init(text: String) {
-    parts = [PromptPart](text: text)
-  }
+  package init(text: String) { parts = [PromptPart](text: text) }
 
-  /// Creates instructions by concatenation.
-  init(joining instructions: [Instructions]) {
-    parts = instructions.flatMap(\.parts)
-  }
+  init(joining instructions: [Instructions]) { parts = instructions.flatMap(\.parts) }
 
   /// The texts of all parts, joined by newlines.
   package var text: String { parts.text }
+}
+
+/// A type whose values can be part of instructions.
+public protocol InstructionsRepresentable {
+  /// The value as it is shown to a model.
+  @InstructionsBuilder var instructionsRepresentation: Instructions { get }
+}
+
+extension Instructions: InstructionsRepresentable {
+  /// The instructions themselves.
+  public var instructionsRepresentation: Instructions { self }
+}
+
+extension Array: InstructionsRepresentable where Element: InstructionsRepresentable {
+  /// The elements, in order.
+  public var instructionsRepresentation: Instructions {
+    Instructions(joining: map(\.instructionsRepresentation))
+  }
 }

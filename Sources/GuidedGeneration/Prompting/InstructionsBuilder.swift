@@ -20,13 +20,11 @@ public struct InstructionsBuilder: Sendable {
   /// Returns the instructions unchanged.
   ///
   /// The builder also applies to ``InstructionsRepresentable/instructionsRepresentation`` itself.
-  /// This overload ends the recursion, because it does not ask for another representation.
+  /// This overload ends the recursion, because it requires no other representation.
   ///
   /// - Parameter instructions: The instructions.
   /// - Returns: The instructions.
-  public static func buildBlock(_ instructions: Instructions) -> Instructions {
-    instructions
-  }
+  public static func buildBlock(_ instructions: Instructions) -> Instructions { instructions }
 
   /// Concatenates the parts of a block.
   ///
@@ -86,9 +84,7 @@ public struct InstructionsBuilder: Sendable {
   ///
   /// - Parameter expression: The instructions.
   /// - Returns: The instructions.
-  public static func buildExpression(_ expression: Instructions) -> Instructions {
-    expression
-  }
+  public static func buildExpression(_ expression: Instructions) -> Instructions { expression }
 
   /// Returns a value that can be part of instructions unchanged.
   ///

@@ -7,13 +7,11 @@ public struct PromptBuilder {
   /// Returns the prompt unchanged.
   ///
   /// The builder also applies to ``PromptRepresentable/promptRepresentation`` itself. This overload
-  /// ends the recursion, because it does not ask for another representation.
+  /// ends the recursion, because it requires no other representation.
   ///
   /// - Parameter prompt: The prompt.
   /// - Returns: The prompt.
-  public static func buildBlock(_ prompt: Prompt) -> Prompt {
-    prompt
-  }
+  public static func buildBlock(_ prompt: Prompt) -> Prompt { prompt }
 
   /// Concatenates the parts of a block.
   ///
@@ -55,9 +53,7 @@ public struct PromptBuilder {
   ///
   /// - Parameter part: The result of the branch; `nil` if the condition is false.
   /// - Returns: The prompt.
-  public static func buildOptional(_ part: Prompt?) -> Prompt {
-    part ?? Prompt(joining: [])
-  }
+  public static func buildOptional(_ part: Prompt?) -> Prompt { part ?? Prompt(joining: []) }
 
   /// Returns the result of a block that depends on the availability of an API.
   ///
@@ -71,9 +67,7 @@ public struct PromptBuilder {
   ///
   /// - Parameter expression: The prompt.
   /// - Returns: The prompt.
-  public static func buildExpression(_ expression: Prompt) -> Prompt {
-    expression
-  }
+  public static func buildExpression(_ expression: Prompt) -> Prompt { expression }
 
   /// Returns a value that can be part of a prompt unchanged.
   ///
@@ -90,7 +84,5 @@ public struct PromptBuilder {
   /// - Returns: The prompt.
   @available(*, unavailable, message: "Only `Prompt` and `PromptRepresentable` are supported.")
   @_disfavoredOverload
-  public static func buildExpression(_ expression: Any) -> Prompt {
-    Prompt(joining: [])
-  }
+  public static func buildExpression(_ expression: Any) -> Prompt { Prompt(joining: []) }
 }

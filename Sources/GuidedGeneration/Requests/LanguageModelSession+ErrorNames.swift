@@ -70,8 +70,7 @@ extension LanguageModelSession.GenerationError {
   var renamed: (any Error)? {
     switch self {
     case .assetsUnavailable(let context):
-      SystemLanguageModel.Error.assetsUnavailable(
-        .init(debugDescription: context.debugDescription))
+      SystemLanguageModel.Error.assetsUnavailable(.init(debugDescription: context.debugDescription))
     case .guardrailViolation(let context):
       LanguageModelError.guardrailViolation(.init(debugDescription: context.debugDescription))
     case .unsupportedGuide(let context):

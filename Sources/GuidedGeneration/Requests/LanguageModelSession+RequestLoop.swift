@@ -76,9 +76,7 @@ extension LanguageModelSession {
     }
   }
 
-  private func channel(
-    into store: ResponseStore
-  ) -> LanguageModelExecutorGenerationChannel {
+  private func channel(into store: ResponseStore) -> LanguageModelExecutorGenerationChannel {
     LanguageModelExecutorGenerationChannel { [self] event in
       let error = registrar.withMutation(of: self, keyPath: \.transcript) {
         store.receive(event)

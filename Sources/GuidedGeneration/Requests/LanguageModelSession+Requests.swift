@@ -57,18 +57,17 @@ extension LanguageModelSession {
         return true
       }
     }
-    if !hasBegun {
-      finish(store, with: .failure(GenerationError.alreadyResponding))
+    guard hasBegun else {
+      let error = errorNames.renaming(GenerationError.alreadyResponding)
+      return ResponseHandle(store: ResponseStore(finished: .failure(error)), session: self)
     }
     return ResponseHandle(store: store, session: self)
   }
 
-  func cancel(_ store: ResponseStore) {
-    finish(store, with: .failure(CancellationError()))
-  }
+  func cancel(_ store: ResponseStore) { finish(store, with: .failure(CancellationError())) }
 
-  /// Rolls a request back, also after it has finished, because its content cannot be converted to the
-  /// requested type.
+  /// Rolls a request back, also after it has finished, because its content cannot be converted to
+  /// the requested type.
   ///
   /// - Returns: The error, converted according to ``errorNames``.
   func rollBack(_ store: ResponseStore, _ error: any Swift.Error) -> any Swift.Error {
@@ -104,8 +103,8 @@ extension LanguageModelSession {
       outcome = .failure(errorNames.renaming(error))
     }
     guard store.finish(with: outcome) else { return false }
-    // The lock of the session is acquired before that of the store elsewhere, so the entries are read
-    // outside of it.
+    // The lock of the session is acquired before that of the store elsewhere, so the entries are
+    // read outside of it.
     let partialEntries = store.entries
     withMutation {
       state.withLock { state in

@@ -21,9 +21,7 @@ extension LanguageModelSession {
     /// The evaluated profile, or `nil` for a session without one.
     var profile: ResolvedProfile?
 
-    var actions: ProfileActions {
-      profile?.actions ?? ProfileActions()
-    }
+    var actions: ProfileActions { profile?.actions ?? ProfileActions() }
   }
 
   /// The profile of the last turn.

@@ -15,7 +15,7 @@ extension LanguageModelSession {
     var lastFinished: (store: ObjectIdentifier, id: SessionStateMachine.RequestID)?
     /// The task of the last request.
     ///
-    /// The next request waits for it, because an executor runs one request at a time and a cancelled
+    /// The next request waits for it, because an executor runs one request at a time and a canceled
     /// request may take a while to stop.
     var lastTask: (task: Task<Void, Never>, id: SessionStateMachine.RequestID)?
     var errorPolicy: TranscriptErrorHandlingPolicy?
@@ -24,9 +24,7 @@ extension LanguageModelSession {
     var errorNames = ErrorNames.asThrown
     var toolRoundLimit = ToolLoopStateMachine.defaultMaximumRounds
 
-    init(transcript: Transcript) {
-      machine = SessionStateMachine(transcript: transcript)
-    }
+    init(transcript: Transcript) { machine = SessionStateMachine(transcript: transcript) }
 
     /// Whether a failed request leaves its prompt and its entries in the transcript.
     var preservesTranscript: Bool {
@@ -72,7 +70,7 @@ extension LanguageModelSession {
     return state.withLock { $0.machine.usage }
   }
 
-  /// The policy for the transcript of a request that fails or is cancelled.
+  /// The policy for the transcript of a request that fails or is canceled.
   ///
   /// `nil` is equivalent to ``TranscriptErrorHandlingPolicy/revertTranscript``.
   public var transcriptErrorHandlingPolicy: TranscriptErrorHandlingPolicy? {
@@ -95,9 +93,9 @@ extension LanguageModelSession {
 
   /// The maximum number of tool rounds of a request; 8 by default.
   ///
-  /// A tool round is a turn of the model that calls tools, and the execution of these tools. After the
-  /// last round the model runs again without tools. If it calls one nevertheless, the request throws
-  /// ``Error/toolCallLimitExceeded(limit:)``.
+  /// A tool round is a turn of the model that calls tools, and the execution of these tools. After
+  /// the last round the model runs again without tools. If it calls one nevertheless, the request
+  /// throws ``Error/toolCallLimitExceeded(limit:)``.
   public var toolRoundLimit: Int {
     get { state.withLock { $0.toolRoundLimit } }
     set { state.withLock { $0.toolRoundLimit = max(0, newValue) } }

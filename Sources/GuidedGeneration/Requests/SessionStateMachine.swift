@@ -23,9 +23,7 @@ struct SessionStateMachine: Sendable {
   /// The number of tokens that all successful requests have used.
   private(set) var usage = LanguageModelSession.Usage.zero
 
-  init(transcript: Transcript) {
-    self.transcript = transcript
-  }
+  init(transcript: Transcript) { self.transcript = transcript }
 
   /// Begins a request.
   ///

@@ -5,10 +5,10 @@ internal import GrammarEngine
 
 /// A token matcher that keeps a value completable within a token budget and a nesting limit.
 ///
-/// At each step the matcher either accepts the tokens that the grammar forces, or returns the mask of
-/// tokens among which the model chooses. It rejects a choice after which the remaining tokens would
-/// not suffice to complete the value, or after which the value would nest deeper than the decoder
-/// allows. The value is therefore complete when the budget is used up.
+/// At each step the matcher either accepts the tokens that the grammar forces, or returns the mask
+/// of tokens among which the model chooses. It rejects a choice after which the remaining tokens
+/// would not suffice to complete the value, or after which the value would nest deeper than the
+/// decoder allows. The value is therefore complete when the budget is used up.
 struct BudgetedMatcher: Sendable {
   enum Step: Sendable {
     /// The grammar forces the tokens, which have been accepted.
@@ -48,8 +48,7 @@ struct BudgetedMatcher: Sendable {
     do {
       try matcher.require(budget: remainingTokens)
     } catch {
-      throw TokenBudgetError(
-        budget: budget, minimum: error.minimum ?? matcher.fewestBytesToFinish)
+      throw TokenBudgetError(budget: budget, minimum: error.minimum ?? matcher.fewestBytesToFinish)
     }
   }
 
@@ -62,13 +61,9 @@ struct BudgetedMatcher: Sendable {
   mutating func next() -> Step {
     guard !matcher.isFinished, remainingTokens > 0 else { return .finished }
     let forced = acceptForcedTokens()
-    if !forced.isEmpty {
-      return .forced(forced)
-    }
+    if !forced.isEmpty { return .forced(forced) }
     let mask = matcher.mask()
-    if matcher.isComplete, mask.popcount == vocabulary.engine.endTokens.count {
-      return .finished
-    }
+    if matcher.isComplete, mask.popcount == vocabulary.engine.endTokens.count { return .finished }
     return .choice(mask)
   }
 
@@ -100,9 +95,7 @@ struct BudgetedMatcher: Sendable {
     return token
   }
 
-  var isComplete: Bool {
-    matcher.isFinished || matcher.isComplete
-  }
+  var isComplete: Bool { matcher.isFinished || matcher.isComplete }
 
   private mutating func didAccept(_ bytes: [UInt8]) {
     nesting.append(bytes)

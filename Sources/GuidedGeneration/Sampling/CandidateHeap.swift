@@ -25,9 +25,7 @@ struct CandidateHeap: Sendable {
   /// Creates a heap.
   ///
   /// - Complexity: O(1); the first removal orders the heap in O(*n*).
-  init(_ candidates: [Candidate]) {
-    self.candidates = candidates
-  }
+  init(_ candidates: [Candidate]) { self.candidates = candidates }
 
   /// Removes the first candidates that together reach a share of the total weight.
   ///

@@ -14,7 +14,6 @@ final class GrammarCache: Sendable {
 
   private struct State: Sendable {
     var grammars: [Schema: CompiledGrammar] = [:]
-    /// The schemas in order of their last use.
     var recency: [Schema] = []
 
     mutating func markAsUsed(_ schema: Schema) {
@@ -29,9 +28,7 @@ final class GrammarCache: Sendable {
   /// Creates an empty cache.
   ///
   /// - Parameter capacity: The maximum number of grammars; the least recently used one is removed.
-  init(capacity: Int) {
-    self.capacity = max(capacity, 1)
-  }
+  init(capacity: Int) { self.capacity = max(capacity, 1) }
 
   /// Returns the grammar of a schema, compiling it if it is not cached.
   ///
@@ -47,9 +44,7 @@ final class GrammarCache: Sendable {
       state.markAsUsed(schema)
       return grammar
     }
-    if let cached {
-      return cached
-    }
+    if let cached { return cached }
     let grammar: CompiledGrammar
     do {
       grammar = try CompiledGrammar(compiling: schema)
@@ -68,9 +63,5 @@ final class GrammarCache: Sendable {
 
   func contains(_ schema: Schema) -> Bool {
     state.withLock { $0.grammars[schema] != nil }
-  }
-
-  var count: Int {
-    state.withLock { $0.grammars.count }
   }
 }

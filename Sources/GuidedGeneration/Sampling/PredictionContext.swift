@@ -6,8 +6,8 @@ internal import GrammarEngine
 /// A predictor, the tokens that it has evaluated, and tokens that it is yet to evaluate.
 ///
 /// Tokens that the schema forces are pending until a choice is necessary, and are then evaluated in
-/// one batch. The context keeps its tokens between requests, so that the next request evaluates only
-/// the part of its prompt that is new.
+/// one batch. The context keeps its tokens between requests, so that the next request evaluates
+/// only the part of its prompt that is new.
 struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
   private var predictor: Predictor
   private var tokens: [Int] = []
@@ -18,16 +18,11 @@ struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
   /// The logits that follow the last evaluated token.
   private(set) var logits: [Float] = []
 
-  /// The number of evaluations since the last prompt.
   private(set) var evaluationCount = 0
 
-  init(_ predictor: Predictor) {
-    self.predictor = predictor
-  }
+  init(_ predictor: Predictor) { self.predictor = predictor }
 
-  var size: Int {
-    predictor.contextSize
-  }
+  var size: Int { predictor.contextSize }
 
   /// Starts a prompt, keeping the prefix that the context already contains.
   ///
@@ -47,9 +42,7 @@ struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
   }
 
   /// Appends a token that is evaluated before the next choice.
-  mutating func append(_ token: Int) {
-    pending.append(token)
-  }
+  mutating func append(_ token: Int) { pending.append(token) }
 
   /// Evaluates the pending tokens, so that ``logits`` follow the last one.
   ///

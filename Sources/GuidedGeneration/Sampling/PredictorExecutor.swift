@@ -6,10 +6,10 @@ internal import Synchronization
 
 /// The executor of in-process models.
 ///
-/// The executor evaluates the prompt, reusing the prefix that the context contains from the previous
-/// request, and then generates one token after another. Text that the schema forces is appended
-/// without evaluating the model; elsewhere the logits are masked to the tokens that can still lead
-/// to a valid value, and one is sampled. Cancellation takes effect between tokens.
+/// The executor evaluates the prompt, reusing the prefix that the context contains from the
+/// previous request, and then generates one token after another. Text that the schema forces is
+/// appended without evaluating the model; elsewhere the logits are masked to the tokens that can
+/// still lead to a valid value, and one is sampled. Cancellation takes effect between tokens.
 public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageModelExecutor {
   /// The configuration that identifies a context among those of one model.
   public struct Configuration: Hashable, Sendable {
@@ -19,9 +19,7 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
     /// Creates a configuration.
     ///
     /// - Parameter name: The name of the context.
-    public init(name: String = "") {
-      self.name = name
-    }
+    public init(name: String = "") { self.name = name }
   }
 
   private struct State: Sendable {
@@ -47,7 +45,7 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
       let previous = state.prewarming
       state.prewarming = Task { [self] in
         await previous?.value
-        // Errors are ignored: the next request runs into them again and reports them.
+        // Errors are ignored: the next request encounters and reports them.
         if let vocabulary = try? await model.vocabulary {
           Self.compileGrammars(for: transcript, model, vocabulary)
         }
@@ -126,9 +124,7 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
       defer { state.context = nil }
       return state.context
     }
-    if let kept {
-      return kept
-    }
+    if let kept { return kept }
     return PredictionContext(try await model.makePredictor())
   }
 

@@ -3,9 +3,9 @@
 
 /// An in-process model: a model whose logits are available in the process.
 ///
-/// A model that provides its vocabulary, its chat template, and its logits receives everything else:
-/// output that always follows the schema, sampling, budgets that end in complete values, forced text
-/// without evaluations, tools, streaming, and reuse of the context.
+/// A model that provides its vocabulary, its chat template, and its logits receives everything
+/// else: output that always follows the schema, sampling, budgets that end in complete values,
+/// forced text without evaluations, tools, streaming, and reuse of the context.
 public protocol PredictorLanguageModel: TokenCountingLanguageModel {
   /// The executor that all in-process models share.
   associatedtype Executor = PredictorExecutor<Self>
@@ -59,9 +59,7 @@ extension PredictorLanguageModel {
   }
 
   /// `nil`: the model does not call tools.
-  public var toolCallSyntax: ToolCallSyntax? {
-    nil
-  }
+  public var toolCallSyntax: ToolCallSyntax? { nil }
 
   /// Returns the number of tokens of a prompt.
   ///
@@ -73,9 +71,7 @@ extension PredictorLanguageModel {
   }
 
   /// The model's own distribution.
-  public var defaultSampling: GenerationOptions {
-    GenerationOptions()
-  }
+  public var defaultSampling: GenerationOptions { GenerationOptions() }
 }
 
 extension PredictorLanguageModel where Executor == PredictorExecutor<Self> {

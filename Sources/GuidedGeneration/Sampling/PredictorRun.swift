@@ -60,12 +60,9 @@ struct PredictorRun<Model: PredictorLanguageModel> {
       for: PromptRequest(
         transcript: request.transcript, toolDefinitions: request.announcedToolDefinitions,
         schema: includesSchema ? request.schema : nil))
-    guard !prompt.isEmpty else {
-      throw LanguageModelError.emptyPrompt
-    }
+    guard !prompt.isEmpty else { throw LanguageModelError.emptyPrompt }
     guard prompt.count < context.size else {
-      throw LanguageModelError.promptTooLong(
-        tokenCount: prompt.count, contextSize: context.size)
+      throw LanguageModelError.promptTooLong(tokenCount: prompt.count, contextSize: context.size)
     }
     counts.prompt = prompt.count
     counts.cached = context.begin(prompt)
@@ -90,7 +87,6 @@ struct PredictorRun<Model: PredictorLanguageModel> {
 
   // MARK: - Tools
 
-  /// The tool calls of a turn.
   private struct ToolCalls {
     let schema: Schema
     let syntax: ToolCallSyntax
@@ -131,9 +127,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
       var response = response
       var mask = response?.budgetMask ?? vocabulary.textMask
       mask.insert(token)
-      guard sampler.choose(from: context.logits, mask: mask) == token else {
-        return nil
-      }
+      guard sampler.choose(from: context.logits, mask: mask) == token else { return nil }
       counts.sampled += 1
       counts.forced += syntax.opening.count - 1
     }
@@ -154,10 +148,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     counts.output += tokens.count
   }
 
-  /// Generates calls until the model ends its turn.
-  private nonisolated(nonsending) mutating func generateToolCalls(
-    _ calls: ToolCalls
-  ) async throws {
+  private nonisolated(nonsending) mutating func generateToolCalls(_ calls: ToolCalls) async throws {
     let syntax = calls.syntax
     var next: BudgetedMatcher? = calls.first
     var count = 0
@@ -183,8 +174,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     let opening = calls.syntax.separator + calls.syntax.opening
     let call: BudgetedMatcher
     do {
-      call = try callMatcher(
-        calls.schema, overhead: opening.count + calls.syntax.closing.count)
+      call = try callMatcher(calls.schema, overhead: opening.count + calls.syntax.closing.count)
     } catch  where error.isForLackOfTokens {
       return nil
     }
@@ -278,9 +268,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     var mask = mask
     for attempt in 0..<Self.rejectionLimit {
       guard let token = sampler.choose(from: context.logits, mask: mask) else { break }
-      if matcher.accept(token) {
-        return accepted(token)
-      }
+      if matcher.accept(token) { return accepted(token) }
       // The budget's mask is computed only after a rejection. Choosing again among its tokens has
       // the same distribution as choosing among them initially.
       if attempt == 0 { mask = matcher.budgetMask }

@@ -22,9 +22,9 @@ package struct Sampler: Sendable {
 
   /// Creates a sampler.
   ///
-  /// The temperature applies first; the mode then selects the tokens that take part, which without a
-  /// mode are all allowed tokens. Sampling is greedy if the temperature is NaN, zero, or negative,
-  /// and if only one token takes part.
+  /// The temperature applies first; the mode then selects the tokens that take part, which without
+  /// a mode are all allowed tokens. Sampling is greedy if the temperature is NaN, zero, or
+  /// negative, and if only one token takes part.
   ///
   /// - Parameter options: The sampling options; the default temperature is 1.
   package init(_ options: GenerationOptions) {
@@ -52,8 +52,8 @@ package struct Sampler: Sendable {
   ///   - logits: The model's logits, by token.
   ///   - mask: The allowed tokens.
   /// - Returns: One of the allowed tokens, or `nil` if there is none.
-  /// - Complexity: O(*n* + *k* log *n*) for *n* allowed tokens of which *k* take part; O(*n* log *n*)
-  ///   if the mode selects the most likely *k* > 128 tokens.
+  /// - Complexity: O(*n* + *k* log *n*) for *n* allowed tokens of which *k* take part; O(*n* log
+  ///   *n*) if the mode selects the most likely *k* > 128 tokens.
   package mutating func choose(from logits: [Float], mask: borrowing TokenMask) -> TokenID? {
     switch method {
     case .greedy:
@@ -101,12 +101,11 @@ package struct Sampler: Sendable {
   /// The number of tokens up to which a list is kept sorted by insertion.
   private static let shortListLimit = 128
 
-  /// Returns the tokens with the greatest logits in descending order; of equal ones the lowest first.
+  /// Returns the tokens with the greatest logits in descending order; of equal ones the lowest
+  /// first.
   ///
   /// Few tokens enter a short list, so nearly every token costs one comparison.
-  private static func top(
-    _ count: Int, of logits: [Float], mask: borrowing TokenMask
-  ) -> [Scored] {
+  private static func top(_ count: Int, of logits: [Float], mask: borrowing TokenMask) -> [Scored] {
     guard count <= shortListLimit else {
       let sorted = all(of: logits, mask: mask).sorted { left, right in
         left.logit != right.logit ? left.logit > right.logit : left.token < right.token
@@ -148,17 +147,38 @@ package struct Sampler: Sendable {
     }
   }
 
-  /// Selects a random candidate according to the weights.
   private mutating func draw(from candidates: [Candidate]) -> TokenID? {
     let total = candidates.reduce(0) { $0 + $1.weight }
     var rest = generator.nextUnit() * total
     for candidate in candidates {
       rest -= candidate.weight
-      if rest < 0 {
-        return candidate.token
-      }
+      if rest < 0 { return candidate.token }
     }
     // Rounding may leave a remainder after the last candidate.
     return candidates.last?.token
   }
+}
+
+/// The random numbers of a response: a sequence that depends only on its seed.
+///
+/// The algorithm is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014).
+package struct SamplingGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Creates a generator.
+  ///
+  /// - Parameter seed: The seed of the sequence.
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed &>> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed &>> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed &>> 31)
+  }
+
+  /// Returns a number from 0 up to, but not including, 1: a multiple of 2⁻⁵³.
+  package mutating func nextUnit() -> Double { Double(next() &>> 11) * 0x1p-53 }
 }

@@ -4,21 +4,18 @@
 /// The token counts of a turn of an in-process model.
 struct TokenCounts: Sendable {
   var prompt = 0
-  /// The number of those that the context already contained.
+  /// The number of tokens of the prompt that the context already contained.
   var cached = 0
-  /// The number of tokens that the schema forced.
   var forced = 0
   /// The number of choices that were sampled from logits.
   var sampled = 0
   var evaluations = 0
   var output = 0
 
-  /// The input counts as the channel reports them.
   var input: LanguageModelExecutorGenerationChannel.Usage.Input {
     .init(totalTokenCount: prompt, cachedTokenCount: cached)
   }
 
-  /// The output counts as the channel reports them.
   var total: LanguageModelExecutorGenerationChannel.Usage.Output {
     .init(totalTokenCount: output, reasoningTokenCount: 0)
   }

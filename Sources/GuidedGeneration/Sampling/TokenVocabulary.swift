@@ -6,8 +6,8 @@ public import GrammarEngine
 
 /// The vocabulary of a model: the bytes of every token.
 ///
-/// Creating a vocabulary sorts its tokens, and computing masks fills caches that it owns. Create one
-/// per model and pass copies, which share everything.
+/// Creating a vocabulary sorts its tokens, and computing masks fills caches that it owns. Create
+/// one per model and pass copies, which share everything.
 public struct TokenVocabulary: Sendable {
   /// The vocabulary of the grammar engine, for a custom decoding loop.
   public let engine: Vocabulary
@@ -50,9 +50,7 @@ public struct TokenVocabulary: Sendable {
   }
 
   /// The number of tokens.
-  public var count: Int {
-    engine.count
-  }
+  public var count: Int { engine.count }
 
   /// Returns the bytes of a token; none for control tokens and tokens out of range.
   ///
@@ -69,8 +67,6 @@ public struct TokenVocabulary: Sendable {
     public let reason: String
 
     /// The problem and its remedy.
-    public var errorDescription: String? {
-      reason
-    }
+    public var errorDescription: String? { reason }
   }
 }

@@ -3,8 +3,8 @@
 
 internal import SchemaModel
 
-/// A namespace for the schema of tool calls: `{"name": "…", "arguments": {…}}`, one disjunct for each
-/// tool.
+/// A namespace for the schema of tool calls: `{"name": "…", "arguments": {…}}`, one disjunct for
+/// each tool.
 enum ToolCallSchema {
   /// Returns the schema of a call to any of the tools.
   ///
@@ -18,8 +18,8 @@ enum ToolCallSchema {
 
   /// Returns the schema of a call to any of the tools.
   ///
-  /// The names of definitions are prefixed with the name of their tool, because two tools may use one
-  /// name for different types.
+  /// The names of definitions are prefixed with the name of their tool, because two tools may use
+  /// one name for different types.
   ///
   /// - Parameter tools: The names of the tools and the schemas of their arguments; not empty.
   /// - Returns: The schema.

@@ -21,8 +21,8 @@ public struct ToolCallSyntax: Sendable, Hashable {
   /// Creates a syntax.
   ///
   /// - Parameters:
-  ///   - opening: The control token that opens a call, followed by the tokens that always come after
-  ///     it.
+  ///   - opening: The control token that opens a call, followed by the tokens that always come
+  ///     after it.
   ///   - closing: The tokens after the JSON of a call.
   ///   - separator: The tokens between the closing of one call and the opening of the next one.
   ///   - callLimit: The maximum number of calls in one turn; one call is always allowed.

@@ -11,9 +11,7 @@ extension GenerationSchema {
   ///   - dependencies: The named schemas that references use.
   /// - Throws: ``SchemaError`` if names clash, a reference is undefined, a schema has no choices,
   ///   or a guide is invalid.
-  public init(
-    root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]
-  ) throws {
+  public init(root: DynamicGenerationSchema, dependencies: [DynamicGenerationSchema]) throws {
     storage = .dynamic(
       LoweredSchemas(
         declared: try Self.lower(root, dependencies, for: .declaration),
@@ -66,7 +64,6 @@ extension GenerationSchema.Lowering {
     return try node(of: dynamic, describedAs: nil)
   }
 
-  /// Returns the node for a use of a dynamic schema.
   private mutating func node(
     of dynamic: DynamicGenerationSchema, describedAs description: String?
   ) throws(GenerationSchema.SchemaError) -> SchemaNode {
@@ -90,7 +87,6 @@ extension GenerationSchema.Lowering {
     }
   }
 
-  /// Returns the target of a reference by name.
   private mutating func target(
     _ name: String
   ) throws(GenerationSchema.SchemaError) -> ReferenceSchema.Target {
@@ -102,7 +98,6 @@ extension GenerationSchema.Lowering {
     return .definition(name)
   }
 
-  /// Returns the node for the body of a named dynamic schema.
   mutating func body(
     of dynamic: DynamicGenerationSchema, named name: String
   ) throws(GenerationSchema.SchemaError) -> SchemaNode {

@@ -14,7 +14,6 @@ struct EffectiveGuides {
   private var maximum: GuideRule.Bound?
   private(set) var minimumCount: Int?
   private(set) var maximumCount: Int?
-  /// The rules of the elements, in order.
   private(set) var elementRules: [GuideRule] = []
   let isEmpty: Bool
 
@@ -34,7 +33,6 @@ struct EffectiveGuides {
     }
   }
 
-  /// Returns the restriction of a string.
   func restriction(
     _ purpose: GenerationSchema.Lowering.Purpose, at location: GenerationSchema.Lowering.Location
   ) throws(GenerationSchema.SchemaError) -> StringSchema.Restriction {
@@ -65,8 +63,7 @@ struct EffectiveGuides {
     minimum typeMinimum: DecimalNumber?, maximum typeMaximum: DecimalNumber?,
     describedAs description: String?, at location: GenerationSchema.Lowering.Location
   ) throws(GenerationSchema.SchemaError) -> NumberSchema {
-    var number = NumberSchema(
-      minimum: typeMinimum, maximum: typeMaximum, description: description)
+    var number = NumberSchema(minimum: typeMinimum, maximum: typeMaximum, description: description)
     switch minimum {
     case nil, .nonFinite("-inf"): break
     case .number(let bound): number.minimum = bound
@@ -83,7 +80,6 @@ struct EffectiveGuides {
     return number
   }
 
-  /// Throws an error if no array satisfies the counts.
   func checkCounts(
     at location: GenerationSchema.Lowering.Location
   ) throws(GenerationSchema.SchemaError) {
@@ -107,7 +103,6 @@ struct EffectiveGuides {
 }
 
 extension SchemaStorage.Primitive {
-  /// Returns the node for a use of the type.
   func node(
     _ guides: EffectiveGuides, describedAs description: String?,
     for purpose: GenerationSchema.Lowering.Purpose,
@@ -121,12 +116,12 @@ extension SchemaStorage.Primitive {
     case .formatted(let format, let typeName):
       guard guides.isEmpty else { throw location.error("'\(typeName)' accepts no guides") }
       return .string(StringSchema(description: description, format: format))
-    case .integer, .sized, .double, .float, .decimal:
+    case .integer, .double, .float, .decimal:
       let (minimum, maximum) = bounds(purpose)
       let number = try guides.number(
         minimum: minimum, maximum: maximum, describedAs: description, at: location)
       switch self {
-      case .integer, .sized: return .integer(number)
+      case .integer: return .integer(number)
       default: return .number(number)
       }
     case .boolean: return .boolean(description: description)
@@ -141,15 +136,14 @@ extension SchemaStorage.Primitive {
   ) -> (minimum: DecimalNumber?, maximum: DecimalNumber?) {
     let range: ClosedRange<DecimalNumber>
     switch (self, purpose) {
-    case (.sized(let type), .declaration):
+    case (.integer(let type), .declaration):
       // Only bounds that are narrower than those of 'Int' are useful to a model.
       let (bounds, int) = (type.range, NumberRange.int)
       return (
         bounds.lowerBound > int.lowerBound ? bounds.lowerBound : nil,
         bounds.upperBound < int.upperBound ? bounds.upperBound : nil
       )
-    case (.sized(let type), .constraint): range = type.range
-    case (.integer, .constraint): range = NumberRange.int
+    case (.integer(let type), .constraint): range = type.range
     case (.double, .constraint): range = NumberRange.double
     case (.float, .constraint): range = NumberRange.float
     case (.decimal, .constraint): range = NumberRange.decimal

@@ -1,7 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SchemaModel
+internal import JSONSchemaCoding
+package import SchemaModel
 
 extension GenerationSchema {
   /// The lowering of the schemas of Swift types and of dynamic schemas to a tree with definitions.
@@ -10,7 +11,6 @@ extension GenerationSchema {
   /// lowered when it is dequeued. Types may therefore be recursive, and a long chain of types needs
   /// no stack. In the end the definitions are sorted in order of first use.
   struct Lowering {
-    /// The purpose of the lowered schema.
     enum Purpose: Sendable {
       /// The schema as it was declared, which is shown to models and written as JSON.
       case declaration
@@ -19,7 +19,6 @@ extension GenerationSchema {
       case constraint
     }
 
-    /// The source of a definition.
     enum Source {
       case declared(DeclaredType)
       case dynamic(DynamicGenerationSchema)
@@ -64,11 +63,8 @@ extension GenerationSchema {
     /// The names of references that are not resolved to a dependency.
     var unresolvedReferences: [String] = []
 
-    init(for purpose: Purpose) {
-      self.purpose = purpose
-    }
+    init(for purpose: Purpose) { self.purpose = purpose }
 
-    /// Returns the lowered schema.
     static func schema(
       of schema: GenerationSchema, for purpose: Purpose
     ) throws(SchemaError) -> Schema {
@@ -109,7 +105,6 @@ extension GenerationSchema {
       path = name
     }
 
-    /// Returns the node for a use of a type.
     mutating func node(
       of type: any Generable.Type, rules: [GuideRule], describedAs description: String?
     ) throws(SchemaError) -> SchemaNode {
@@ -122,7 +117,6 @@ extension GenerationSchema {
       return try node(of: schema, guides, describedAs: description)
     }
 
-    /// Returns the node for a use of a schema.
     private mutating func node(
       of schema: GenerationSchema, _ guides: EffectiveGuides, describedAs description: String?
     ) throws(SchemaError) -> SchemaNode {
@@ -143,7 +137,6 @@ extension GenerationSchema {
       }
     }
 
-    /// Returns the node for an array.
     mutating func array(
       _ guides: EffectiveGuides, describedAs description: String?,
       of element: (inout Lowering) throws(SchemaError) -> SchemaNode
@@ -155,7 +148,6 @@ extension GenerationSchema {
           maximumCount: guides.maximumCount, description: description))
     }
 
-    /// Returns the node for the body of a declared type.
     private mutating func body(of declared: DeclaredType) throws(SchemaError) -> SchemaNode {
       let (name, description) = (declared.name, declared.description)
       switch declared.body {
@@ -195,7 +187,6 @@ extension GenerationSchema {
       }
     }
 
-    /// Returns the properties of an object.
     mutating func lower<Element>(
       _ properties: [Element], of type: String, named name: (Element) -> String,
       _ node: (inout Lowering, Element) throws(SchemaError) -> (SchemaNode, isOptional: Bool)
@@ -214,7 +205,6 @@ extension GenerationSchema {
       return lowered
     }
 
-    /// Returns the node for an enumeration of strings.
     func enumeration(
       _ name: String, _ description: String?, _ choices: [String]
     ) throws(SchemaError) -> SchemaNode {
@@ -223,7 +213,6 @@ extension GenerationSchema {
         StringSchema(title: name, description: description, restriction: .choices(choices)))
     }
 
-    /// Returns the node for a union.
     mutating func union<Choice>(
       _ name: String, _ description: String?, _ choices: [Choice],
       _ node: (inout Lowering, Choice) throws(SchemaError) -> SchemaNode
@@ -283,10 +272,7 @@ extension GenerationSchema {
       }
     }
 
-    /// Returns whether there is a definition with a given name.
-    func defines(_ name: String) -> Bool {
-      indices[name] != nil
-    }
+    func defines(_ name: String) -> Bool { indices[name] != nil }
 
     /// Returns the node for a use of a lowered schema, and adds its definitions.
     ///
@@ -313,18 +299,14 @@ extension GenerationSchema {
 
     // MARK: - Locations
 
-    /// A location in a schema, for errors.
     struct Location {
       /// The path, such as `Trip.legs[].date`.
       let path: String
       let schema: String?
 
-      func error(_ problem: String) -> SchemaError {
-        .guide(at: path, in: schema, problem)
-      }
+      func error(_ problem: String) -> SchemaError { .guide(at: path, in: schema, problem) }
     }
 
-    /// The current location.
     var location: Location { Location(path: path, schema: root?.name) }
 
     /// Lowers a child of the current node.
@@ -351,6 +333,36 @@ extension SchemaStorage {
     case (.dynamic(let schemas), .declaration): schemas.declared
     case (.dynamic(let schemas), .constraint): schemas.constraint
     case (.declared, _), (.primitive, _), (.array, _): nil
+    }
+  }
+}
+
+extension GenerationSchema {
+  /// The schema as it was declared.
+  ///
+  /// - Throws: ``SchemaError`` if names clash, or no value satisfies the schema.
+  package var schema: Schema {
+    get throws(SchemaError) { try Lowering.schema(of: self, for: .declaration) }
+  }
+
+  /// The schema that constrains generation.
+  ///
+  /// Numbers without bounds have those of their Swift type, so that all generated text can be
+  /// decoded.
+  ///
+  /// - Throws: ``SchemaError`` if names clash, or no value satisfies the schema.
+  package var constraintSchema: Schema {
+    get throws(SchemaError) { try Lowering.schema(of: self, for: .constraint) }
+  }
+}
+
+extension GenerationSchema: CustomDebugStringConvertible {
+  /// The schema as JSON Schema, or the error in it.
+  public var debugDescription: String {
+    do {
+      return JSONWriter.prettyText(of: try schema.json)
+    } catch {
+      return "GenerationSchema(\(name)): \(error)"
     }
   }
 }

@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// A conversation with a language model.
 ///
-/// A session owns the transcript, runs the model and the tools that it calls, and converts its output
-/// to values.
+/// A session owns the transcript, runs the model and the tools that it calls, and converts its
+/// output to values.
 ///
 /// ```swift
 /// let session = LanguageModelSession(model: model, tools: [FindShops()]) {
@@ -17,7 +17,7 @@ internal import Synchronization
 /// ```
 ///
 /// A session runs one request at a time; a second one throws
-/// ``GenerationError/concurrentRequests(_:)``. A request that fails or is cancelled leaves the
+/// ``GenerationError/concurrentRequests(_:)``. A request that fails or is canceled leaves the
 /// transcript unchanged, unless ``transcriptErrorHandlingPolicy`` preserves it.
 public final class LanguageModelSession: Sendable, Observable {
   let registrar = ObservationRegistrar()

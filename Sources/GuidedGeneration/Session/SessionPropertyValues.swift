@@ -28,7 +28,7 @@ public protocol SessionPropertyKey: SendableMetatype {
 
 /// The properties of a session, which its profile, its instructions, and its tools share.
 ///
-/// These read and write properties with ``LanguageModelSession/SessionProperty``; other code uses
+/// They access the properties with ``LanguageModelSession/SessionProperty``; other code uses
 /// ``LanguageModelSession/properties``.
 public final class SessionPropertyValues: Sendable, Observable {
   private struct State: Sendable {
@@ -99,9 +99,7 @@ extension LanguageModelSession {
     /// Creates a reference to a property.
     ///
     /// - Parameter keyPath: The key path of the property.
-    public init(
-      _ keyPath: any ReferenceWritableKeyPath<SessionPropertyValues, Value> & Sendable
-    ) {
+    public init(_ keyPath: any ReferenceWritableKeyPath<SessionPropertyValues, Value> & Sendable) {
       self.keyPath = keyPath
     }
 

@@ -29,14 +29,14 @@ extension LanguageModelSession {
     public struct Input: Sendable, Hashable {
       /// The number of tokens of the prompts.
       public var totalTokenCount: Int
-      /// The number of those that were cached by an earlier request.
+      /// The number of tokens of the prompts that an earlier request cached.
       public var cachedTokenCount: Int
 
       /// Creates token counts.
       ///
       /// - Parameters:
       ///   - totalTokenCount: The number of tokens of the prompts.
-      ///   - cachedTokenCount: The number of those that were cached by an earlier request.
+      ///   - cachedTokenCount: The number of tokens of the prompts that an earlier request cached.
       public init(totalTokenCount: Int, cachedTokenCount: Int) {
         self.totalTokenCount = totalTokenCount
         self.cachedTokenCount = cachedTokenCount
@@ -47,14 +47,14 @@ extension LanguageModelSession {
     public struct Output: Sendable, Hashable {
       /// The number of tokens of the output.
       public var totalTokenCount: Int
-      /// The number of those that belong to reasoning.
+      /// The number of tokens of the reasoning.
       public var reasoningTokenCount: Int
 
       /// Creates token counts.
       ///
       /// - Parameters:
       ///   - totalTokenCount: The number of tokens of the output.
-      ///   - reasoningTokenCount: The number of those that belong to reasoning.
+      ///   - reasoningTokenCount: The number of tokens of the reasoning.
       public init(totalTokenCount: Int, reasoningTokenCount: Int) {
         self.totalTokenCount = totalTokenCount
         self.reasoningTokenCount = reasoningTokenCount
@@ -62,9 +62,7 @@ extension LanguageModelSession {
     }
 
     /// The number of tokens of the input and the output.
-    public var totalTokenCount: Int {
-      Self.sum(input.totalTokenCount, output.totalTokenCount)
-    }
+    public var totalTokenCount: Int { Self.sum(input.totalTokenCount, output.totalTokenCount) }
   }
 }
 

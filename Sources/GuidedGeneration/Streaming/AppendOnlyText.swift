@@ -1,9 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JSONText
-internal import SchemaModel
-
 /// A text that grows at its end and whose copies share storage.
 ///
 /// The text consists of full blocks, which are immutable, and a tail. An append therefore copies at
@@ -15,9 +12,7 @@ struct AppendOnlyText: Sendable {
   /// The length in bytes from which the tail becomes a block.
   private static var blockLength: Int { 256 }
 
-  init(_ text: String = "") {
-    append(text)
-  }
+  init(_ text: String = "") { append(text) }
 
   /// Appends a piece of any length.
   ///

@@ -3,13 +3,11 @@
 
 /// A consumer of a response stream: an iterator, or a call that waits for the complete response.
 ///
-/// The request is cancelled when its last consumer is released, even if the stream still exists.
+/// The request is canceled when its last consumer is released, even if the stream still exists.
 final class ResponseConsumer: Sendable {
   let handle: ResponseHandle
 
-  var store: ResponseStore {
-    handle.store
-  }
+  var store: ResponseStore { handle.store }
 
   init(_ handle: ResponseHandle) {
     self.handle = handle
@@ -25,17 +23,44 @@ final class ResponseConsumer: Sendable {
   /// Waits for the update that follows a snapshot.
   ///
   /// - Parameter revision: The revision of the last snapshot that the consumer received.
-  /// - Returns: A newer snapshot or the outcome; in a cancelled task a `CancellationError`.
+  /// - Returns: A newer snapshot or the outcome; in a canceled task a `CancellationError`.
   nonisolated(nonsending) func nextUpdate(after revision: Int) async -> ResponseStore.Update {
     while true {
-      if let update = store.update(after: revision) {
-        return update
-      }
+      if let update = store.update(after: revision) { return update }
       await withTaskCancellationHandler {
         await store.wait(after: revision)
       } onCancel: {
         handle.session?.cancel(store)
       }
     }
+  }
+}
+
+/// The reference of a response stream to its request.
+///
+/// The request is canceled when the last copy of the stream is released.
+final class ResponseHandle: Sendable {
+  let store: ResponseStore
+
+  /// The session that runs the request, or `nil` for a response that was created finished.
+  let session: LanguageModelSession?
+
+  init(store: ResponseStore, session: LanguageModelSession?) {
+    self.store = store
+    self.session = session
+  }
+
+  deinit {
+    if !store.isFinished {
+      session?.cancel(store)
+    }
+  }
+
+  /// Rolls the request back because its content cannot be converted to the requested type.
+  ///
+  /// - Returns: The error to throw.
+  func rollBack(_ content: GeneratedContent, as type: Any.Type, error: any Error) -> any Error {
+    let error = LanguageModelSession.GenerationError.undecodable(content, as: type, error: error)
+    return session?.rollBack(store, error) ?? error
   }
 }

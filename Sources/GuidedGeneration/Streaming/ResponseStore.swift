@@ -5,18 +5,17 @@ internal import Synchronization
 
 /// The output of one request, shared by the executor and the consumers of the response.
 ///
-/// The store contains only the current state. A slow consumer therefore receives the newest snapshot
-/// and not a queue of earlier ones, and a snapshot is created only when a consumer requests it.
+/// The store contains only the current state. A slow consumer therefore receives the newest
+/// snapshot and not a queue of earlier ones, and a snapshot is created only when a consumer
+/// requests it.
 ///
 /// A request consists of turns. A turn is one call of the executor; it ends in tool calls, whose
 /// outputs the next turn receives, or in the response. A request finishes once: with a response, an
-/// error, or a cancellation. Its outcome is published to the consumers after the session has updated
-/// its own state.
+/// error, or a cancellation. Its outcome is published to the consumers after the session has
+/// updated its own state.
 final class ResponseStore: Sendable {
-  /// The outcome of a request.
   typealias Outcome = Result<FinishedResponse, any Error>
 
-  /// A complete response.
   struct FinishedResponse: Sendable {
     var content: GeneratedContent
     /// The transcript entries that the request added after its prompt.
@@ -34,7 +33,6 @@ final class ResponseStore: Sendable {
     var usage: LanguageModelSession.Usage
   }
 
-  /// An update for a consumer.
   enum Update: Sendable {
     case snapshot(Snapshot)
     case finished(Outcome)
@@ -54,13 +52,9 @@ final class ResponseStore: Sendable {
     var waiters: [CheckedContinuation<Void, Never>] = []
     var task: Task<Void, Never>?
 
-    var entries: PartialEntries {
-      PartialEntries(previous: previousEntries, turn: turn)
-    }
+    var entries: PartialEntries { PartialEntries(previous: previousEntries, turn: turn) }
 
-    var usage: LanguageModelSession.Usage {
-      previousUsage + turn.usage.total
-    }
+    var usage: LanguageModelSession.Usage { previousUsage + turn.usage.total }
 
     mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
       defer { waiters = [] }
@@ -112,9 +106,7 @@ final class ResponseStore: Sendable {
   /// The transcript entries that the request has added after its prompt so far.
   var entries: [Transcript.Entry] {
     state.withLock { state in
-      if case .success(let response) = state.outcome {
-        return response.entries
-      }
+      if case .success(let response) = state.outcome { return response.entries }
       return state.entries.all
     }
   }
@@ -135,9 +127,7 @@ struct PartialEntries: Sendable {
     self.turn = turn
   }
 
-  var all: [Transcript.Entry] {
-    previous + (turn?.entries() ?? [])
-  }
+  var all: [Transcript.Entry] { previous + (turn?.entries() ?? []) }
 }
 
 // MARK: - Turns
@@ -223,9 +213,7 @@ extension ResponseStore {
   /// - Throws: A decoding failure if the text is not a complete value.
   func finishResponse() throws -> FinishedResponse {
     let (partial, state) = try state.withLock { state in
-      if let error = state.parseError {
-        throw decodingError(error, in: state, isIncomplete: false)
-      }
+      if let error = state.parseError { throw decodingError(error, in: state, isIncomplete: false) }
       do {
         return (try state.parser.finish(), state)
       } catch {
@@ -284,7 +272,6 @@ extension ResponseStore {
     }
   }
 
-  /// Publishes the outcome to the consumers.
   func publish() {
     let (waiters, task) = state.withLock { state in
       state.isPublished = true
@@ -302,7 +289,7 @@ extension ResponseStore {
     }
   }
 
-  /// Sets the task that runs the request, which is cancelled if the request fails.
+  /// Sets the task that runs the request, which is canceled if the request fails.
   func attach(_ task: Task<Void, Never>) {
     let isFinished = state.withLock { state in
       guard state.outcome == nil else { return true }
@@ -334,9 +321,7 @@ extension ResponseStore {
           return .finished(outcome)
         case .failure(let error):
           // Content that precedes an error is delivered before it, except after a cancellation.
-          if error is CancellationError || state.revision <= revision {
-            return .finished(outcome)
-          }
+          if error is CancellationError || state.revision <= revision { return .finished(outcome) }
         }
       }
       guard state.revision > revision else { return nil }
@@ -367,7 +352,7 @@ extension ResponseStore {
 
   /// Unregisters a consumer.
   ///
-  /// - Returns: Whether no consumer is left of an unfinished request, which is then cancelled.
+  /// - Returns: Whether no consumer is left of an unfinished request, which is then canceled.
   func removeConsumer() -> Bool {
     state.withLock { state in
       state.consumerCount -= 1

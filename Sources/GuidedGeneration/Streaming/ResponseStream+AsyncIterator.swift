@@ -9,16 +9,14 @@ extension LanguageModelSession.ResponseStream {
     private var version: SnapshotVersion?
     private var isFinished = false
 
-    init(consumer: ResponseConsumer) {
-      self.consumer = consumer
-    }
+    init(consumer: ResponseConsumer) { self.consumer = consumer }
 
     /// Waits for the next snapshot.
     ///
     /// - Parameter actor: The actor of the caller, on which the content is decoded.
     /// - Returns: The next snapshot, or `nil` after the last one.
     /// - Throws: ``LanguageModelSession/GenerationError`` and any error of the model's executor or
-    ///   of a tool; `CancellationError` if the task was cancelled.
+    ///   of a tool; `CancellationError` if the task was canceled.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> Snapshot? {
@@ -48,9 +46,7 @@ extension LanguageModelSession.ResponseStream {
     }
 
     /// Decodes visible content; returns `nil` if it equals that of the previous snapshot.
-    private mutating func decode(
-      _ raw: GeneratedContent
-    ) throws -> Content.PartiallyGenerated? {
+    private mutating func decode(_ raw: GeneratedContent) throws -> Content.PartiallyGenerated? {
       do {
         let decoder = consumer.store.decoder
         guard let snapshot = try decoder.snapshot(raw, as: Content.PartiallyGenerated.self),

@@ -17,14 +17,12 @@ extension LanguageModelSession {
   /// changes, and the last one equals the response that ``collect()`` returns.
   ///
   /// The model starts when the stream is created. When the stream has no reader left (the loop
-  /// exits, the task is cancelled, or the stream is released), the model stops, and the session
+  /// exits, the task is canceled, or the stream is released), the model stops, and the session
   /// returns to its state before the request.
   public struct ResponseStream<Content: Generable> {
     let handle: ResponseHandle
 
-    init(_ handle: ResponseHandle) {
-      self.handle = handle
-    }
+    init(_ handle: ResponseHandle) { self.handle = handle }
 
     /// The visible content of a response.
     public struct Snapshot {
@@ -39,9 +37,7 @@ extension LanguageModelSession {
       /// The entries that the request has added to the transcript after its prompt.
       ///
       /// - Complexity: O(*n*) in the length of the response.
-      public var transcriptEntries: ArraySlice<Transcript.Entry> {
-        entries.all[...]
-      }
+      public var transcriptEntries: ArraySlice<Transcript.Entry> { entries.all[...] }
     }
   }
 }

@@ -57,7 +57,6 @@ struct TurnAssembler: Sendable {
 
   init() {}
 
-  /// The text of the response.
   var responseText: String {
     drafts.lazy.filter { $0.kind == .response }
       .flatMap { $0.segments.lazy.map(\.text.string) }.joined()
@@ -79,24 +78,23 @@ struct TurnAssembler: Sendable {
   private mutating func handle(
     _ response: LanguageModelExecutorGenerationChannel.Response
   ) -> Change {
-    if case .updateUsage(let total) = response.action.kind {
-      usage.replace(by: total)
-      return .none
-    }
-    let entry = entryIndex(.response, id: response.entryID)
+    let id = response.entryID
     switch response.action.kind {
     case .appendText(let fragment):
-      return append(fragment, to: entry)
+      return append(fragment, to: entryIndex(.response, id: id))
     case .replaceTextSegment(let fragment):
-      return replace(fragment, in: entry)
+      return replace(fragment, in: entryIndex(.response, id: id))
     case .addAttachmentSegment(let segment):
-      drafts[entry].segments.append(SegmentDraft(id: segment.id, attachment: segment))
-    case .removeAttachmentSegment(let id):
-      drafts[entry].segments.removeAll { $0.id == id && $0.attachment != nil }
+      drafts[entryIndex(.response, id: id)].segments.append(
+        SegmentDraft(id: segment.id, attachment: segment))
+    case .removeAttachmentSegment(let segmentID):
+      drafts[entryIndex(.response, id: id)].segments.removeAll {
+        $0.id == segmentID && $0.attachment != nil
+      }
     case .updateMetadata(let values):
-      drafts[entry].metadata = values
-    case .updateUsage:
-      break
+      drafts[entryIndex(.response, id: id)].metadata = values
+    case .updateUsage(let total):
+      usage.replace(by: total)
     }
     return .none
   }
@@ -104,23 +102,19 @@ struct TurnAssembler: Sendable {
   private mutating func handle(
     _ reasoning: LanguageModelExecutorGenerationChannel.Reasoning
   ) -> Change {
-    if case .updateUsage(let total) = reasoning.action.kind {
-      usage.replace(by: total)
-      return .none
-    }
-    let entry = entryIndex(.reasoning, id: reasoning.entryID)
+    let id = reasoning.entryID
     switch reasoning.action.kind {
     case .appendText(let fragment):
-      _ = append(fragment, to: entry)
+      _ = append(fragment, to: entryIndex(.reasoning, id: id))
     case .replaceTextSegment(let fragment):
-      _ = replace(fragment, in: entry)
+      _ = replace(fragment, in: entryIndex(.reasoning, id: id))
     case .updateSignature(let update):
       usage.add(update.tokenCount, isReasoning: true)
-      drafts[entry].signature = update.signature
+      drafts[entryIndex(.reasoning, id: id)].signature = update.signature
     case .updateMetadata(let values):
-      drafts[entry].metadata = values
-    case .updateUsage:
-      break
+      drafts[entryIndex(.reasoning, id: id)].metadata = values
+    case .updateUsage(let total):
+      usage.replace(by: total)
     }
     return .none
   }
@@ -156,9 +150,7 @@ struct TurnAssembler: Sendable {
   /// Returns the index of the entry that an event changes, creating the entry if necessary.
   private mutating func entryIndex(_ kind: Kind, id: String?) -> Int {
     if let id {
-      if let index = drafts.firstIndex(where: { $0.kind == kind && $0.id == id }) {
-        return index
-      }
+      if let index = drafts.firstIndex(where: { $0.kind == kind && $0.id == id }) { return index }
     } else if let last = drafts.indices.last, drafts[last].kind == kind {
       return last
     }
@@ -184,9 +176,7 @@ struct TurnAssembler: Sendable {
   private mutating func callIndex(
     _ update: LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall, in entry: Int
   ) -> Int {
-    if let index = drafts[entry].calls.firstIndex(where: { $0.id == update.id }) {
-      return index
-    }
+    if let index = drafts[entry].calls.firstIndex(where: { $0.id == update.id }) { return index }
     drafts[entry].calls.append(CallDraft(id: update.id, name: update.name))
     return drafts[entry].calls.count - 1
   }
@@ -307,5 +297,34 @@ extension TurnAssembler {
     var entry = Transcript.ToolCalls(id: draft.id, calls)
     entry.metadata = draft.metadata
     return .toolCalls(entry)
+  }
+}
+
+/// The token counts of one turn.
+///
+/// The counts of the output fragments add up to a running total, which a total that the executor
+/// reports replaces.
+struct TurnUsage: Sendable {
+  private var output = 0
+  private var reasoning = 0
+  private var reported: LanguageModelSession.Usage?
+
+  /// Adds the tokens of a fragment; a negative count has no effect.
+  mutating func add(_ tokenCount: Int, isReasoning: Bool = false) {
+    let tokenCount = max(tokenCount, 0)
+    output = LanguageModelSession.Usage.sum(output, tokenCount)
+    if isReasoning {
+      reasoning = LanguageModelSession.Usage.sum(reasoning, tokenCount)
+    }
+  }
+
+  /// Replaces the running total by the total that the executor reports.
+  mutating func replace(by total: LanguageModelExecutorGenerationChannel.Usage) { reported = total }
+
+  var total: LanguageModelSession.Usage {
+    reported
+      ?? LanguageModelSession.Usage(
+        input: .init(totalTokenCount: 0, cachedTokenCount: 0),
+        output: .init(totalTokenCount: output, reasoningTokenCount: reasoning))
   }
 }

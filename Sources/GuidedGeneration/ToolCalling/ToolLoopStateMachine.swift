@@ -3,10 +3,10 @@
 
 /// The state machine of a request: it decides whether to call the executor, run tools, or finish.
 ///
-/// The executor runs for one turn, then the tools that it calls run, and the executor runs again with
-/// their outputs, until a turn calls no tools. A turn that calls tools and the execution of these
-/// tools form a round. After ``maximumRounds`` rounds the executor runs once more without tools, so
-/// that the model has to respond.
+/// The executor runs for one turn, then the tools that it calls run, and the executor runs again
+/// with their outputs, until a turn calls no tools. A turn that calls tools and the execution of
+/// these tools form a round. After ``maximumRounds`` rounds the executor runs once more without
+/// tools, so that the model has to respond.
 struct ToolLoopStateMachine: Sendable {
   typealias Mode = GenerationOptions.ToolCallingMode.Kind
 
@@ -27,7 +27,6 @@ struct ToolLoopStateMachine: Sendable {
 
   static let defaultMaximumRounds = 8
 
-  /// The maximum number of rounds.
   let maximumRounds: Int
 
   private let firstMode: Mode
@@ -45,9 +44,7 @@ struct ToolLoopStateMachine: Sendable {
   }
 
   mutating func start() -> Action {
-    guard state == .idle else {
-      return unexpected("start")
-    }
+    guard state == .idle else { return unexpected("start") }
     state = .generating(round: 0)
     return .callExecutor(maximumRounds > 0 ? firstMode : .disallowed)
   }
@@ -57,9 +54,7 @@ struct ToolLoopStateMachine: Sendable {
   /// - Parameter calls: The tool calls of the turn.
   /// - Returns: The next action.
   mutating func executorReturned(calling calls: [Transcript.ToolCall]) -> Action {
-    guard case .generating(let round) = state else {
-      return unexpected("executorReturned")
-    }
+    guard case .generating(let round) = state else { return unexpected("executorReturned") }
     if calls.isEmpty {
       state = .finished
       return .finish
@@ -73,9 +68,7 @@ struct ToolLoopStateMachine: Sendable {
   }
 
   mutating func toolsReturned() -> Action {
-    guard case .runningTools(let round) = state else {
-      return unexpected("toolsReturned")
-    }
+    guard case .runningTools(let round) = state else { return unexpected("toolsReturned") }
     state = .generating(round: round + 1)
     // A model that had to call a tool may respond once it has an output.
     let allowsTools = firstMode != .disallowed && round + 1 < maximumRounds

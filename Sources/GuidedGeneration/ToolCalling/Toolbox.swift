@@ -8,7 +8,6 @@ struct Toolbox: Sendable {
   /// The definitions of the tools, read once so that they do not change during a request.
   let definitions: [Transcript.ToolDefinition]
 
-  /// The definitions that the instructions announce.
   let announcedDefinitions: [Transcript.ToolDefinition]
 
   /// Creates a toolbox; of several tools with one name it contains the first.
@@ -33,8 +32,8 @@ struct Toolbox: Sendable {
   ///
   /// - Parameter calls: The calls.
   /// - Returns: The outputs in the order of the calls.
-  /// - Throws: ``LanguageModelSession/ToolCallError`` for the first tool that fails, after the others
-  ///   were cancelled; a decoding failure for a tool that does not exist.
+  /// - Throws: ``LanguageModelSession/ToolCallError`` for the first tool that fails, after the
+  ///   others were canceled; a decoding failure for a tool that does not exist.
   func run(_ calls: [Transcript.ToolCall]) async throws -> [Transcript.ToolOutput] {
     try await withThrowingTaskGroup(of: (Int, Transcript.ToolOutput).self) { group in
       for (index, call) in calls.enumerated() {

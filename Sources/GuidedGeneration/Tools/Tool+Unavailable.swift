@@ -3,8 +3,8 @@
 
 public import Foundation
 
-// Arguments are named, which a bare value is not. These overloads replace the diagnostic of a missing
-// conformance by a message with a remedy.
+// The arguments of a tool have names, which a single value has not. These overloads replace the
+// diagnostic of a missing conformance by a message with a remedy.
 
 extension Tool where Arguments == String {
   /// Unavailable: the arguments must be a type with named properties.

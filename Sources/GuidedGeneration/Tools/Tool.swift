@@ -42,19 +42,22 @@ public protocol Tool<Arguments, Output>: Sendable {
 
 extension Tool {
   /// The name of the type.
-  public var name: String {
-    String(describing: Self.self)
-  }
+  public var name: String { String(describing: Self.self) }
 
   /// `true`: the instructions describe the tool.
-  public var includesSchemaInInstructions: Bool {
-    true
-  }
+  public var includesSchemaInInstructions: Bool { true }
 }
 
 extension Tool where Arguments: Generable {
   /// The schema of the arguments' type.
-  public var parameters: GenerationSchema {
-    Arguments.generationSchema
+  public var parameters: GenerationSchema { Arguments.generationSchema }
+}
+
+extension Transcript.ToolDefinition {
+  /// Creates a definition from a tool.
+  ///
+  /// - Parameter tool: The tool.
+  public init(tool: some Tool) {
+    self.init(name: tool.name, description: tool.description, parameters: tool.parameters)
   }
 }

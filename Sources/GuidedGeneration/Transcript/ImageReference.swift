@@ -10,9 +10,7 @@ public struct ImageReference: Sendable, Equatable {
   ///
   /// - Parameter entries: The entries of the conversation.
   /// - Returns: The image, or `nil`.
-  public func resolved(
-    in entries: some Sequence<Transcript.Entry>
-  ) -> Transcript.ImageAttachment? {
+  public func resolved(in entries: some Sequence<Transcript.Entry>) -> Transcript.ImageAttachment? {
     var found: Transcript.ImageAttachment?
     for case .attachment(let segment) in entries.flatMap(\.segments)
     where segment.label == attachmentLabel {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Prompt {
-  /// The prompt as the content of a transcript entry.
   var segments: [Transcript.Segment] { parts.segments }
 
   /// Whether the prompt has parts other than text.
@@ -12,7 +11,6 @@ extension Prompt {
 }
 
 extension Instructions {
-  /// The instructions as the content of a transcript entry.
   var segments: [Transcript.Segment] { parts.segments }
 }
 

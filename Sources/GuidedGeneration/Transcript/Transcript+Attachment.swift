@@ -43,8 +43,6 @@ extension Transcript {
     /// Creates an attachment.
     ///
     /// - Parameter imageURL: The location of the image.
-    public init(imageURL: URL) {
-      url = imageURL
-    }
+    public init(imageURL: URL) { url = imageURL }
   }
 }

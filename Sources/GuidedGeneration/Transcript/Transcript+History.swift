@@ -28,16 +28,12 @@ extension Transcript.HistoryView: RandomAccessCollection, MutableCollection,
   RangeReplaceableCollection, ExpressibleByArrayLiteral
 {
   /// Creates an empty history.
-  public init() {
-    entries = []
-  }
+  public init() { entries = [] }
 
   /// Creates a history from entries.
   ///
   /// - Parameter elements: The entries.
-  public init(arrayLiteral elements: Transcript.Entry...) {
-    entries = elements
-  }
+  public init(arrayLiteral elements: Transcript.Entry...) { entries = elements }
 
   /// The index of the first entry.
   public var startIndex: Int { entries.startIndex }

@@ -74,23 +74,16 @@ extension Transcript {
     /// Creates a format for the values of a type.
     ///
     /// - Parameter type: The type.
-    public init<Content: Generable>(type: Content.Type) {
-      self.init(schema: type.generationSchema)
-    }
+    public init<Content: Generable>(type: Content.Type) { self.init(schema: type.generationSchema) }
 
     /// Creates a format for the values of a schema.
     ///
     /// - Parameter schema: The schema.
-    public init(schema: GenerationSchema) {
-      kind = .schema(schema)
-    }
+    public init(schema: GenerationSchema) { kind = .schema(schema) }
 
     /// The name of the schema.
-    public var name: String {
-      schema.name
-    }
+    public var name: String { schema.name }
 
-    /// The schema.
     var schema: GenerationSchema {
       switch kind {
       case .schema(let schema): schema

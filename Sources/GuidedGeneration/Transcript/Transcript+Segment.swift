@@ -97,7 +97,5 @@ extension Transcript {
 
 extension [Transcript.Segment] {
   /// The text of all segments, with structured values as JSON.
-  public var plainText: String {
-    map(\.description).joined()
-  }
+  public var plainText: String { map(\.description).joined() }
 }

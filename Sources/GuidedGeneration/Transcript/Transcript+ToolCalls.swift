@@ -4,7 +4,7 @@
 public import Foundation
 
 extension Transcript {
-  /// Calls of tools that the model makes at once.
+  /// Calls of tools that the model makes in one turn.
   public struct ToolCalls: Sendable, Identifiable, Equatable, CustomStringConvertible {
     /// The identifier of the entry.
     public var id: String
@@ -96,7 +96,5 @@ extension Transcript.ToolCalls: RandomAccessCollection {
   /// The call at an index.
   ///
   /// - Parameter index: A valid index.
-  public subscript(index: Int) -> Transcript.ToolCall {
-    calls[index]
-  }
+  public subscript(index: Int) -> Transcript.ToolCall { calls[index] }
 }

@@ -3,7 +3,6 @@
 
 internal import Foundation
 
-/// The role of an entry in JSON.
 private enum Role: String, Codable {
   case instructions, user, response, tool, reasoning
 }
@@ -120,9 +119,7 @@ extension KeyedDecodingContainer {
 }
 
 extension KeyedEncodingContainer {
-  mutating func encodeUnlessEmpty(
-    _ value: some Encodable & Collection, forKey key: Key
-  ) throws {
+  mutating func encodeUnlessEmpty(_ value: some Encodable & Collection, forKey key: Key) throws {
     if !value.isEmpty { try encode(value, forKey: key) }
   }
 }

@@ -17,9 +17,7 @@ public struct Transcript: Sendable, Equatable {
   /// Creates a transcript.
   ///
   /// - Parameter entries: The entries, oldest first.
-  public init(entries: some Sequence<Entry> = []) {
-    self.entries = Array(entries)
-  }
+  public init(entries: some Sequence<Entry> = []) { self.entries = Array(entries) }
 }
 
 extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
@@ -27,9 +25,7 @@ extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceabl
   public typealias Index = Int
 
   /// Creates an empty transcript.
-  public init() {
-    entries = []
-  }
+  public init() { entries = [] }
 
   /// The index of the first entry.
   public var startIndex: Int { entries.startIndex }

@@ -89,7 +89,7 @@ struct StreamingRun {
       }
       // As in a loop over a stream, the last snapshot is released before the next one is created.
       value = nil
-      value = try decoder.partial(content, as: SampleLog.PartiallyGenerated.self)
+      value = try decoder.snapshot(content, as: SampleLog.PartiallyGenerated.self)?.value
     }
   }
 }

@@ -34,7 +34,7 @@ struct ResponseDecoderTests {
       var first: Set<GenerationID> = []
       var second: Set<GenerationID> = []
       for content in try snapshots(of: Self.document, with: decoder) {
-        guard let partial = try decoder.partial(content, as: Recipe.PartiallyGenerated.self)
+        guard let partial = try decoder.snapshot(content, as: Recipe.PartiallyGenerated.self)?.value
         else { continue }
         roots.insert(partial.id)
         if let id = partial.ingredients?.first?.id { first.insert(id) }
@@ -55,7 +55,7 @@ struct ResponseDecoderTests {
     var lengths: [Int] = []
     for content in contents {
       let partial = try #require(
-        try decoder.partial(content, as: Recipe.PartiallyGenerated.self))
+        try decoder.snapshot(content, as: Recipe.PartiallyGenerated.self)?.value)
       // Enumerations and numbers are visible when complete, strings from their first character.
       if let difficulty = partial.difficulty { #expect(difficulty == .easy) }
       if let minutes = partial.minutes { #expect(minutes == 25) }
@@ -68,7 +68,7 @@ struct ResponseDecoderTests {
     #expect(last.isComplete)
     #expect(try decoder.value(last, as: Recipe.self) == .example)
     #expect(
-      try decoder.partial(last, as: Recipe.PartiallyGenerated.self)?.generatedContent
+      try decoder.snapshot(last, as: Recipe.PartiallyGenerated.self)?.value.generatedContent
         == Recipe.example.generatedContent)
     #expect(last.jsonString == Self.document)
   }
@@ -79,7 +79,7 @@ struct ResponseDecoderTests {
     for (index, content) in try snapshots(of: Self.document, with: decoder).enumerated()
     where index % stride == 0 || content.isComplete {
       #expect(
-        try decoder.partial(content, as: Recipe.PartiallyGenerated.self)
+        try decoder.snapshot(content, as: Recipe.PartiallyGenerated.self)?.value
           == Recipe.PartiallyGenerated(content))
     }
   }
@@ -106,7 +106,7 @@ struct ResponseDecoderTests {
     let contents = try snapshots(of: text, with: decoder)
     for content in contents.reversed() {
       #expect(
-        try decoder.partial(content, as: [Ingredient.PartiallyGenerated].self)
+        try decoder.snapshot(content, as: [Ingredient.PartiallyGenerated].self)?.value
           == [Ingredient.PartiallyGenerated](content))
     }
   }
@@ -122,7 +122,7 @@ struct ResponseDecoderTests {
     var partial: Card.PartiallyGenerated?
     var last: GeneratedContent?
     for content in try snapshots(of: text, with: decoder) {
-      partial = try decoder.partial(content, as: Card.PartiallyGenerated.self)
+      partial = try decoder.snapshot(content, as: Card.PartiallyGenerated.self)?.value
       last = content
     }
     let card = try decoder.value(try #require(last), as: Card.self)
@@ -136,14 +136,14 @@ struct ResponseDecoderTests {
     let decoder = ResponseDecoder()
     var values: [Difficulty?] = []
     for content in try snapshots(of: #""easy""#, with: decoder) {
-      values.append(try decoder.partial(content, as: Difficulty.self))
+      values.append(try decoder.snapshot(content, as: Difficulty.self)?.value)
     }
     #expect(values.dropLast(2).allSatisfy { $0 == nil })
     #expect(values.last == .easy)
     Picture.made.withLock { $0 = [] }
     let pictures = ResponseDecoder()
     for content in try snapshots(of: #"{"text": "owl"}"#, with: pictures) {
-      _ = try pictures.partial(content, as: Picture.self)
+      _ = try pictures.snapshot(content, as: Picture.self)?.value
       if content.isComplete { _ = try pictures.value(content, as: Picture.self) }
     }
     #expect(Picture.made.withLock { $0 } == ["owl"])
@@ -156,7 +156,7 @@ struct ResponseDecoderTests {
     let decoder = ResponseDecoder()
     Picture.made.withLock { $0 = [] }
     for content in try snapshots(of: text, with: decoder) {
-      _ = try decoder.partial(content, as: [Picture].self)
+      _ = try decoder.snapshot(content, as: [Picture].self)?.value
     }
     #expect(Picture.made.withLock { $0 } == (0..<count).map(String.init))
   }

@@ -35,11 +35,24 @@ struct ChannelTests {
     #expect(try await reader.value == (0..<50).map { "\($0)" })
   }
 
-  @Test("a cancelled reader ends")
+  @Test("a canceled reader ends")
   func endsCancelledReader() async throws {
     let channel = LanguageModelExecutorGenerationChannel()
     let reader = Task { try await texts(of: channel) }
     reader.cancel()
     #expect(try await reader.value.isEmpty)
+  }
+
+  @Test("canceling a reader leaves the channel open for the other readers")
+  func keepsOtherReaders() async throws {
+    let channel = LanguageModelExecutorGenerationChannel()
+    let (canceled, other) = (
+      Task { try await texts(of: channel) }, Task { try await texts(of: channel) }
+    )
+    canceled.cancel()
+    #expect(try await canceled.value.isEmpty)
+    await channel.send(.response(action: .appendText("a", tokenCount: 1)))
+    channel.finish()
+    #expect(try await other.value == ["a"])
   }
 }

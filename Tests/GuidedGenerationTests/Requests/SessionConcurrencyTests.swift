@@ -8,7 +8,7 @@ import Testing
 
 @Suite("One request at a time")
 struct SessionConcurrencyTests {
-  /// Sends a piece, then waits until it is cancelled.
+  /// Sends a piece, then waits until it is canceled.
   private static func endless(started: Gate, stopped: Gate) -> ScriptedModel {
     ScriptedModel { _, channel in
       await channel.send(.response(action: .appendText("endless", tokenCount: 1)))
@@ -69,7 +69,7 @@ struct SessionConcurrencyTests {
     #expect(session.transcript.isEmpty)
   }
 
-  @Test("cancelling the task cancels the request")
+  @Test("canceling the task cancels the request")
   func cancelsWithTask() async throws {
     let (started, stopped) = (Gate(), Gate())
     let session = LanguageModelSession(model: Self.endless(started: started, stopped: stopped))
@@ -86,7 +86,7 @@ struct SessionConcurrencyTests {
     await stopped.wait()
   }
 
-  @Test("a request in a cancelled task fails")
+  @Test("a request in a canceled task fails")
   func cancelledTask() async throws {
     let session = LanguageModelSession(model: ScriptedModel(pieces: ["never"]))
     let task = Task {
@@ -99,7 +99,7 @@ struct SessionConcurrencyTests {
     #expect(!session.isResponding)
   }
 
-  @Test("a request waits until the executor has left the cancelled one")
+  @Test("a request waits until the executor has left the canceled one")
   func waitsForExecutor() async throws {
     let started = Gate()
     let cancelled = Gate()

@@ -35,6 +35,33 @@ struct SessionObservationTests {
     #expect(changes.withLock { $0 } == 2)
   }
 
+  @Test("observers are notified once of a request that the session rejects")
+  func rejectedRequest() async throws {
+    let proceed = Gate()
+    let session = LanguageModelSession(model: ScriptedModel { _, _ in await proceed.wait() })
+    let stream = session.streamResponse(to: "Go")
+    let changes = Mutex(0)
+    // The observer registers again after each change, so that every change counts.
+    @Sendable func observe() {
+      withObservationTracking {
+        _ = session.isResponding
+      } onChange: {
+        if changes.withLock({
+          $0 += 1; return $0
+        }) < 5 {
+          observe()
+        }
+      }
+    }
+    observe()
+    await #expect(throws: LanguageModelSession.GenerationError.self) {
+      try await session.respond(to: "Again")
+    }
+    #expect(changes.withLock { $0 } == 1)
+    proceed.open()
+    _ = try await stream.collect()
+  }
+
   @Test("the transcript contains the partial response")
   func partialResponse() async throws {
     let (sent, proceed) = (Gate(), Gate())

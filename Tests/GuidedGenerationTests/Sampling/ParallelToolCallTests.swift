@@ -21,7 +21,7 @@ struct ParallelToolCallTests {
       options: options(seed, tokens: tokens))
   }
 
-  /// Returns a model that is biased to calling further tools.
+  /// Returns a model that is biased toward calling more tools.
   private func model(_ seed: UInt64, bias: Float = 8) throws -> NoiseModel {
     var model = try NoiseModel()
     model.seed = seed

@@ -177,7 +177,7 @@ struct PredictorExecutorTests {
     for try await _ in session.streamResponse(to: "Talk", options: options(4, tokens: 4_000)) {
       break
     }
-    // The next request waits until the cancelled one has stopped.
+    // The next request waits until the canceled one has stopped.
     try await session.respond(to: "Hi", options: options(4, tokens: 1))
     #expect(model.log.batches.count < 4_000)
   }

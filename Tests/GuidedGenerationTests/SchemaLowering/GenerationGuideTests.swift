@@ -158,7 +158,7 @@ struct GenerationGuideTests {
   }
 
   @Test(
-    "pattern texts of the standard library are spelled out",
+    "escapes in patterns of the standard library are replaced by plain characters",
     arguments: [
       (#"\Qa.b\E\d+"#, #"a\.b\d+"#), (#"\U0001F600|\U00000041"#, "😀|A"),
       (#"\\Q"#, #"\\Q"#), (#"\Qx"#, "x"), (#"\Ux"#, #"\Ux"#), (#"a\"#, #"a\"#), ("", ""),

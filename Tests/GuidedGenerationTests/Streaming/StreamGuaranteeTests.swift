@@ -96,7 +96,7 @@ struct StreamGuaranteeTests {
     #expect(!session.isResponding)
   }
 
-  @Test("the model stops after at most one further token")
+  @Test("the model stops after at most one more token")
   func stopsModel() async throws {
     let sent = Mutex(0)
     let stopped = Gate()

@@ -11,8 +11,8 @@ struct NoiseModel: PredictorLanguageModel {
   static let endToken = 256
   static let callToken = 257
 
-  /// The bytes, two control tokens, and longer tokens, among them duplicates and tokens that end within a
-  /// character.
+  /// The bytes, two control tokens, and longer tokens, among them duplicates and tokens that end
+  /// within a character.
   static let tokens: [[UInt8]] = {
     let words = [
       "name", "\": \"", "\"}", "title", "{\"", "day", "days", "s\": ", " the", "the", ", \"", "12",
@@ -57,7 +57,8 @@ struct NoiseModel: PredictorLanguageModel {
     return vocabulary.engine.tokenize(greedily: bytes)?.map(\.index) ?? []
   }
 
-  /// Returns the bytes of the tool names, the descriptions of all entries, and the name of the schema.
+  /// Returns the bytes of the tool names, the descriptions of all entries, and the name of the
+  /// schema.
   func prompt(for request: PromptRequest) throws -> [Int] {
     var text = request.toolDefinitions.map(\.name).joined(separator: ",")
     text += request.transcript.map(\.description).joined(separator: "\n")

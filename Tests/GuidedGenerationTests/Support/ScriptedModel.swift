@@ -37,7 +37,7 @@ final class Gate: Sendable {
     }
   }
 
-  /// Waits until the task is cancelled or the gate opens.
+  /// Waits until the task is canceled or the gate opens.
   func waitForCancellation() async {
     await withTaskCancellationHandler {
       await wait()

@@ -182,7 +182,7 @@ struct ToolCallingTests {
     #expect(log.requests.count == 4)
   }
 
-  @Test("cancelling a request cancels its tools")
+  @Test("canceling a request cancels its tools")
   func cancelsTools() async throws {
     let (started, stopped) = (Gate(), Gate())
     let session = LanguageModelSession(
@@ -269,7 +269,7 @@ private struct HiddenTool: Tool {
 }
 
 private struct WaitingTool: Tool {
-  let description = "Waits until it is cancelled"
+  let description = "Waits until it is canceled"
   let started: Gate
   let stopped: Gate
 

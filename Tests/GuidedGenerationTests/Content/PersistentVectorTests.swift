@@ -1,11 +1,11 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONText
-import SchemaModel
+import GuidedGeneration
 import Testing
 
-@Suite struct PersistentVectorTests {
+@Suite("PersistentVector")
+struct PersistentVectorTests {
   @Test(
     "a vector contains the elements that were appended",
     arguments: [

@@ -3,9 +3,10 @@
 
 internal import SchemaModel
 
-/// An integer type other than `Int`.
+/// An integer type of the standard library.
 public protocol _SizedInteger: _ScalarValue, FixedWidthInteger, SendableMetatype {}
 
+extension Int: _SizedInteger {}
 extension Int8: _SizedInteger {}
 extension Int16: _SizedInteger {}
 extension Int32: _SizedInteger {}
@@ -19,7 +20,7 @@ extension UInt64: _SizedInteger {}
 extension _SizedInteger {
   /// The schema of an integer in the range of the type.
   public static var generationSchema: GenerationSchema {
-    GenerationSchema(primitive: .sized(SizedIntegerType(Self.self)))
+    GenerationSchema(primitive: .integer(IntegerType(Self.self)))
   }
 
   /// Creates an integer from content that represents one, such as `5`, `5.0` or `5e0`.
@@ -49,8 +50,8 @@ extension _SizedInteger {
   }
 }
 
-/// The name and the range of an integer type other than `Int`.
-struct SizedIntegerType: Sendable {
+/// The name and the range of an integer type.
+struct IntegerType: Sendable {
   let name: String
   let range: ClosedRange<DecimalNumber>
 
