@@ -99,7 +99,6 @@ extension NumberRangeAutomaton {
     return next
   }
 
-  /// Returns whether a number may end in a state.
   func isFinal(_ state: State) -> Bool {
     if let divisor, state.decimals <= divisor.decimals {
       let missing = divisor.decimals - state.decimals

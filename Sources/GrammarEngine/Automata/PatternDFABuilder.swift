@@ -27,14 +27,12 @@ struct PatternDFABuilder {
   /// A node in the upper half, and the number of a set of pending lookaheads in the lower half.
   private typealias Thread = UInt64
 
-  /// The identity of a state.
   private struct Key: Hashable {
     var threads: [Thread] = []
     var behind: [Int32] = []
     var acceptsAtEnd = false
   }
 
-  /// The most states before minimization.
   static let stateLimit = 10_000
 
   private let nfa: PatternNFA
@@ -89,7 +87,6 @@ struct PatternDFABuilder {
     marks = [Int](repeating: 0, count: nfa.nodes.count)
   }
 
-  /// Builds all states.
   private mutating func build(
     _ budget: inout AutomatonBudget
   ) throws(ScalarDFA.Failure) -> ScalarDFA {
@@ -264,7 +261,6 @@ extension PatternDFABuilder {
     seen.removeAll(keepingCapacity: true)
   }
 
-  /// Marks a thread, and returns whether it was not marked before.
   private mutating func mark(_ thread: Thread) -> Bool {
     guard Self.lookaheads(of: thread) == 0 else { return seen.insert(thread).inserted }
     let node = Self.node(of: thread)

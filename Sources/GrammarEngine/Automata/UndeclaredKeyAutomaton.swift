@@ -18,7 +18,6 @@ struct UndeclaredKeyAutomaton {
   private struct Node {
     let position: Position
     var edges: [Edge] = []
-    /// Whether the prefix is a name itself.
     var isName = false
   }
 

@@ -8,7 +8,6 @@ internal import SchemaModel
 /// Each entry refers to its parent, so the table of a deeply nested schema is proportional to the
 /// number of nodes. The ``SchemaPath`` of an entry is computed only for an error.
 struct SchemaPathTable {
-  /// The index of an entry.
   struct ID: Hashable {
     fileprivate let index: Int
   }
@@ -19,26 +18,17 @@ struct SchemaPathTable {
     case step(SchemaPath.Step, from: ID)
   }
 
-  /// The path of the schema's root.
   static let root = ID(index: 0)
 
   private let root: SchemaPath
   private var entries = [Entry.root]
 
-  /// Creates the table of a schema with the path of its root.
-  init(_ schema: Schema) {
-    root = SchemaPath(rootOf: schema)
-  }
+  init(_ schema: Schema) { root = SchemaPath(rootOf: schema) }
 
-  /// Adds the path of a definition.
-  mutating func addDefinition(_ name: String) -> ID {
-    add(.definition(name))
-  }
+  mutating func addDefinition(_ name: String) -> ID { add(.definition(name)) }
 
   /// Adds the path one step below another one.
-  mutating func add(_ step: SchemaPath.Step, to parent: ID) -> ID {
-    add(.step(step, from: parent))
-  }
+  mutating func add(_ step: SchemaPath.Step, to parent: ID) -> ID { add(.step(step, from: parent)) }
 
   private mutating func add(_ entry: Entry) -> ID {
     entries.append(entry)

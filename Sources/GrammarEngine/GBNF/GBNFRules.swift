@@ -1,12 +1,10 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rules of a GBNF grammar.
 struct GBNFRules {
   private var texts: [(name: String, text: String)] = []
   private var indices: [String: Int] = [:]
 
-  /// The name of the start rule.
   static let root = "root"
 
   /// The text of the grammar, with the rules in the order in which their names were reserved.
@@ -42,7 +40,6 @@ struct GBNFRules {
     return unique
   }
 
-  /// Defines the rule of a reserved name.
   mutating func define(_ name: String, as text: String) {
     if let index = indices[name] { texts[index].text = text }
   }

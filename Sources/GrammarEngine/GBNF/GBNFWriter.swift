@@ -135,8 +135,7 @@ package struct GBNFWriter {
   /// Returns whether a scalar choice admits a value.
   func admitsValue(_ node: SchemaNode) -> Bool {
     switch node {
-    case .string, .integer, .number:
-      (try? CompiledGrammar(compiling: Schema(root: node))) != nil
+    case .string, .integer, .number: (try? CompiledGrammar(compiling: Schema(root: node))) != nil
     default: true
     }
   }

@@ -54,9 +54,7 @@ final class SharedMask: Sendable {
     SharedMask(bits: bits, added: [], isSortedList: false, ownsBits: true)
   }
 
-  func recordGrowth(_ growth: Int) {
-    growthOrUnknown.store(growth, ordering: .relaxed)
-  }
+  func recordGrowth(_ growth: Int) { growthOrUnknown.store(growth, ordering: .relaxed) }
 
   var popcount: Int { (bits?.popcount ?? 0) + added.count }
 

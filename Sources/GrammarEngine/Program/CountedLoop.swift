@@ -25,9 +25,7 @@ struct CountedLoop: Sendable {
   let afterItemMayContinue: Address
 
   /// Returns the number of items still required once the item after `count` separators is complete.
-  func needed(after count: Int) -> Int {
-    max(0, minimum - 1 - count)
-  }
+  func needed(after count: Int) -> Int { max(0, minimum - 1 - count) }
 
   /// Returns the number of items still allowed once the item after `count` separators is complete.
   func allowed(after count: Int) -> Int {

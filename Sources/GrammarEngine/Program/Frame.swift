@@ -17,12 +17,8 @@ struct Frame: Hashable, Sendable {
   var count: Int
 
   /// Creates a frame that continues at an address.
-  static func call(then address: Address) -> Frame {
-    Frame(kind: .call(then: address), count: 0)
-  }
+  static func call(then address: Address) -> Frame { Frame(kind: .call(then: address), count: 0) }
 
   /// Creates the frame of a loop at its first item.
-  static func loop(_ id: LoopID) -> Frame {
-    Frame(kind: .loop(id), count: 0)
-  }
+  static func loop(_ id: LoopID) -> Frame { Frame(kind: .loop(id), count: 0) }
 }

@@ -5,25 +5,19 @@
 struct Address: Hashable, Comparable, Sendable {
   let rawValue: Int32
 
-  init(_ index: Int) {
-    rawValue = Int32(truncatingIfNeeded: index)
-  }
+  init(_ index: Int) { rawValue = Int32(truncatingIfNeeded: index) }
 
   /// The position as an index into a program's tables.
   var index: Int { Int(rawValue) }
 
-  static func < (left: Address, right: Address) -> Bool {
-    left.rawValue < right.rawValue
-  }
+  static func < (left: Address, right: Address) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The number of a counted loop in a program.
 struct LoopID: Hashable, Sendable {
   let rawValue: Int32
 
-  init(_ index: Int) {
-    rawValue = Int32(truncatingIfNeeded: index)
-  }
+  init(_ index: Int) { rawValue = Int32(truncatingIfNeeded: index) }
 
   /// The number as an index into a program's loops.
   var index: Int { Int(rawValue) }
@@ -61,9 +55,7 @@ struct Edge: Hashable, Sendable {
     self.target = target
   }
 
-  init(_ byte: UInt8, to target: Address) {
-    self.init(byte, byte, to: target)
-  }
+  init(_ byte: UInt8, to target: Address) { self.init(byte, byte, to: target) }
 
   /// Creates the edge of an ASCII character.
   init(_ character: Unicode.Scalar, to target: Address) {

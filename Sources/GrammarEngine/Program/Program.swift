@@ -54,8 +54,7 @@ final class Program: Sendable {
   /// Returns the fewest bytes that a frame adds once the value above it is complete.
   func fewestBytes(after frame: Frame) -> Int {
     switch frame.kind {
-    case .call(let then):
-      distances[then.index]
+    case .call(let then): distances[then.index]
     case .loop(let id):
       loops[id.index].fewestBytes(
         after: frame.count, item: distances[loops[id.index].item.index])

@@ -35,9 +35,7 @@ struct ProgramBuilder {
   }
 
   /// Reserves an address for an instruction that is defined later; until then it has no successor.
-  mutating func reserve() -> Address {
-    emit(.choice(TableRange(0..<0)))
-  }
+  mutating func reserve() -> Address { emit(.choice(TableRange(0..<0))) }
 
   /// Defines the instruction at a reserved address.
   mutating func define(_ address: Address, as instruction: Instruction) {
@@ -88,9 +86,7 @@ struct ProgramBuilder {
   }
 
   /// Excludes a reading instruction from the distances because a loop's frame includes its bytes.
-  mutating func excludeFromDistance(_ address: Address) {
-    excludedFromDistance.append(address)
-  }
+  mutating func excludeFromDistance(_ address: Address) { excludedFromDistance.append(address) }
 
   /// Records that the instructions from an address on form a shared fragment.
   mutating func recordFragment(_ fragment: SharedFragment, since start: Address) {
@@ -119,8 +115,7 @@ struct ProgramBuilder {
       for edge in range.indices { body(edges[edge].target) }
     case .choice(let range):
       for target in range.indices { body(targets[target]) }
-    case .jump(let target), .advance(then: let target):
-      body(target)
+    case .jump(let target), .advance(then: let target): body(target)
     case .call(let target, then: let then):
       body(target)
       body(then)

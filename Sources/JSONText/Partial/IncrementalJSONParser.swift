@@ -47,21 +47,15 @@ package struct IncrementalJSONParser: Sendable {
 
   /// A number that grows whenever ``partial`` changes: more of the value is visible, or a visible
   /// value has become complete.
-  package var revision: Int {
-    Int(writer.mark.revision)
-  }
+  package var revision: Int { Int(writer.mark.revision) }
 
   /// Whether the value is complete, so that only white space may follow.
   ///
   /// A text that is a single number is complete after white space or ``finish()``.
-  package var isComplete: Bool {
-    writer.isComplete
-  }
+  package var isComplete: Bool { writer.isComplete }
 
   /// The number of bytes that were read without an error.
-  package var byteCount: Int {
-    machine.offset
-  }
+  package var byteCount: Int { machine.offset }
 
   /// Reads more of the text.
   ///

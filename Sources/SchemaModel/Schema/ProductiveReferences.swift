@@ -35,9 +35,7 @@ struct ProductiveReferences {
   }
 
   /// Returns whether some finite value satisfies the target.
-  func contains(_ target: ReferenceSchema.Target) -> Bool {
-    productive.contains(target)
-  }
+  func contains(_ target: ReferenceSchema.Target) -> Bool { productive.contains(target) }
 
   private func admitsValue(_ node: SchemaNode) -> Bool {
     switch node {
@@ -51,12 +49,9 @@ struct ProductiveReferences {
         array.prefix.prefix(max(0, array.minimumCount ?? 0)).allSatisfy(admitsValue)
           && ((array.minimumCount ?? 0) <= array.prefix.count || admitsValue(array.items))
       }
-    case .anyOf(let union):
-      union.choices.isEmpty || union.choices.contains(where: admitsValue)
-    case .reference(let reference):
-      productive.contains(reference.target)
-    case .string, .integer, .number, .boolean, .null, .constants, .any:
-      true
+    case .anyOf(let union): union.choices.isEmpty || union.choices.contains(where: admitsValue)
+    case .reference(let reference): productive.contains(reference.target)
+    case .string, .integer, .number, .boolean, .null, .constants, .any: true
     }
   }
 

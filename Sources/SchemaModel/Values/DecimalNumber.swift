@@ -44,19 +44,13 @@ package struct DecimalNumber: Sendable, Hashable {
   /// Creates the shortest decimal that reads back as a double.
   ///
   /// - Parameter value: The value; infinities and NaN give `nil`.
-  package init?(_ value: Double) {
-    self.init(value.description)
-  }
+  package init?(_ value: Double) { self.init(value.description) }
 
   /// The number of digits before the decimal point; negative if zeros follow the point.
-  package var leadingPosition: Int {
-    exponent + digits.count
-  }
+  package var leadingPosition: Int { exponent + digits.count }
 
   /// Whether the number is an integer.
-  package var isWhole: Bool {
-    exponent >= 0
-  }
+  package var isWhole: Bool { exponent >= 0 }
 
   /// The value as an `Int`; `nil` if it is not an integer or does not fit.
   package var int: Int? {
@@ -81,9 +75,7 @@ extension DecimalNumber: Comparable {
       ? right.hasSmallerMagnitude(than: left) : left.hasSmallerMagnitude(than: right)
   }
 
-  private var sign: Int {
-    digits.isEmpty ? 0 : isNegative ? -1 : 1
-  }
+  private var sign: Int { digits.isEmpty ? 0 : isNegative ? -1 : 1 }
 
   private func hasSmallerMagnitude(than other: Self) -> Bool {
     leadingPosition == other.leadingPosition
