@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension NumberRangeAutomaton {
-  /// Returns the state after one more digit, or `nil` if no number in range begins so.
+  /// Returns the state after one more digit, or `nil` if no number in range begins with it.
   func successor(of state: State, digit: UInt8) -> State? {
     guard var next = state.isFraction ? fraction(state, digit) : integer(state, digit) else {
       return nil

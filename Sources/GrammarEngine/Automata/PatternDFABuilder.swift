@@ -29,7 +29,7 @@ struct PatternDFABuilder {
 
   private struct Key: Hashable {
     var threads: [Thread] = []
-    var behind: [Int32] = []
+    var lookbehinds: [Int32] = []
     var acceptsAtEnd = false
   }
 
@@ -42,10 +42,10 @@ struct PatternDFABuilder {
   /// Whether the automaton of each condition is valid only at the start of a text because it
   /// depends on the preceding text.
   private var dependOnPast: [Bool] = []
-  private let hasLookbehind: Bool
-  /// Whether such a condition occurred elsewhere.
+  /// Whether such a condition occurred after the start of a text.
   private var needsPast = false
   private var lookaheads = PendingLookaheads()
+  private let hasLookbehind: Bool
   private let alphabet: ScalarAlphabet
   private let membership: [[Bool]]
   private let partClasses: [[Int]]
@@ -90,11 +90,11 @@ struct PatternDFABuilder {
   private mutating func build(
     _ budget: inout AutomatonBudget
   ) throws(ScalarDFA.Failure) -> ScalarDFA {
-    let behind = conditions.map(\.starts.text)
-    let text = index(of: closure(of: [thread(nfa.start)], behind, atStart: true))
+    let lookbehinds = conditions.map(\.starts.text)
+    let text = index(of: closure(of: [thread(nfa.start)], lookbehinds, atStart: true))
     var inside = TransitionTable.dead
     if mode == .beginning {
-      inside = index(of: closure(of: [thread(nfa.start)], behind, atStart: false))
+      inside = index(of: closure(of: [thread(nfa.start)], lookbehinds, atStart: false))
     }
     var table = TransitionTable(width: alphabet.classCount)
     var next = 0
@@ -136,11 +136,11 @@ struct PatternDFABuilder {
         row.append(same.state)
         continue
       }
-      let behind = key.behind.indices.map { index in
+      let lookbehinds = key.lookbehinds.indices.map { index in
         nfa.conditions[index].isBehind
-          ? conditions[index].next(key.behind[index], partClasses[classIndex][index]) : 0
+          ? conditions[index].next(key.lookbehinds[index], partClasses[classIndex][index]) : 0
       }
-      let closure = closure(of: targets, behind, atStart: false)
+      let closure = closure(of: targets, lookbehinds, atStart: false)
       try budget.spend(closure.threads.count + 4 * (lookaheads.work - work))
       let isDead = closure.threads.isEmpty && !closure.acceptsAtEnd && mode == .beginning
       let state = isDead ? TransitionTable.dead : index(of: closure)
@@ -192,7 +192,7 @@ struct PatternDFABuilder {
 
 extension PatternDFABuilder {
   /// Returns the reading threads that are reached without reading a scalar.
-  private mutating func closure(of starts: [Thread], _ behind: [Int32], atStart: Bool) -> Key {
+  private mutating func closure(of starts: [Thread], _ lookbehinds: [Int32], atStart: Bool) -> Key {
     var key = Key()
     var atEnd: [Thread] = []
     beginMarking()
@@ -206,18 +206,20 @@ extension PatternDFABuilder {
         key.threads.append(thread)
       case .scalars: key.threads.append(thread)
       case .endAnchor: atEnd.append(thread)
-      default: pending += successors(of: thread, behind, atStart: atStart)
+      default: pending += successors(of: thread, lookbehinds, atStart: atStart)
       }
     }
     key.threads.sort()
-    key.behind = zip(nfa.conditions, behind).map { $0.isBehind ? $1 : 0 }
-    if !atEnd.isEmpty { key.acceptsAtEnd = reachesMatch(from: atEnd, behind, atStart: atStart) }
+    key.lookbehinds = zip(nfa.conditions, lookbehinds).map { $0.isBehind ? $1 : 0 }
+    if !atEnd.isEmpty {
+      key.acceptsAtEnd = reachesMatch(from: atEnd, lookbehinds, atStart: atStart)
+    }
     return key
   }
 
   /// Returns whether the pattern matches at the end of the text without reading a scalar.
   private mutating func reachesMatch(
-    from starts: [Thread], _ behind: [Int32], atStart: Bool
+    from starts: [Thread], _ lookbehinds: [Int32], atStart: Bool
   ) -> Bool {
     beginMarking()
     var pending = starts
@@ -228,7 +230,7 @@ extension PatternDFABuilder {
       case .match: if lookaheads.areFulfilled(pendingLookaheads, conditions) { return true }
       case .scalars: break
       case .endAnchor(let next): pending.append(self.thread(next, pendingLookaheads))
-      default: pending += successors(of: thread, behind, atStart: atStart)
+      default: pending += successors(of: thread, lookbehinds, atStart: atStart)
       }
     }
     return false
@@ -236,7 +238,7 @@ extension PatternDFABuilder {
 
   /// Returns the threads that follow a thread without reading a scalar, except at the end.
   private mutating func successors(
-    of thread: Thread, _ behind: [Int32], atStart: Bool
+    of thread: Thread, _ lookbehinds: [Int32], atStart: Bool
   ) -> [Thread] {
     let pending = Self.lookaheads(of: thread)
     switch nfa.nodes[Self.node(of: thread)] {
@@ -245,7 +247,7 @@ extension PatternDFABuilder {
     case .startAnchor(let next): return atStart ? [self.thread(next, pending)] : []
     case .condition(let index, let next):
       if nfa.conditions[index].isBehind {
-        return conditions[index].accepts(behind[index]) ? [self.thread(next, pending)] : []
+        return conditions[index].accepts(lookbehinds[index]) ? [self.thread(next, pending)] : []
       }
       if !atStart, dependOnPast[index] { needsPast = true }
       let starts = conditions[index].starts

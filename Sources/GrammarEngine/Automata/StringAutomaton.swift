@@ -36,7 +36,7 @@ enum StringAutomaton {
     let mustContinue = builder.emitReading(edges)
     let mustEnd = builder.emitReading([Edge("\"", to: close)])
     for address in [mayEnd, mustContinue, mustEnd] { builder.excludeFromDistance(address) }
-    builder.recordCountedFragment(.stringContent, since: mayEnd, until: item, alias: mustContinue)
+    builder.recordFragment(.stringContent, since: mayEnd, until: item, alias: mustContinue)
     return CountedContent(
       item: item, mayEnd: mayEnd, mustContinue: mustContinue, mustEnd: mustEnd)
   }

@@ -3,8 +3,8 @@
 
 /// The closing texts of several positions, and the fewest tokens that encode them.
 ///
-/// A *closing text* is a shortest text that completes the document. At every position one byte is
-/// fixed that decreases the distance to the end, so that the closing text after some of it is the
+/// A *closing text* is a shortest text that completes the document. Its next byte depends only on
+/// the position and decreases the distance to the end, so the closing text after a part of it is the
 /// rest of it: if the document can be finished in *n* tokens, accepting the first of these leaves
 /// *n* − 1. Dynamic programming from the end of the text finds the fewest tokens of the vocabulary
 /// that encode it; they may cross the boundaries of values.

@@ -26,16 +26,15 @@ struct SchemaCompiler {
   var prunesUnsatisfiableParts: Bool { schema.prunesUnsatisfiableParts }
   private var firstEmpty: GrammarError?
   private let schema: Schema
-  private let definitions: [String: SchemaNode]
-  private var definitionAddresses: [ReferenceSchema.Target: Address] = [:]
+  private let targets: [ReferenceSchema.Target: SchemaNode]
+  private var targetAddresses: [ReferenceSchema.Target: Address] = [:]
   private var queue: [QueuedNode] = []
 
   init(_ schema: Schema, layout: JSONLayout) {
     self.schema = schema
     self.layout = layout
     paths = SchemaPathTable(schema)
-    definitions = Dictionary(
-      schema.definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
+    targets = schema.targets
   }
 
   /// Returns the program of the schema.
@@ -115,17 +114,17 @@ struct SchemaCompiler {
   private mutating func address(
     of target: ReferenceSchema.Target, from path: SchemaPathTable.ID
   ) throws(GrammarError) -> Address {
-    if let known = definitionAddresses[target] { return known }
+    if let known = targetAddresses[target] { return known }
     let address: Address
     switch target {
     case .root: address = enqueue(schema.root, at: SchemaPathTable.root)
     case .definition(let name):
-      guard let definition = definitions[name] else {
+      guard let definition = targets[target] else {
         throw error(.undefinedReference(name), path, "$ref")
       }
       address = enqueue(definition, at: paths.addDefinition(name))
     }
-    definitionAddresses[target] = address
+    targetAddresses[target] = address
     return address
   }
 

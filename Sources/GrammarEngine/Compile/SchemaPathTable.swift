@@ -13,19 +13,18 @@ struct SchemaPathTable {
   }
 
   private enum Entry {
-    case root
-    case definition(String)
+    /// The name of the root or of a definition.
+    case base(String)
     case step(SchemaPath.Step, from: ID)
   }
 
   static let root = ID(index: 0)
 
-  private let root: SchemaPath
-  private var entries = [Entry.root]
+  private var entries: [Entry]
 
-  init(_ schema: Schema) { root = SchemaPath(rootOf: schema) }
+  init(_ schema: Schema) { entries = [.base(SchemaPath(rootOf: schema).base)] }
 
-  mutating func addDefinition(_ name: String) -> ID { add(.definition(name)) }
+  mutating func addDefinition(_ name: String) -> ID { add(.base(name)) }
 
   /// Adds the path one step below another one.
   mutating func add(_ step: SchemaPath.Step, to parent: ID) -> ID { add(.step(step, from: parent)) }
@@ -38,14 +37,14 @@ struct SchemaPathTable {
   /// Returns a path, such as `Trip.legs[].date`.
   func path(of id: ID) -> SchemaPath {
     var steps: [SchemaPath.Step] = []
-    var entry = entries[id.index]
-    while case .step(let step, let parent) = entry {
-      steps.append(step)
-      entry = entries[parent.index]
+    var id = id
+    while true {
+      switch entries[id.index] {
+      case .base(let name): return SchemaPath(base: name, steps: steps.reversed())
+      case .step(let step, let parent):
+        steps.append(step)
+        id = parent
+      }
     }
-    if case .definition(let name) = entry {
-      return SchemaPath(base: name, steps: steps.reversed())
-    }
-    return SchemaPath(base: root.base, steps: steps.reversed())
   }
 }

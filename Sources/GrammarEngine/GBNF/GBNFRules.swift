@@ -80,8 +80,8 @@ struct GBNFRules {
     if count == 1 { return rule }
     if count < Self.block { return "\(rule){\(count)}" }
     let (blocks, rest) = count.quotientAndRemainder(dividingBy: Self.block)
-    let whole = exactly(blockRule(of: rule), blocks)
-    return rest == 0 ? whole : "\(whole) \(exactly(rule, rest))"
+    let multiple = exactly(blockRule(of: rule), blocks)
+    return rest == 0 ? multiple : "\(multiple) \(exactly(rule, rest))"
   }
 
   private mutating func atMost(_ rule: String, _ count: Int) -> String {

@@ -25,8 +25,8 @@ internal import Synchronization
 /// first visit takes the builder's lock, except to states of literals, which follow from the
 /// program alone and are the majority.
 ///
-/// Entries are never removed. An automaton that has grown too large (``isFull``) is replaced as a
-/// whole and freed with the last matcher that uses it.
+/// Entries are never removed. An automaton that has grown too large (``isFull``) is replaced by a
+/// new one and freed with the last matcher that uses it.
 ///
 /// Invariant of the tables: `heads` and `returns` have one element per instruction, and a state
 /// below their count is an instruction's address; `classes` has one element per byte. The indices

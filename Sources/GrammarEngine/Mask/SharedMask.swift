@@ -58,7 +58,6 @@ final class SharedMask: Sendable {
 
   var popcount: Int { (bits?.popcount ?? 0) + added.count }
 
-  /// Returns whether the mask contains a token of its vocabulary.
   func contains(_ token: UInt32) -> Bool {
     if let bits, bits.contains(token) { return true }
     return added.contains(token)

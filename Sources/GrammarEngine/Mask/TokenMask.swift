@@ -8,7 +8,6 @@
 /// tokens, and are stored as such.
 public struct TokenMask: Sendable {
   private enum Storage: Sendable {
-    /// A mask of the engine.
     case shared(SharedMask)
     /// The words of a mask that was created or changed by its owner.
     case unique([UInt64])

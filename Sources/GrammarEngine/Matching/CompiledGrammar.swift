@@ -15,12 +15,11 @@ public final class CompiledGrammar: Sendable {
 
   /// The amount of derived data that the grammar keeps for its matchers.
   package let memory: MemoryLimits
-  /// The length in bytes of the longest of the shortest texts of all values and rests of values.
+  /// The greatest finite distance of an instruction from the end of its value, in bytes.
   let longestClosing: Int
   private let program: Program
   private let shared: Mutex<Shared>
 
-  /// The data that matchers share and extend.
   private struct Shared: Sendable {
     var automaton: LazyAutomaton
     /// The masks for each vocabulary, most recently created first.

@@ -27,7 +27,6 @@ struct DistanceSolver {
     distances = [Int](repeating: Distance.unreachable, count: program.instructions.count)
   }
 
-  /// Returns the distance of every instruction, by address.
   consuming func solve() -> [Int] {
     for address in program.excludedFromDistance { distances[address.index] = 0 }
     for (index, instruction) in program.instructions.enumerated() {

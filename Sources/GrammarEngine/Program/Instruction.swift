@@ -1,25 +1,21 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The position of an instruction in a program.
 struct Address: Hashable, Comparable, Sendable {
   let rawValue: Int32
 
   init(_ index: Int) { rawValue = Int32(truncatingIfNeeded: index) }
 
-  /// The position as an index into a program's tables.
   var index: Int { Int(rawValue) }
 
   static func < (left: Address, right: Address) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The number of a counted loop in a program.
 struct LoopID: Hashable, Sendable {
   let rawValue: Int32
 
   init(_ index: Int) { rawValue = Int32(truncatingIfNeeded: index) }
 
-  /// The number as an index into a program's loops.
   var index: Int { Int(rawValue) }
 }
 
@@ -33,20 +29,15 @@ struct TableRange: Hashable, Sendable {
     end = Int32(truncatingIfNeeded: range.upperBound)
   }
 
-  /// The indices of the entries.
   var indices: Range<Int> { Int(start)..<Int(end) }
 
-  /// Whether there is no entry.
   var isEmpty: Bool { start == end }
 }
 
 /// The transition of a range of bytes.
 struct Edge: Hashable, Sendable {
-  /// The lowest byte.
   let low: UInt8
-  /// The highest byte.
   let high: UInt8
-  /// The address after any of the bytes.
   let target: Address
 
   init(_ low: UInt8, _ high: UInt8, to target: Address) {
@@ -57,12 +48,10 @@ struct Edge: Hashable, Sendable {
 
   init(_ byte: UInt8, to target: Address) { self.init(byte, byte, to: target) }
 
-  /// Creates the edge of an ASCII character.
   init(_ character: Unicode.Scalar, to target: Address) {
     self.init(UInt8(ascii: character), to: target)
   }
 
-  /// Creates the edge of a range of ASCII characters.
   init(_ low: Unicode.Scalar, _ high: Unicode.Scalar, to target: Address) {
     self.init(UInt8(ascii: low), UInt8(ascii: high), to: target)
   }
@@ -90,7 +79,6 @@ enum Instruction: Sendable {
   case bytes(TableRange, isFinal: Bool)
   /// Continues at each of the targets.
   case choice(TableRange)
-  /// Continues at the target.
   case jump(Address)
   /// Pushes a frame that continues at `then`, and continues at the first address.
   case call(Address, then: Address)

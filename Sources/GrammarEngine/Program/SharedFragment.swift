@@ -17,7 +17,6 @@ struct FragmentRange: Sendable {
   let fragment: SharedFragment
   /// The first instruction; the order of the instructions is the same in every program.
   let start: Address
-  /// The number of instructions.
   let count: Int
   /// Whether the top frame counts the scalars of the string.
   let isCounted: Bool

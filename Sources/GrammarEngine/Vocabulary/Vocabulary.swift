@@ -17,7 +17,7 @@ public final class Vocabulary: Sendable {
   let longTokens: [UInt32]
   /// The bytes of all tokens.
   let text: TokenText
-  /// The bounds of what a single token can do.
+  /// The bounds on the effect of a single token.
   let facts: TokenFacts
   /// The tokens by the categories of their scalars.
   let selfLoops: SelfLoopMasks

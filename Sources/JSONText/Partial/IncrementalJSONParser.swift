@@ -76,7 +76,7 @@ package struct IncrementalJSONParser: Sendable {
   /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there.
   @discardableResult
   package mutating func append(_ text: String) throws(JSONParseError) -> Bool {
-    // Short pieces are copied out of the string at once; most are plain bytes of a JSON string.
+    // Short pieces are copied out of the string in one step; most are plain bytes of a JSON string.
     guard let word = InlineASCII.Word(text.utf8) else {
       return try read(text.utf8, count: text.utf8.count)
     }

@@ -5,8 +5,8 @@ package import SchemaModel
 
 /// The visible part of a JSON value that may still be growing.
 ///
-/// A value of this type never changes: it is a moment of the document's tape, which all snapshots
-/// share. Taking a snapshot costs nothing.
+/// A value of this type never changes: it is a view of the document's tape at one moment. All
+/// snapshots share the tape, so taking one costs nothing.
 ///
 /// The visible part only grows at its end:
 ///
@@ -28,7 +28,7 @@ package struct PartialJSON: Sendable {
     self.node = node
   }
 
-  /// Makes a snapshot the view of a document's root at a later moment.
+  /// Updates a snapshot to the view of a document's root at a later moment.
   ///
   /// A snapshot of the same document keeps its reference to the tape: a release and a retain that
   /// other threads may see are most of the cost of a snapshot.

@@ -64,7 +64,7 @@ extension InlineASCII {
 
     /// Whether each byte is an ASCII scalar that needs no escape in a JSON string.
     ///
-    /// All bytes are tested at once ("SIMD within a register", Lamport 1975; the tests for a byte
+    /// All bytes are tested together ("SIMD within a register", Lamport 1975; the tests for a byte
     /// of some value are those of Anderson's "Bit Twiddling Hacks").
     @inline(__always)
     var isPlain: Bool {

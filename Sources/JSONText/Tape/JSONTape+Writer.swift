@@ -17,7 +17,7 @@ extension JSONTape {
     private var name: Int32 = -1
     private var names = NamePredictor()
     private var isInName = false
-    /// The node of the current string; -1 while nothing of it is visible.
+    /// The node of the current string; -1 while none of it is visible.
     private var string: Int32 = -1
     /// Whether the end of that string is only the beginning of a character and not visible yet.
     private var isHoldingBack = false

@@ -15,10 +15,7 @@ struct ProductiveReferences {
 
   /// Computes the productive targets of a schema.
   init(of schema: Schema) {
-    var nodes: [ReferenceSchema.Target: SchemaNode] = [.root: schema.root]
-    for definition in schema.definitions {
-      nodes[.definition(definition.name)] = nodes[.definition(definition.name)] ?? definition.node
-    }
+    let nodes = schema.targets
     var users: [ReferenceSchema.Target: [ReferenceSchema.Target]] = [:]
     for (user, node) in nodes {
       Self.forEachTarget(in: node) { users[$0, default: []].append(user) }

@@ -4,8 +4,8 @@
 /// A writer of JSON values as text.
 ///
 /// The encoding of strings is canonical: only the bytes that must be escaped are, with the short
-/// escapes where they exist and otherwise `\u00xx` in lower case. The constraint encodes constants
-/// and choices by the same rule.
+/// escapes where they exist and otherwise `\u00xx` in lower case. The grammar engine encodes
+/// constants and choices by the same rule.
 package struct JSONWriter: Sendable {
   private let layout: JSONLayout
   private let isPretty: Bool

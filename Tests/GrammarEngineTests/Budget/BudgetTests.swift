@@ -21,9 +21,7 @@ import Testing
   }
 
   @Test("any tokens of budgeted masks complete the document in time", arguments: SchemaCase.all)
-  func budgetedMasksFinish(
-    _ test: SchemaCase
-  ) throws {
+  func budgetedMasksFinish(_ test: SchemaCase) throws {
     let vocabulary = try SyntheticVocabulary.make()
     let validator = SchemaValidator(schema: try test.schema())
     let start = try matcher(test, vocabulary)
@@ -48,9 +46,7 @@ import Testing
   }
 
   @Test("a budget that is too small is rejected before the first token", arguments: SchemaCase.all)
-  func budgetTooSmall(
-    _ test: SchemaCase
-  ) throws {
+  func budgetTooSmall(_ test: SchemaCase) throws {
     var matcher = try matcher(test, try SyntheticVocabulary.make())
     let least = try self.least(matcher)
     for budget in [least - 1, 0, -1] {

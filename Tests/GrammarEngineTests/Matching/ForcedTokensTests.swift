@@ -5,6 +5,7 @@ import GrammarEngine
 import JSONSchemaCoding
 import JSONText
 import SchemaModel
+import TestSupport
 import Testing
 
 @Suite struct ForcedTokensTests {
