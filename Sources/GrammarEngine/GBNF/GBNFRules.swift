@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+/// The rules of a GBNF grammar.
 struct GBNFRules {
   private var texts: [(name: String, text: String)] = []
   private var indices: [String: Int] = [:]

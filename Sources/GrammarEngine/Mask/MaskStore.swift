@@ -64,7 +64,4 @@ package struct MatcherStatistics: Hashable, Sendable {
   package internal(set) var masksComputed = 0
   /// The number of masks that the grammar's cache contained.
   package internal(set) var cacheHits = 0
-
-  /// Creates statistics with all counts zero.
-  package init() {}
 }

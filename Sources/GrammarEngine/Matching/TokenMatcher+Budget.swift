@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finishing within a number of tokens.
+/// Generation within a token budget.
 ///
 /// A budget is compared with the *closing text*: a shortest text in bytes that completes the
 /// document, always the same one of several equally short texts, encoded by the fewest tokens of the

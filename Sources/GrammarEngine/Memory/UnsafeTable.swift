@@ -127,6 +127,7 @@ where
   }
 }
 
+/// The owner of a table's memory.
 final class TableStorage<Element: BitwiseCopyable>: Sendable {
   /// The table; valid as long as this object.
   let table: UnsafeTable<Element>

@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+/// The position of an instruction in a program.
 struct Address: Hashable, Comparable, Sendable {
   let rawValue: Int32
 
@@ -11,6 +12,7 @@ struct Address: Hashable, Comparable, Sendable {
   static func < (left: Address, right: Address) -> Bool { left.rawValue < right.rawValue }
 }
 
+/// The number of a counted loop in a program.
 struct LoopID: Hashable, Sendable {
   let rawValue: Int32
 

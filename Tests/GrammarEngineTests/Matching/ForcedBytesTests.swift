@@ -26,7 +26,7 @@ import Testing
           try #require(isAccepted)
         }
         let choices = follower.mask().popcount
-        #expect(follower.isComplete || choices > 1, "the run is the longest")
+        #expect(follower.isComplete || choices > 1, "no more bytes are forced")
         let isAccepted = matcher.accept(bytes: [byte])
         try #require(isAccepted)
       }
