@@ -14,7 +14,6 @@ package enum AutomatonLimit: Hashable, Sendable {
   /// The number of steps for all automata of the schema.
   case steps(Int)
 
-  /// The exceeded limit and the remedy.
   var reason: String {
     switch self {
     case .parts(let limit):
@@ -30,5 +29,16 @@ package enum AutomatonLimit: Hashable, Sendable {
       "building the automata of the schema's patterns takes more than \(limit) steps, "
         + "and this one exceeds the limit; use simpler or fewer patterns"
     }
+  }
+}
+
+/// The work that the automata of one schema may still take.
+struct AutomatonBudget {
+  private static let limit = 6_000_000
+  private var steps = Self.limit
+
+  mutating func spend(_ count: Int) throws(ScalarDFA.Failure) {
+    steps -= count
+    if steps < 0 { throw .tooLarge(.steps(Self.limit)) }
   }
 }

@@ -16,7 +16,6 @@ struct ByteRangeTrie {
     let target: Target
   }
 
-  /// A node or a leaf.
   enum Target: Hashable {
     case node(Int)
     case leaf(Int)
@@ -31,9 +30,7 @@ struct ByteRangeTrie {
   ///
   /// The first ranges of any two must be equal or disjoint, and so must be the ranges after equal
   /// ones.
-  init(_ sequences: [Sequence]) {
-    root = branches(of: sequences)
-  }
+  init(_ sequences: [Sequence]) { root = branches(of: sequences) }
 
   /// Returns the branches of the first bytes; the recursion is as deep as the longest sequence.
   private mutating func branches(of sequences: [Sequence]) -> [Branch] {
@@ -83,7 +80,6 @@ struct ByteRangeTrie {
 struct ByteRangeEmitter {
   private var known: [[Edge]: Address] = [:]
 
-  /// Emits the nodes of a trie and returns the edges of its root.
   mutating func edges(
     of trie: ByteRangeTrie, to leaves: [Address], into builder: inout ProgramBuilder
   ) -> [Edge] {

@@ -67,7 +67,6 @@ struct DecimalDivisor: Hashable {
   /// Whether the value must be a multiple of a number, so that its decimals are limited.
   var requiresMultiple: Bool { multiple != nil }
 
-  /// Returns the remainder after one more digit.
   func remainder(after remainder: Int, _ digit: UInt8) -> Int {
     (remainder * 10 + Int(digit)) % modulus
   }

@@ -52,7 +52,6 @@ enum LiteralTrie {
     }
   }
 
-  /// Returns the length of the longest common prefix of two byte sequences.
   static func commonPrefixLength(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var length = 0
     while length < left.count, length < right.count, left[length] == right[length] { length += 1 }

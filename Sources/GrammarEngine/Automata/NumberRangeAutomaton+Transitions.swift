@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension NumberRangeAutomaton {
-  /// Returns the state after one more digit, or `nil` if no number in range begins so.
+  /// Returns the state after one more digit, or `nil` if no number in range begins with it.
   func successor(of state: State, digit: UInt8) -> State? {
     guard var next = state.isFraction ? fraction(state, digit) : integer(state, digit) else {
       return nil
@@ -99,7 +99,6 @@ extension NumberRangeAutomaton {
     return next
   }
 
-  /// Returns whether a number may end in a state.
   func isFinal(_ state: State) -> Bool {
     if let divisor, state.decimals <= divisor.decimals {
       let missing = divisor.decimals - state.decimals

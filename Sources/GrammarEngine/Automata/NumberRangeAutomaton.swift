@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SchemaModel
+
 /// Emits the decimal numbers between two bounds, without sign and exponent.
 ///
 /// A state compares the digits read so far with as many digits of each bound. The order of two
@@ -12,7 +14,6 @@ struct NumberRangeAutomaton {
   /// The automaton would have more than ``stateLimit`` states.
   struct TooLarge: Error {}
 
-  /// The magnitude of a bound.
   struct Bound: Hashable {
     let digits: DecimalDigits
     let isExclusive: Bool
@@ -31,14 +32,11 @@ struct NumberRangeAutomaton {
   struct State {
     /// The number of digits of the integer part or of the fraction, up to the greatest relevant one.
     var count = 0
-    /// The order relative to the lower bound.
     var low = Order.equal
-    /// The order relative to the upper bound.
     var high = Order.equal
     /// Whether the integer part is a single zero, after which no digit may follow.
     var isZero = false
     var isFraction = false
-    /// Whether the fraction has a digit.
     var hasDigit = false
     /// The number of decimals read that are significant for a multiple; one more after a nonzero
     /// decimal beyond those.
@@ -46,7 +44,6 @@ struct NumberRangeAutomaton {
     var remainder = 0
   }
 
-  /// The most states.
   static let stateLimit = 20_000
   /// The bytes of the transition table's symbols, ascending.
   private static let symbols = Array(".0123456789".utf8)
@@ -58,7 +55,6 @@ struct NumberRangeAutomaton {
   private var indices: [Int: Int32] = [:]
   private var states: [State] = []
 
-  /// Creates the automaton of the magnitudes between two bounds.
   init(low: Bound, high: Bound?, allowsFraction: Bool, divisor: DecimalDivisor?) {
     self.low = low
     self.high = high
@@ -105,7 +101,6 @@ struct NumberRangeAutomaton {
     return index
   }
 
-  /// Returns a state as one number.
   private func code(of state: State) -> Int {
     let flags = (state.isZero ? 1 : 0) | (state.isFraction ? 2 : 0) | (state.hasDigit ? 4 : 0)
     let orders = state.low.rawValue * 3 + state.high.rawValue
@@ -113,7 +108,6 @@ struct NumberRangeAutomaton {
     return (digits + state.decimals) * (divisor?.modulus ?? 1) + state.remainder
   }
 
-  /// Appends the targets of a state by symbol.
   private mutating func addRow(of state: State, to row: inout [Int32]) {
     let fraction = state.isFraction || !allowsFraction ? nil : fraction(after: state)
     var digits = [Int32](repeating: TransitionTable.dead, count: 10)
@@ -131,5 +125,30 @@ struct NumberRangeAutomaton {
     }
     row.append(fraction.map { index(of: $0) } ?? TransitionTable.dead)
     row += digits
+  }
+}
+
+/// The magnitude of a bound as digits before and after the decimal point.
+struct DecimalDigits: Hashable {
+  static let limit = 10_000
+
+  static let zero = DecimalDigits(integer: [0], fraction: [])
+
+  /// The digits before the point, without leading zeros; a single zero for magnitudes below one.
+  let integer: [UInt8]
+  /// The digits after the point, without trailing zeros.
+  let fraction: [UInt8]
+}
+
+extension DecimalDigits {
+  /// Creates the digits of a number's magnitude, or `nil` if there are more than ``limit``.
+  init?(_ number: DecimalNumber) {
+    let digits = number.digits
+    guard number.exponent.magnitude <= Self.limit, digits.count <= Self.limit else { return nil }
+    let point = digits.count + number.exponent
+    let zeros = { (count: Int) in [UInt8](repeating: 0, count: max(count, 0)) }
+    let leading = digits.prefix(max(point, 0)) + zeros(number.exponent)
+    integer = leading.isEmpty ? [0] : Array(leading)
+    fraction = digits.isEmpty ? [] : zeros(-point) + digits.dropFirst(max(point, 0))
   }
 }

@@ -27,14 +27,12 @@ struct PatternDFABuilder {
   /// A node in the upper half, and the number of a set of pending lookaheads in the lower half.
   private typealias Thread = UInt64
 
-  /// The identity of a state.
   private struct Key: Hashable {
     var threads: [Thread] = []
-    var behind: [Int32] = []
+    var lookbehinds: [Int32] = []
     var acceptsAtEnd = false
   }
 
-  /// The most states before minimization.
   static let stateLimit = 10_000
 
   private let nfa: PatternNFA
@@ -44,10 +42,10 @@ struct PatternDFABuilder {
   /// Whether the automaton of each condition is valid only at the start of a text because it
   /// depends on the preceding text.
   private var dependOnPast: [Bool] = []
-  private let hasLookbehind: Bool
-  /// Whether such a condition occurred elsewhere.
+  /// Whether such a condition occurred after the start of a text.
   private var needsPast = false
   private var lookaheads = PendingLookaheads()
+  private let hasLookbehind: Bool
   private let alphabet: ScalarAlphabet
   private let membership: [[Bool]]
   private let partClasses: [[Int]]
@@ -89,15 +87,14 @@ struct PatternDFABuilder {
     marks = [Int](repeating: 0, count: nfa.nodes.count)
   }
 
-  /// Builds all states.
   private mutating func build(
     _ budget: inout AutomatonBudget
   ) throws(ScalarDFA.Failure) -> ScalarDFA {
-    let behind = conditions.map(\.starts.text)
-    let text = index(of: closure(of: [thread(nfa.start)], behind, atStart: true))
+    let lookbehinds = conditions.map(\.starts.text)
+    let text = index(of: closure(of: [thread(nfa.start)], lookbehinds, atStart: true))
     var inside = TransitionTable.dead
     if mode == .beginning {
-      inside = index(of: closure(of: [thread(nfa.start)], behind, atStart: false))
+      inside = index(of: closure(of: [thread(nfa.start)], lookbehinds, atStart: false))
     }
     var table = TransitionTable(width: alphabet.classCount)
     var next = 0
@@ -139,11 +136,11 @@ struct PatternDFABuilder {
         row.append(same.state)
         continue
       }
-      let behind = key.behind.indices.map { index in
+      let lookbehinds = key.lookbehinds.indices.map { index in
         nfa.conditions[index].isBehind
-          ? conditions[index].next(key.behind[index], partClasses[classIndex][index]) : 0
+          ? conditions[index].next(key.lookbehinds[index], partClasses[classIndex][index]) : 0
       }
-      let closure = closure(of: targets, behind, atStart: false)
+      let closure = closure(of: targets, lookbehinds, atStart: false)
       try budget.spend(closure.threads.count + 4 * (lookaheads.work - work))
       let isDead = closure.threads.isEmpty && !closure.acceptsAtEnd && mode == .beginning
       let state = isDead ? TransitionTable.dead : index(of: closure)
@@ -195,7 +192,7 @@ struct PatternDFABuilder {
 
 extension PatternDFABuilder {
   /// Returns the reading threads that are reached without reading a scalar.
-  private mutating func closure(of starts: [Thread], _ behind: [Int32], atStart: Bool) -> Key {
+  private mutating func closure(of starts: [Thread], _ lookbehinds: [Int32], atStart: Bool) -> Key {
     var key = Key()
     var atEnd: [Thread] = []
     beginMarking()
@@ -209,18 +206,20 @@ extension PatternDFABuilder {
         key.threads.append(thread)
       case .scalars: key.threads.append(thread)
       case .endAnchor: atEnd.append(thread)
-      default: pending += successors(of: thread, behind, atStart: atStart)
+      default: pending += successors(of: thread, lookbehinds, atStart: atStart)
       }
     }
     key.threads.sort()
-    key.behind = zip(nfa.conditions, behind).map { $0.isBehind ? $1 : 0 }
-    if !atEnd.isEmpty { key.acceptsAtEnd = reachesMatch(from: atEnd, behind, atStart: atStart) }
+    key.lookbehinds = zip(nfa.conditions, lookbehinds).map { $0.isBehind ? $1 : 0 }
+    if !atEnd.isEmpty {
+      key.acceptsAtEnd = reachesMatch(from: atEnd, lookbehinds, atStart: atStart)
+    }
     return key
   }
 
   /// Returns whether the pattern matches at the end of the text without reading a scalar.
   private mutating func reachesMatch(
-    from starts: [Thread], _ behind: [Int32], atStart: Bool
+    from starts: [Thread], _ lookbehinds: [Int32], atStart: Bool
   ) -> Bool {
     beginMarking()
     var pending = starts
@@ -231,7 +230,7 @@ extension PatternDFABuilder {
       case .match: if lookaheads.areFulfilled(pendingLookaheads, conditions) { return true }
       case .scalars: break
       case .endAnchor(let next): pending.append(self.thread(next, pendingLookaheads))
-      default: pending += successors(of: thread, behind, atStart: atStart)
+      default: pending += successors(of: thread, lookbehinds, atStart: atStart)
       }
     }
     return false
@@ -239,7 +238,7 @@ extension PatternDFABuilder {
 
   /// Returns the threads that follow a thread without reading a scalar, except at the end.
   private mutating func successors(
-    of thread: Thread, _ behind: [Int32], atStart: Bool
+    of thread: Thread, _ lookbehinds: [Int32], atStart: Bool
   ) -> [Thread] {
     let pending = Self.lookaheads(of: thread)
     switch nfa.nodes[Self.node(of: thread)] {
@@ -248,7 +247,7 @@ extension PatternDFABuilder {
     case .startAnchor(let next): return atStart ? [self.thread(next, pending)] : []
     case .condition(let index, let next):
       if nfa.conditions[index].isBehind {
-        return conditions[index].accepts(behind[index]) ? [self.thread(next, pending)] : []
+        return conditions[index].accepts(lookbehinds[index]) ? [self.thread(next, pending)] : []
       }
       if !atStart, dependOnPast[index] { needsPast = true }
       let starts = conditions[index].starts
@@ -264,7 +263,6 @@ extension PatternDFABuilder {
     seen.removeAll(keepingCapacity: true)
   }
 
-  /// Marks a thread, and returns whether it was not marked before.
   private mutating func mark(_ thread: Thread) -> Bool {
     guard Self.lookaheads(of: thread) == 0 else { return seen.insert(thread).inserted }
     let node = Self.node(of: thread)

@@ -24,10 +24,8 @@ struct PatternNFA {
     case match
   }
 
-  /// The most nodes.
   static let limit = 100_000
 
-  /// A lookaround.
   struct Condition: Hashable {
     let node: PatternNode
     let isBehind: Bool
@@ -40,10 +38,7 @@ struct PatternNFA {
   private(set) var start = 0
   private var setIndices: [ScalarSet: Int] = [:]
 
-  /// Builds the automaton of a pattern.
-  init(_ root: PatternNode) throws(ScalarDFA.Failure) {
-    start = try add(root, then: 0)
-  }
+  init(_ root: PatternNode) throws(ScalarDFA.Failure) { start = try add(root, then: 0) }
 
   private mutating func append(_ node: Node) throws(ScalarDFA.Failure) -> Int {
     guard nodes.count < Self.limit else { throw .tooLarge(.parts(Self.limit)) }
@@ -54,10 +49,8 @@ struct PatternNFA {
   /// Adds the nodes of a part of the pattern, whose depth the parser limits.
   private mutating func add(_ node: PatternNode, then next: Int) throws(ScalarDFA.Failure) -> Int {
     switch node {
-    case .empty:
-      return next
-    case .scalars(let set):
-      return try append(.scalars(set: index(of: set), next: next))
+    case .empty: return next
+    case .scalars(let set): return try append(.scalars(set: index(of: set), next: next))
     case .sequence(let parts):
       var next = next
       for part in parts.reversed() { next = try add(part, then: next) }
@@ -80,10 +73,8 @@ struct PatternNFA {
       let known = conditions.firstIndex(of: condition) ?? conditions.count
       if known == conditions.count { conditions.append(condition) }
       return try append(.condition(known, next: next))
-    case .startAnchor:
-      return try append(.startAnchor(next: next))
-    case .endAnchor:
-      return try append(.endAnchor(next: next))
+    case .startAnchor: return try append(.startAnchor(next: next))
+    case .endAnchor: return try append(.endAnchor(next: next))
     }
   }
 

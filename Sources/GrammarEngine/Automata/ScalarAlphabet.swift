@@ -13,7 +13,6 @@ struct ScalarAlphabet: Sendable {
 
   /// All scalars, ascending, without the surrogates.
   let intervals: [Interval]
-  /// The number of classes.
   let classCount: Int
 
   /// Divides the scalars by sets and by other alphabets.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ScalarDFA {
-  /// The most states of a product.
   static let productLimit = 20_000
 
   /// Returns the automaton of the texts that both automata accept, by the product construction.
@@ -74,9 +73,7 @@ extension ScalarDFA {
     _ alphabet: ScalarAlphabet, from start: (Int32, Int32), _ budget: inout AutomatonBudget,
     _ successor: ((Int32, Int32), Int) -> (Int32, Int32)?, isFinal: ((Int32, Int32)) -> Bool
   ) throws(Failure) -> ScalarDFA {
-    func code(_ pair: (Int32, Int32)) -> Int {
-      Int(pair.0) << 32 | Int(UInt32(bitPattern: pair.1))
-    }
+    func code(_ pair: (Int32, Int32)) -> Int { Int(pair.0) << 32 | Int(UInt32(bitPattern: pair.1)) }
     var pairs = [start]
     var indices = [code(start): Int32(0)]
     var table = TransitionTable(width: alphabet.classCount)

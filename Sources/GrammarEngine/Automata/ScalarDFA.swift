@@ -5,7 +5,6 @@ internal import SchemaModel
 
 /// A deterministic automaton over Unicode scalars.
 struct ScalarDFA: Sendable {
-  /// The reasons that there is no automaton.
   enum Failure: Error {
     case tooLarge(AutomatonLimit)
     case matchesNothing
@@ -16,12 +15,10 @@ struct ScalarDFA: Sendable {
   let alphabet: ScalarAlphabet
   /// The transitions by state and class.
   private(set) var table: TransitionTable
-  /// Whether each state is final.
   let isFinal: [Bool]
   /// The state at the start of a text, and the state at any later position.
   private(set) var starts: (text: Int32, inside: Int32)
 
-  /// The number of states.
   var count: Int { isFinal.count }
 
   /// Returns the state after a scalar of a class.
@@ -31,11 +28,8 @@ struct ScalarDFA: Sendable {
   }
 
   /// Returns whether a state is final; the dead state is not.
-  func accepts(_ state: Int32) -> Bool {
-    state >= 0 && isFinal[Int(state)]
-  }
+  func accepts(_ state: Int32) -> Bool { state >= 0 && isFinal[Int(state)] }
 
-  /// Returns whether the automaton accepts a text.
   func accepts(_ text: String) -> Bool {
     var state = starts.text
     for scalar in text.unicodeScalars where state >= 0 {

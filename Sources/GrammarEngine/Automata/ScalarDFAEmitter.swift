@@ -10,7 +10,6 @@ struct ScalarDFAEmitter {
   private let alphabet: ScalarAlphabet
   /// The classes of the ASCII scalars, by value.
   private let ascii: [Int]
-  /// The intervals beyond ASCII.
   private let multibyte: ArraySlice<ScalarAlphabet.Interval>
   private var emitter = ByteRangeEmitter()
   private var escapeEdges = EdgeCache()

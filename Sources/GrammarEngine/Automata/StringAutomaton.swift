@@ -36,7 +36,7 @@ enum StringAutomaton {
     let mustContinue = builder.emitReading(edges)
     let mustEnd = builder.emitReading([Edge("\"", to: close)])
     for address in [mayEnd, mustContinue, mustEnd] { builder.excludeFromDistance(address) }
-    builder.recordCountedFragment(.stringContent, since: mayEnd, until: item, alias: mustContinue)
+    builder.recordFragment(.stringContent, since: mayEnd, until: item, alias: mustContinue)
     return CountedContent(
       item: item, mayEnd: mayEnd, mustContinue: mustContinue, mustEnd: mustEnd)
   }
@@ -65,7 +65,6 @@ enum StringAutomaton {
     ] + multibyte
   }
 
-  /// Inserts the edge of the closing quote into the edges of a scalar.
   private static func addQuote(to target: Address, _ edges: [Edge]) -> [Edge] {
     edges.prefix(1) + [Edge("\"", to: target)] + edges.dropFirst()
   }
@@ -80,7 +79,7 @@ enum StringAutomaton {
     // The low surrogate: \uDC00 to \uDFFF.
     let lowDigit = builder.emitReading([Edge("C", "F", to: hex2), Edge("c", "f", to: hex2)])
     let lowStart = builder.emitReading([Edge("D", to: lowDigit), Edge("d", to: lowDigit)])
-    let low = builder.emitLiteral(Array("\\u".utf8), then: lowStart)
+    let low = builder.emitLiteral("\\u".utf8, then: lowStart)
     // The rest of the high surrogate: \uD800 to \uDBFF.
     let high1 = emitHexDigit(then: low, into: &builder)
     let high2 = emitHexDigit(then: high1, into: &builder)

@@ -10,7 +10,6 @@ struct StringDFABuilder {
   var patterns: [Pattern] = []
   /// Patterns that must not match anywhere in the text.
   var excludedPatterns: [Pattern] = []
-  /// Texts that are excluded.
   var excludedTexts: [String]
   /// The keyword of the restriction that is being added, for errors.
   private(set) var keyword = "pattern"
@@ -61,7 +60,6 @@ struct StringDFABuilder {
     return isMinimal ? automaton : automaton.minimized()
   }
 
-  /// Returns a pattern that matches exactly the texts.
   private static func pattern(of texts: [String]) -> PatternNode {
     let alternatives = texts.map { text in
       PatternNode.sequence(text.unicodeScalars.map { .scalars(ScalarSet($0)) })

@@ -6,9 +6,7 @@ struct TransitionTable: Sendable {
   /// The target of symbols without a transition.
   static let dead: Int32 = -1
 
-  /// The number of symbols.
   let width: Int
-  /// The target of every state and symbol.
   var targets: [Int32] = []
 
   /// Returns the states with a transition to each state, once for each transition.

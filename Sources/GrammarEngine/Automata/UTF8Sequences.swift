@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SchemaModel
+
 /// The well-formed UTF-8 byte sequences of Unicode scalars (Unicode 16, table 3-7).
 enum UTF8Sequences {
   /// The bytes of some scalars: one range of values for each byte of the sequence.
@@ -9,17 +11,6 @@ enum UTF8Sequences {
   /// The sequences of two, three and four bytes, ascending by lead byte.
   static let multibyte: [Ranges] = sequences(of: 0x80...0x10FFFF)
 
-  /// For every lead byte of a sequence of two or more bytes: the length of the sequence and the
-  /// range of its second byte.
-  static let leads: [(length: Int, second: ClosedRange<UInt8>)?] = {
-    var leads = [(length: Int, second: ClosedRange<UInt8>)?](repeating: nil, count: 256)
-    for ranges in multibyte {
-      for lead in ranges[0] { leads[Int(lead)] = (ranges.count, ranges[1]) }
-    }
-    return leads
-  }()
-
-  /// The bytes that continue a sequence.
   static let continuation: ClosedRange<UInt8> = 0x80...0xBF
 
   /// Returns the sequences of the scalars of a range.
@@ -74,5 +65,27 @@ enum UTF8Sequences {
 
   private static func encoding(of scalar: UInt32) -> [UInt8] {
     Unicode.Scalar(scalar).map { Array($0.utf8) } ?? []
+  }
+}
+
+/// The canonical encoding of scalars in JSON strings: UTF-8, and the shortest escape for the
+/// scalars that JSON requires to be escaped.
+enum CanonicalEncoding {
+  /// The scalars that must be escaped, and their escapes, which begin with a backslash.
+  static let escapes: [(scalar: UInt32, bytes: [UInt8])] =
+    (Array<UInt8>(0..<0x20) + [0x22, 0x5C]).map { byte in
+      let text = JSONWriter.text(of: String(Character(Unicode.Scalar(byte))))
+      return (UInt32(byte), Array(text.utf8.dropFirst().dropLast()))
+    }
+
+  /// The bytes of one scalar of two to four bytes; the only leaf is the end.
+  static let multibyteScalar = ByteRangeTrie(multibyte)
+  /// The bytes of one scalar; the only leaf is the end.
+  static let anyScalar = ByteRangeTrie(
+    [0x20...0x21, 0x23...0x5B, 0x5D...0x7F].map { .init(ranges: [$0], leaf: 0) }
+      + escapes.map { .init(ranges: $0.bytes.map { $0...$0 }[...], leaf: 0) } + multibyte)
+
+  private static var multibyte: [ByteRangeTrie.Sequence] {
+    UTF8Sequences.multibyte.map { .init(ranges: $0[...], leaf: 0) }
   }
 }

@@ -18,18 +18,17 @@ struct UndeclaredKeyAutomaton {
   private struct Node {
     let position: Position
     var edges: [Edge] = []
-    /// Whether the prefix is a name itself.
     var isName = false
   }
 
-  /// The addresses of the rest of a scalar that no name has, followed by a free string.
+  /// The address of the rest of a scalar after each position, followed by an unrestricted string.
   private var addresses: [Position: Address]
 
   /// Emits the automaton and returns the address of the opening quote.
   ///
   /// - Parameters:
   ///   - names: The canonical encodings of the names, without quotes.
-  ///   - content: The address of the content of a free string, up to its closing quote.
+  ///   - content: The address of the content of an unrestricted string, up to its closing quote.
   ///   - builder: The builder of the program.
   /// - Returns: The address of the opening quote.
   /// - Complexity: O(*b* + *n* log *n*) in the number of bytes and of names.

@@ -76,7 +76,6 @@ struct BudgetMaskComputation: WalkResult {
     if token != TokenTrie.none, isAffordable(position, &stack) { nodes.add(token) }
   }
 
-  /// Returns whether the document can be finished from a position with the tokens that are left.
   private mutating func isAffordable(
     _ position: GrammarPosition, _ stack: inout FrameStack
   ) -> Bool {

@@ -3,8 +3,8 @@
 
 /// The closing texts of several positions, and the fewest tokens that encode them.
 ///
-/// A *closing text* is a shortest text that completes the document. At every position one byte is
-/// fixed that decreases the distance to the end, so that the closing text after some of it is the
+/// A *closing text* is a shortest text that completes the document. Its next byte depends only on
+/// the position and decreases the distance to the end, so the closing text after a part of it is the
 /// rest of it: if the document can be finished in *n* tokens, accepting the first of these leaves
 /// *n* − 1. Dynamic programming from the end of the text finds the fewest tokens of the vocabulary
 /// that encode it; they may cross the boundaries of values.
@@ -19,7 +19,6 @@ struct ClosingTexts {
     var costs: [Int]
   }
 
-  /// A byte of a segment.
   private struct Location {
     let segment: Int
     let offset: Int
@@ -146,4 +145,29 @@ struct ClosingTexts {
       segment.costs[offset] = Distance.sum(best, 1)
     }
   }
+}
+
+extension LazyAutomaton {
+  /// Returns the first byte of the closing text and the position after it, or `nil` at the end.
+  ///
+  /// Every call for a position returns the same byte, which decreases the distance to the end.
+  func closingByte(
+    at position: GrammarPosition, _ stack: inout FrameStack
+  ) -> (byte: UInt8, next: GrammarPosition)? {
+    let distance = distance(position, stack)
+    let mark = stack.count
+    for byte in Self.closingOrder {
+      var next = position
+      guard read(byte, &next.state, &next.top, &stack) else { continue }
+      if self.distance(next, stack) < distance { return (byte, next) }
+      stack.truncate(to: mark)
+    }
+    return nil
+  }
+
+  /// All bytes: first those that end values, then those that begin short ones.
+  private static let closingOrder: [UInt8] = {
+    let first = Array("\"}],0123456789tfn-{[:. ".utf8)
+    return first + (UInt8.min ... .max).filter { !first.contains($0) }
+  }()
 }

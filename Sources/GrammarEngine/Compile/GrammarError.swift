@@ -40,9 +40,7 @@ package struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The JSON Schema keyword that cannot be enforced.
   package let keyword: String
 
-  package var description: String {
-    "\(path): \(keyword): \(reason)"
-  }
+  package var description: String { "\(path): \(keyword): \(reason)" }
 
   /// Whether the node has an exact grammar that admits no value.
   var meansNoValue: Bool {
@@ -54,31 +52,25 @@ package struct GrammarError: Error, Hashable, Sendable, CustomStringConvertible 
 
   private var reason: String {
     switch kind {
-    case .noChoices:
-      "there is no choice, so no value is valid; add at least one"
+    case .noChoices: "there is no choice, so no value is valid; add at least one"
     case .duplicateProperty(let name):
       "property '\(name)' is declared twice; give each property a different name"
     case .undefinedReference(let name):
       "there is no definition '\(name)'; add it to the schema's definitions"
     case .contradictoryBounds:
       "the minimum is above the maximum, so no value is valid; correct the bounds"
-    case .noIntegerInRange:
-      "there is no integer between the bounds; widen them"
+    case .noIntegerInRange: "there is no integer between the bounds; widen them"
     case .boundTooLong(let digits, let limit):
       "a bound has \(digits) digits, more than \(limit); use a shorter bound"
     case .unproductive:
       "the value always requires another value of the same type, so it cannot end; "
         + "make that property optional or an array"
-    case .invalidPattern(let error):
-      error.description
+    case .invalidPattern(let error): error.description
     case .patternMatchesNothing:
       "the pattern matches no text, so no value is valid; correct the pattern"
-    case .patternTooLarge(let limit):
-      limit.reason
-    case .notEnforceable(let reason):
-      reason
-    case .tooLarge(let limit):
-      "the grammar has more than \(limit) instructions; divide the schema"
+    case .patternTooLarge(let limit): limit.reason
+    case .notEnforceable(let reason): reason
+    case .tooLarge(let limit): "the grammar has more than \(limit) instructions; divide the schema"
     }
   }
 }

@@ -14,9 +14,7 @@ struct MemberCounts {
   private let maximum: Int?
   /// The number of required properties from each property on.
   private let required: [Int]
-  /// Whether the object admits undeclared members.
   private let isOpen: Bool
-  /// The greatest distinguished count.
   private let cap: Int
 
   /// Creates the counts of an object without its required unnamed member.
@@ -50,13 +48,11 @@ struct MemberCounts {
     }
   }
 
-  /// The distinguished counts.
   var range: ClosedRange<Int> { 0...cap }
 
   /// Returns the count after one more declared member.
   func next(_ count: Int) -> Int { min(count + 1, cap) }
 
-  /// Returns whether one more member may follow.
   func hasRoom(_ count: Int) -> Bool { maximum.map { count < $0 } ?? true }
 
   /// Returns whether the object can be finished with the properties from `index` on.
@@ -65,10 +61,7 @@ struct MemberCounts {
     return isOpen || count + (required.count - 1 - index) >= minimum
   }
 
-  /// Returns whether the object may end before the property at `index`.
-  func mayClose(_ count: Int, from index: Int) -> Bool {
-    required[index] == 0 && count >= minimum
-  }
+  func mayClose(_ count: Int, from index: Int) -> Bool { required[index] == 0 && count >= minimum }
 
   /// Returns the bounds on the number of undeclared members after `count` declared ones, or `nil`
   /// if none may follow.

@@ -4,7 +4,6 @@
 internal import SchemaModel
 
 extension SchemaCompiler {
-  /// Returns the first instruction of an array.
   mutating func arrayInstruction(
     _ array: ArraySchema, at path: SchemaPathTable.ID
   ) throws(GrammarError) -> Instruction {
@@ -89,7 +88,6 @@ extension SchemaCompiler {
     return (builder.add(loop), bracket)
   }
 
-  /// Returns the address after an item of a loop.
   private mutating func afterItem(_ edges: [Edge]) -> Address {
     let reading = builder.emitReading(edges)
     builder.excludeFromDistance(reading)

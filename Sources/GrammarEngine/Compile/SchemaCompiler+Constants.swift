@@ -35,12 +35,9 @@ extension SchemaCompiler {
       }
     case .object(let members):
       return emitList("{", members, "}", then: next) { compiler, member, next in
-        let colon = compiler.colon(before: compiler.emit(member.value, then: next))
-        return compiler.builder.emitLiteral(
-          Array(JSONWriter.text(of: member.name).utf8), then: colon)
+        compiler.emitKey(member.name, before: compiler.emit(member.value, then: next))
       }
-    default:
-      return builder.emitLiteral(Array(JSONWriter.text(of: value).utf8), then: next)
+    default: return builder.emitLiteral(Array(JSONWriter.text(of: value).utf8), then: next)
     }
   }
 

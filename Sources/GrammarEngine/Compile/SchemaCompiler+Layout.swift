@@ -9,7 +9,6 @@ extension SchemaCompiler {
   /// The limit keeps a model from filling its budget with white space.
   static let whitespaceLimit = 16
 
-  /// The fewest bytes of a separator.
   var separatorLength: Int { layout == .spaced ? 2 : 1 }
 
   /// Returns the address of the layout's space after a comma or a colon, before `next`.
@@ -39,10 +38,14 @@ extension SchemaCompiler {
     return rest
   }
 
-  /// Returns the address of a colon before a value.
   mutating func colon(before value: Address) -> Address {
     let value = afterPunctuation(value)
     return padding(before: builder.emitReading([Edge(":", to: value)]))
+  }
+
+  /// Emits a declared name and its colon before a value.
+  mutating func emitKey(_ name: String, before value: Address) -> Address {
+    builder.emitLiteral(JSONWriter.text(of: name).utf8, then: colon(before: value))
   }
 
   /// Returns an instruction that reads an opening bracket before any of the addresses.

@@ -41,7 +41,7 @@ extension SchemaCompiler {
         var choices: [Address] = []
         if counts.isFeasible(more, from: index + 1), counts.hasRoom(count) {
           let member = builder.emit(.call(values[index], then: afterMembers[more]))
-          choices.append(keyLiteral(property.name, then: member))
+          choices.append(emitKey(property.name, before: member))
         }
         if property.isOptional, let later = nextKeys[count] { choices.append(later) }
         nextKeys[count] = choices.isEmpty ? nil : builder.emitChoice(choices)
@@ -51,12 +51,6 @@ extension SchemaCompiler {
     var first = [nextKeys[0]].compactMap(\.self)
     if mayClose(0, 0) { first.append(builder.emitReading([Edge("}", to: Program.done)])) }
     return opening("{", first)
-  }
-
-  /// Emits a key and its colon.
-  private mutating func keyLiteral(_ name: String, then next: Address) -> Address {
-    let colon = colon(before: next)
-    return builder.emitLiteral(Array(JSONWriter.text(of: name).utf8), then: colon)
   }
 
   // MARK: - Undeclared members
@@ -126,14 +120,12 @@ extension SchemaCompiler {
       var rest = keys
       rest.restriction = .choices(others)
       return builder.emit(try stringInstruction(rest, at: path))
-    case .constant(let text) where Self.contains(names, text):
-      return nil
+    case .constant(let text) where Self.contains(names, text): return nil
     case .none where keys.isUnrestricted && !names.isEmpty:
       let literals = names.map { Array(JSONWriter.text(of: $0).utf8.dropFirst().dropLast()) }
       return UndeclaredKeyAutomaton.emit(
         excluding: literals, content: address(of: .stringContent), into: &builder)
-    case .none where keys.isUnrestricted:
-      return address(of: .string)
+    case .none where keys.isUnrestricted: return address(of: .string)
     case .none where names.isEmpty && !keys.needsAutomaton, .constant:
       return builder.emit(try stringInstruction(keys, at: path))
     case .none, .pattern:
@@ -147,7 +139,6 @@ extension SchemaCompiler {
     }
   }
 
-  /// Returns whether a text is one of the names, compared by scalars.
   private static func contains(_ names: [String], _ text: String) -> Bool {
     names.contains { $0.utf8.elementsEqual(text.utf8) }
   }

@@ -8,7 +8,6 @@ internal import SchemaModel
 /// Nodes wait in a queue with the addresses reserved for them, so nesting of any depth requires no
 /// call stack. A definition is compiled once for all its references.
 struct SchemaCompiler {
-  /// A node with its reserved address.
   private struct QueuedNode {
     let node: SchemaNode
     let address: Address
@@ -18,7 +17,6 @@ struct SchemaCompiler {
   var builder = ProgramBuilder()
   var paths: SchemaPathTable
   let layout: JSONLayout
-  /// The remaining work for pattern automata.
   var budget = AutomatonBudget()
   /// The addresses of subprograms that do not depend on the node that uses them.
   var subprograms: [SubprogramKey: Address] = [:]
@@ -28,17 +26,15 @@ struct SchemaCompiler {
   var prunesUnsatisfiableParts: Bool { schema.prunesUnsatisfiableParts }
   private var firstEmpty: GrammarError?
   private let schema: Schema
-  private let definitions: [String: SchemaNode]
-  private var definitionAddresses: [ReferenceSchema.Target: Address] = [:]
+  private let targets: [ReferenceSchema.Target: SchemaNode]
+  private var targetAddresses: [ReferenceSchema.Target: Address] = [:]
   private var queue: [QueuedNode] = []
 
-  /// Creates a compiler.
   init(_ schema: Schema, layout: JSONLayout) {
     self.schema = schema
     self.layout = layout
     paths = SchemaPathTable(schema)
-    definitions = Dictionary(
-      schema.definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
+    targets = schema.targets
   }
 
   /// Returns the program of the schema.
@@ -62,7 +58,9 @@ struct SchemaCompiler {
       }
     }
     let program = builder.program(start: start, dropsDeadEnds: prunesUnsatisfiableParts)
-    if prunesUnsatisfiableParts, program.distances[start.index] != Distance.unreachable { return program }
+    if prunesUnsatisfiableParts, program.distances[start.index] != Distance.unreachable {
+      return program
+    }
     if let firstEmpty { throw firstEmpty }
     try checkProductivity(program.distances)
     return program
@@ -72,13 +70,31 @@ struct SchemaCompiler {
   private func checkProductivity(_ distances: [Int]) throws(GrammarError) {
     let unproductive = queue.first { distances[$0.address.index] == Distance.unreachable }
     guard let unproductive else { return }
-    let recursion = UnproductiveRecursion(program: builder, distances: distances)
-    let cycle = Set(recursion.cycle(from: unproductive.address))
+    let cycle = cycle(from: unproductive.address, distances)
     let cause = queue.first { cycle.contains($0.address) } ?? unproductive
     throw error(.unproductive, cause.path, Self.keyword(of: cause.node))
   }
 
-  /// Returns an error for a node.
+  /// Returns the addresses of a cycle of instructions in which every value requires another one.
+  ///
+  /// An instruction that cannot reach the end of its value has a successor that cannot either, so
+  /// following these successors leads to a cycle.
+  private func cycle(from start: Address, _ distances: [Int]) -> Set<Address> {
+    func visit(from start: Address) -> (visited: Set<Address>, last: Address) {
+      var visited: Set<Address> = []
+      var address = start
+      while visited.insert(address).inserted {
+        var next: Address?
+        builder.forEachSuccessor(of: address.index) { successor in
+          if next == nil, distances[successor.index] == Distance.unreachable { next = successor }
+        }
+        address = next ?? address
+      }
+      return (visited, address)
+    }
+    return visit(from: visit(from: start).last).visited
+  }
+
   func error(
     _ kind: GrammarError.Kind, _ path: SchemaPathTable.ID, _ keyword: String
   ) -> GrammarError {
@@ -98,17 +114,17 @@ struct SchemaCompiler {
   private mutating func address(
     of target: ReferenceSchema.Target, from path: SchemaPathTable.ID
   ) throws(GrammarError) -> Address {
-    if let known = definitionAddresses[target] { return known }
+    if let known = targetAddresses[target] { return known }
     let address: Address
     switch target {
     case .root: address = enqueue(schema.root, at: SchemaPathTable.root)
     case .definition(let name):
-      guard let definition = definitions[name] else {
+      guard let definition = targets[target] else {
         throw error(.undefinedReference(name), path, "$ref")
       }
       address = enqueue(definition, at: paths.addDefinition(name))
     }
-    definitionAddresses[target] = address
+    targetAddresses[target] = address
     return address
   }
 

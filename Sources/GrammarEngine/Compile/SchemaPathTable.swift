@@ -8,37 +8,26 @@ internal import SchemaModel
 /// Each entry refers to its parent, so the table of a deeply nested schema is proportional to the
 /// number of nodes. The ``SchemaPath`` of an entry is computed only for an error.
 struct SchemaPathTable {
-  /// The index of an entry.
   struct ID: Hashable {
     fileprivate let index: Int
   }
 
   private enum Entry {
-    case root
-    case definition(String)
+    /// The name of the root or of a definition.
+    case base(String)
     case step(SchemaPath.Step, from: ID)
   }
 
-  /// The path of the schema's root.
   static let root = ID(index: 0)
 
-  private let root: SchemaPath
-  private var entries = [Entry.root]
+  private var entries: [Entry]
 
-  /// Creates the table of a schema with the path of its root.
-  init(_ schema: Schema) {
-    root = SchemaPath(rootOf: schema)
-  }
+  init(_ schema: Schema) { entries = [.base(SchemaPath(rootOf: schema).base)] }
 
-  /// Adds the path of a definition.
-  mutating func addDefinition(_ name: String) -> ID {
-    add(.definition(name))
-  }
+  mutating func addDefinition(_ name: String) -> ID { add(.base(name)) }
 
   /// Adds the path one step below another one.
-  mutating func add(_ step: SchemaPath.Step, to parent: ID) -> ID {
-    add(.step(step, from: parent))
-  }
+  mutating func add(_ step: SchemaPath.Step, to parent: ID) -> ID { add(.step(step, from: parent)) }
 
   private mutating func add(_ entry: Entry) -> ID {
     entries.append(entry)
@@ -48,14 +37,14 @@ struct SchemaPathTable {
   /// Returns a path, such as `Trip.legs[].date`.
   func path(of id: ID) -> SchemaPath {
     var steps: [SchemaPath.Step] = []
-    var entry = entries[id.index]
-    while case .step(let step, let parent) = entry {
-      steps.append(step)
-      entry = entries[parent.index]
+    var id = id
+    while true {
+      switch entries[id.index] {
+      case .base(let name): return SchemaPath(base: name, steps: steps.reversed())
+      case .step(let step, let parent):
+        steps.append(step)
+        id = parent
+      }
     }
-    if case .definition(let name) = entry {
-      return SchemaPath(base: name, steps: steps.reversed())
-    }
-    return SchemaPath(base: root.base, steps: steps.reversed())
   }
 }

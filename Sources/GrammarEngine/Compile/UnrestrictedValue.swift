@@ -5,44 +5,29 @@ internal import SchemaModel
 
 /// A key of the cache of subprograms that do not depend on the node that uses them.
 enum SubprogramKey: Hashable {
-  /// A value without restrictions.
   case unrestricted(UnrestrictedValue)
-  /// A number with its restrictions.
   case number(NumberSchema, isInteger: Bool)
-  /// A string that is compiled to an automaton.
   case string(StringSchema)
 }
 
 /// A value without restrictions.
 enum UnrestrictedValue: Hashable {
-  /// A string.
-  case string
+  case string, boolean, null, any
   /// A string after its opening quote.
   case stringContent
-  /// `true` or `false`.
-  case boolean
-  /// `null`.
-  case null
-  /// Any JSON value.
-  case any
 }
 
 extension SchemaCompiler {
-  /// Returns the address of an unrestricted value.
   mutating func address(of value: UnrestrictedValue) -> Address {
     if let known = subprograms[.unrestricted(value)] { return known }
     let address: Address
     switch value {
-    case .string:
-      address = builder.emitReading([Edge("\"", to: self.address(of: .stringContent))])
-    case .stringContent:
-      address = StringAutomaton.emitContent(into: &builder)
+    case .string: address = builder.emitReading([Edge("\"", to: self.address(of: .stringContent))])
+    case .stringContent: address = StringAutomaton.emitContent(into: &builder)
     case .boolean:
       address = LiteralTrie.emit([Array("true".utf8), Array("false".utf8)], into: &builder)
-    case .null:
-      address = builder.emitLiteral(Array("null".utf8), then: Program.done)
-    case .any:
-      return emitAny()
+    case .null: address = builder.emitLiteral("null".utf8, then: Program.done)
+    case .any: return emitAny()
     }
     subprograms[.unrestricted(value)] = address
     return address

@@ -10,7 +10,6 @@ struct FragmentAutomaton: Sendable {
 
   /// The targets, 256 for each state.
   let targets: [UInt8]
-  /// Whether the fragment may be complete, for each state.
   let isFinal: [Bool]
   /// The categories on which each state loops; see ``SelfLoopCategories``.
   let selfLoops: [UInt32]

@@ -21,7 +21,6 @@ struct FragmentClassifier {
   struct Tail {
     /// The token, with the scalars that it adds to the fragment.
     let token: CountedToken
-    /// The offset of the tail within the token.
     let start: UInt8
 
     func range(in text: TokenText) -> Range<Int> {
@@ -29,11 +28,8 @@ struct FragmentClassifier {
     }
   }
 
-  /// The tokens that stay inside the fragment.
   private(set) var inside: [CountedToken] = []
-  /// The tokens that end with the fragment.
   private(set) var endings: [CountedToken] = []
-  /// The tokens that end the fragment and continue.
   private(set) var tails: [Tail] = []
   private let automaton: FragmentAutomaton
   private let trie: TokenTrie

@@ -3,9 +3,9 @@
 
 /// The tokens inside a string by their number of scalars.
 ///
-/// They are stored as growing sets of all tokens of at most so many scalars, one wherever many
-/// tokens are added; the few tokens between two sets are listed. A bound on a string's length
-/// therefore costs a look-up and a short list.
+/// Each set contains all tokens up to a number of scalars. A new set begins where more than ``gap``
+/// tokens have been added since the last one; the tokens between two sets are listed. A bound on a
+/// string's length therefore costs a look-up and a short list.
 struct ScalarCountMasks: Sendable {
   private struct Family: Sendable {
     /// The sets, each with the maximum number of scalars of its tokens.
@@ -16,7 +16,6 @@ struct ScalarCountMasks: Sendable {
     var restEnds: [Int] = []
   }
 
-  /// The maximum number of tokens between two sets.
   private static let gap = 64
 
   private let staying: Family

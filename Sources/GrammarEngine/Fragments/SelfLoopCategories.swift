@@ -11,9 +11,7 @@ struct SelfLoopCategories {
 
   private let program: Program
 
-  init(_ program: Program) {
-    self.program = program
-  }
+  init(_ program: Program) { self.program = program }
 
   /// Returns the ``ScalarCategory`` set whose scalars the automaton reads from an instruction on,
   /// in any order, as long as no scalar of another category occurs.

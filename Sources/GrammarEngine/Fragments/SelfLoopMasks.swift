@@ -84,7 +84,5 @@ final class SelfLoopMasks: Sendable {
     return mask
   }
 
-  func removeMasks() {
-    known.withLock { $0 = [:] }
-  }
+  func removeMasks() { known.withLock { $0 = [:] } }
 }

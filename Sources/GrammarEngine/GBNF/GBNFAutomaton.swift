@@ -12,13 +12,11 @@ internal import SchemaModel
 struct GBNFAutomaton {
   private typealias RangesByTarget = [Address: [ClosedRange<UInt32>]]
 
-  /// The transition of some ranges of scalars.
   private struct Step: Hashable {
     var ranges: [ClosedRange<UInt32>]
     var target: Address
   }
 
-  /// The transitions of a state, and whether the value may end there.
   private struct State: Hashable {
     var steps: [Step] = []
     var isFinal = false
@@ -117,7 +115,6 @@ struct GBNFAutomaton {
     return state.steps.count == 1 && !state.isFinal
   }
 
-  /// Returns the right side of a state's rule.
   private func text(of address: Address) -> String {
     guard let state = states[address] else { return "\"\"" }
     let alternatives = state.steps.map(text(of:))
@@ -160,9 +157,8 @@ struct GBNFAutomaton {
         ranges[edge.target, default: []].append(UInt32(edge.low)...UInt32(min(edge.high, 0x7F)))
       }
       for byte in edge.low...edge.high {
-        guard let lead = UTF8Sequences.leads[Int(byte)] else { continue }
-        let bits = byte & (0x3F >> UInt8(lead.length - 1))
-        try addScalars(bits, then: edge.target, lead.length - 1, to: &ranges)
+        guard let count = UTF8Continuation(after: byte)?.remaining else { continue }
+        try addScalars(byte & (0x3F >> UInt8(count)), then: edge.target, count, to: &ranges)
       }
     }
     return State(steps: Self.steps(ranges), isFinal: isFinal)

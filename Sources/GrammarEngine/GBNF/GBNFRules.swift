@@ -6,7 +6,6 @@ struct GBNFRules {
   private var texts: [(name: String, text: String)] = []
   private var indices: [String: Int] = [:]
 
-  /// The name of the start rule.
   static let root = "root"
 
   /// The text of the grammar, with the rules in the order in which their names were reserved.
@@ -42,7 +41,6 @@ struct GBNFRules {
     return unique
   }
 
-  /// Defines the rule of a reserved name.
   mutating func define(_ name: String, as text: String) {
     if let index = indices[name] { texts[index].text = text }
   }
@@ -83,8 +81,8 @@ struct GBNFRules {
     if count == 1 { return rule }
     if count < Self.block { return "\(rule){\(count)}" }
     let (blocks, rest) = count.quotientAndRemainder(dividingBy: Self.block)
-    let whole = exactly(blockRule(of: rule), blocks)
-    return rest == 0 ? whole : "\(whole) \(exactly(rule, rest))"
+    let multiple = exactly(blockRule(of: rule), blocks)
+    return rest == 0 ? multiple : "\(multiple) \(exactly(rule, rest))"
   }
 
   private mutating func atMost(_ rule: String, _ count: Int) -> String {

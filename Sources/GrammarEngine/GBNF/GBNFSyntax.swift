@@ -3,7 +3,6 @@
 
 /// The syntax of literals and character classes in GBNF.
 enum GBNFSyntax {
-  /// Returns a literal that matches exactly the text.
   static func literal(_ text: String) -> String {
     var content = Content()
     for scalar in text.unicodeScalars {

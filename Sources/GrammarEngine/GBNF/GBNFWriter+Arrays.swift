@@ -4,7 +4,6 @@
 internal import SchemaModel
 
 extension GBNFWriter {
-  /// Returns the right side of an array's rule.
   mutating func write(
     _ array: ArraySchema, named name: String
   ) throws(GrammarError) -> String {

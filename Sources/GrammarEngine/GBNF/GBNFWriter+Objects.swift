@@ -4,7 +4,6 @@
 internal import SchemaModel
 
 extension GBNFWriter {
-  /// Returns the right side of an object's rule.
   mutating func write(
     _ object: ObjectSchema, named name: String
   ) throws(GrammarError) -> String {

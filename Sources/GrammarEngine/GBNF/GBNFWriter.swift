@@ -12,15 +12,14 @@ package struct GBNFWriter {
   var rules = GBNFRules()
   let schema: Schema
   private var names: [ReferenceSchema.Target: String] = [:]
-  private let definitions: [String: SchemaNode]
+  private let targets: [ReferenceSchema.Target: SchemaNode]
   private var pending: [ReferenceSchema.Target] = []
   /// The rules that nodes with the same restrictions share.
   var scalars: [SchemaNode: String] = [:]
 
   private init(_ schema: Schema) {
     self.schema = schema
-    definitions = Dictionary(
-      schema.definitions.map { ($0.name, $0.node) }, uniquingKeysWith: { first, _ in first })
+    targets = schema.targets
   }
 
   /// Returns the grammar of a schema, one rule per line.
@@ -39,17 +38,10 @@ package struct GBNFWriter {
     _ = rule(of: .root)
     while let target = pending.popLast() {
       let name = rule(of: target)
-      guard let node = node(of: target) else { continue }
+      guard let node = targets[target] else { continue }
       rules.define(name, as: try alternatives(of: node, named: base(of: target)))
     }
     return rules.text
-  }
-
-  private func node(of target: ReferenceSchema.Target) -> SchemaNode? {
-    switch target {
-    case .root: schema.root
-    case .definition(let name): definitions[name]
-    }
   }
 
   /// Returns the prefix of the names of the rules inside a target.
@@ -122,7 +114,7 @@ package struct GBNFWriter {
       var node = choice
       if case .reference(let reference) = choice {
         guard visited.insert(reference.target).inserted else { continue }
-        node = self.node(of: reference.target) ?? choice
+        node = targets[reference.target] ?? choice
       }
       if case .anyOf(let inner) = node {
         collect(inner, &visited, &choices)
@@ -135,8 +127,7 @@ package struct GBNFWriter {
   /// Returns whether a scalar choice admits a value.
   func admitsValue(_ node: SchemaNode) -> Bool {
     switch node {
-    case .string, .integer, .number:
-      (try? CompiledGrammar(compiling: Schema(root: node))) != nil
+    case .string, .integer, .number: (try? CompiledGrammar(compiling: Schema(root: node))) != nil
     default: true
     }
   }

@@ -13,9 +13,7 @@ struct EpsilonClosure {
   private var seen = ConfigurationSet()
   private var pending: [Configuration] = []
 
-  init(_ program: Program) {
-    self.program = program
-  }
+  init(_ program: Program) { self.program = program }
 
   /// Adds everything that a configuration reaches, and sets ``change``.
   mutating func add(_ start: Configuration) {
@@ -68,10 +66,8 @@ extension Configuration {
     var change = TopFrameChange.none
     while true {
       switch program.instructions[address.index] {
-      case .bytes, .choice:
-        return change
-      case .jump(let target):
-        address = target
+      case .bytes, .choice: return change
+      case .jump(let target): address = target
       case .call(let target, then: let then):
         if then != Program.done { frames.append(.call(then: then)) }
         address = target
@@ -99,12 +95,38 @@ private struct ConfigurationSet {
   private var list: [Configuration] = []
   private var set: Set<Configuration> = []
 
-  /// Adds a configuration and returns whether it is new.
   mutating func insert(_ configuration: Configuration) -> Bool {
     if list.count > Self.listLimit { return set.insert(configuration).inserted }
     if list.contains(configuration) { return false }
     list.append(configuration)
     if list.count > Self.listLimit { set = Set(list) }
     return true
+  }
+}
+
+/// One way to parse the text so far: a reading instruction, and the frames above those that all
+/// ways have in common.
+struct Configuration: Hashable, Sendable {
+  var address: Address
+  /// The frames, lowest first.
+  var frames: [Frame]
+}
+
+extension Configuration: Comparable {
+  /// Orders configurations so that equal sets have equal sorted lists; the order has no meaning.
+  static func < (left: Configuration, right: Configuration) -> Bool {
+    if left.address != right.address { return left.address < right.address }
+    if left.frames.count != right.frames.count { return left.frames.count < right.frames.count }
+    for (a, b) in zip(left.frames, right.frames) where a != b { return a.sortKey < b.sortKey }
+    return false
+  }
+}
+
+extension Frame {
+  fileprivate var sortKey: (kind: Int, id: Int32, count: Int) {
+    switch kind {
+    case .call(let then): (0, then.rawValue, count)
+    case .loop(let id): (1, id.rawValue, count)
+    }
   }
 }

@@ -7,9 +7,7 @@ struct StackID: Hashable, Sendable {
 
   static let bottom = StackID(index: 0)
 
-  init(index: Int) {
-    rawValue = UInt32(truncatingIfNeeded: index)
-  }
+  init(index: Int) { rawValue = UInt32(truncatingIfNeeded: index) }
 
   var index: Int { Int(rawValue) }
 }
@@ -20,12 +18,9 @@ struct StackID: Hashable, Sendable {
 /// A pop reads, a push appends; an earlier stack is restored from its index, and frames that were
 /// appended since can be truncated.
 struct FrameStack: Sendable {
-  /// A frame on top of others.
   struct Node: Sendable {
     let frame: Frame
-    /// The stack below the frame.
     let parent: StackID
-    /// The number of frames, this one included.
     let depth: Int32
     /// The fewest bytes that this frame and those below it add to the document.
     let distance: Int
@@ -61,9 +56,7 @@ struct FrameStack: Sendable {
   }
 
   /// Restarts the tracking of ``lowestRead`` above a stack.
-  mutating func beginTracking(from id: StackID) {
-    lowestRead = Int(nodes[id.index].depth) + 1
-  }
+  mutating func beginTracking(from id: StackID) { lowestRead = Int(nodes[id.index].depth) + 1 }
 
   /// Removes the entries that were added since the store had `count` entries.
   mutating func truncate(to count: Int) {

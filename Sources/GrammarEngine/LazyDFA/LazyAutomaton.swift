@@ -25,8 +25,8 @@ internal import Synchronization
 /// first visit takes the builder's lock, except to states of literals, which follow from the
 /// program alone and are the majority.
 ///
-/// Entries are never removed. An automaton that has grown too large (``isFull``) is replaced as a
-/// whole and freed with the last matcher that uses it.
+/// Entries are never removed. An automaton that has grown too large (``isFull``) is replaced by a
+/// new one and freed with the last matcher that uses it.
 ///
 /// Invariant of the tables: `heads` and `returns` have one element per instruction, and a state
 /// below their count is an instruction's address; `classes` has one element per byte. The indices
@@ -37,7 +37,6 @@ final class LazyAutomaton: Sendable {
   let heads: TableStorage<UInt64>
   /// The states to which values return, by address: the state plus one, or zero if unknown.
   let returns: TableStorage<UInt32>
-  /// The class of every byte.
   let classes: TableStorage<UInt8>
   let composites = SegmentedTable<CompositeState>()
   let actions = SegmentedTable<StackAction>()
@@ -59,9 +58,7 @@ final class LazyAutomaton: Sendable {
     builder = Mutex(LazyAutomatonBuilder())
   }
 
-  /// The number of states that have been visited.
   var stateCount: Int { stateCounter.load(ordering: .relaxed) }
-  /// The number of transitions that have been computed.
   var transitionCount: Int { transitionCounter.load(ordering: .relaxed) }
 
   /// Whether composite states exceed their memory limit; matchers then change to a new automaton.
@@ -211,5 +208,34 @@ final class LazyAutomaton: Sendable {
       let pushed = pushedFrames[Int(action.firstPush) &+ index]
       top = stack.push(pushed.frame, on: top, distance: pushed.distance)
     }
+  }
+}
+
+extension LazyAutomaton {
+  /// Returns whether the value may be complete in a state.
+  func isFinal(_ state: StateID) -> Bool {
+    if let composite = composite(state) { return composite.isFinal }
+    if case .bytes(_, let isFinal) = program.instructions[state.index] { return isFinal }
+    return false
+  }
+
+  /// Returns the fewest bytes from a state to the end of the value, without the frames.
+  func distance(_ state: StateID) -> Int {
+    composite(state)?.distance ?? program.distances[state.index]
+  }
+
+  /// Returns the bytes that a state reads without returning.
+  func byteChoice(_ state: StateID) -> ByteChoice {
+    if let composite = composite(state) { return composite.byteChoice }
+    guard case .bytes(let range, _) = program.instructions[state.index],
+      let first = range.indices.first
+    else { return .none }
+    let edge = program.edges[first]
+    return range.indices.count == 1 && edge.low == edge.high ? .one(edge.low) : .several
+  }
+
+  @inline(__always) private func composite(_ state: StateID) -> CompositeState? {
+    let index = state.index - heads.table.count
+    return index < 0 ? nil : composites[index]
   }
 }

@@ -23,7 +23,6 @@ struct LazyAutomatonBuilder: Sendable {
   private var interned: [[Configuration]: StateID] = [:]
   private var actionIndices: [ActionKey: Transition] = [:]
 
-  /// The approximate size of the composite states in bytes.
   private var compositeBytes = 0
 
   func configurations(ofComposite index: Int) -> [Configuration] { configurations[index] }
@@ -101,7 +100,6 @@ struct LazyAutomatonBuilder: Sendable {
     return row
   }
 
-  /// Adds the bytes of an edge to a row's bitmap.
   private func markRead(_ edge: Edge, in row: UnsafeTable<UInt32>) {
     for byte in edge.low...edge.high {
       row[StateRow.readBytes + Int(byte >> 5)] |= 1 << UInt32(byte & 31)

@@ -16,16 +16,13 @@ struct StateHead: Sendable {
   /// The value is complete and no byte continues it.
   static let ends = StateHead(rawValue: 3)
 
-  init(rawValue: UInt64) {
-    self.rawValue = rawValue
-  }
+  init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// Creates the head of a state that reads a single byte and is not final.
   init(reading byte: UInt8, _ transition: Transition) {
     rawValue = UInt64(transition.rawValue) << 32 | UInt64(byte) << 8 | 1
   }
 
-  /// Creates the head of a state with a row of transitions.
   init(row: UnsafeTable<UInt32>) {
     assert(row.bitPattern & 3 == 0)
     rawValue = row.bitPattern | 2
@@ -71,4 +68,31 @@ extension Program {
     guard edge.low == edge.high, case .bytes = instructions[edge.target.index] else { return nil }
     return StateHead(reading: edge.low, .plain(StateID(index: edge.target.index)))
   }
+}
+
+/// The number of a state of a lazy automaton.
+struct StateID: Hashable, Sendable {
+  let rawValue: UInt32
+
+  init(index: Int) { rawValue = UInt32(truncatingIfNeeded: index) }
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  @inline(__always) var index: Int { Int(rawValue) }
+}
+
+/// A state with several ways to parse the text; facts about plain states follow from the program.
+struct CompositeState: Sendable {
+  let head: StateHead
+  let isFinal: Bool
+  let distance: Int
+  /// The bytes that are read without returning.
+  let byteChoice: ByteChoice
+}
+
+/// The bytes that a state reads without returning: none, a single one, or several.
+enum ByteChoice: Hashable, Sendable {
+  case none
+  case one(UInt8)
+  case several
 }

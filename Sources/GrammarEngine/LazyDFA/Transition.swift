@@ -16,16 +16,11 @@ struct Transition: Sendable {
   /// The value is complete; the byte is read in the state to which the top frame returns.
   static let returns = Transition(rawValue: .max - 2)
 
-  @inline(__always) init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  @inline(__always) init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Returns a transition to a state that leaves the stack unchanged.
-  static func plain(_ state: StateID) -> Transition {
-    Transition(rawValue: state.rawValue)
-  }
+  static func plain(_ state: StateID) -> Transition { Transition(rawValue: state.rawValue) }
 
-  /// Returns a transition that performs the action at an index.
   static func action(_ index: Int) -> Transition {
     Transition(rawValue: actionBit | UInt32(truncatingIfNeeded: index))
   }
@@ -43,4 +38,29 @@ struct Transition: Sendable {
   @inline(__always) static func == (left: Transition, right: Transition) -> Bool {
     left.rawValue == right.rawValue
   }
+}
+
+/// A transition that changes the stack of frames.
+struct StackAction: Sendable {
+  let target: StateID
+  /// The change of the top frame, made before frames are pushed.
+  let change: TopFrameChange
+  /// The index in the automaton's table of the first frame to push, the lowest one.
+  let firstPush: UInt32
+  let pushCount: UInt32
+}
+
+/// The effect of a byte on the top frame of the matcher's stack.
+enum TopFrameChange: Hashable, Sendable {
+  case none
+  /// Counts one more item of the frame's loop.
+  case advance
+  case close
+}
+
+/// A frame that a transition pushes.
+struct PushedFrame: Sendable {
+  let frame: Frame
+  /// The fewest bytes that the frame adds to the document.
+  let distance: Int
 }

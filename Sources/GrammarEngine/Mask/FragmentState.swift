@@ -6,7 +6,6 @@ struct FragmentState {
   /// The tokens in this state of the fragment.
   let masks: FragmentMasks
   let range: FragmentRange
-  /// The position after the fragment.
   let after: GrammarPosition
   /// The number of scalars that the string still needs.
   private let needed: Int

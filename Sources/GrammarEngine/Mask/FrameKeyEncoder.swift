@@ -11,8 +11,7 @@ struct FrameKeyEncoder {
     let node = stack[id]
     guard node.depth > 0 else { return .max }
     switch node.frame.kind {
-    case .call(let then):
-      return UInt64(UInt32(bitPattern: then.rawValue))
+    case .call(let then): return UInt64(UInt32(bitPattern: then.rawValue))
     case .loop(let id):
       let loop = program.loops[id.index]
       let reach = 1 + (loop.countsScalars ? facts.maximumLength : facts.maximumCommas)

@@ -36,9 +36,7 @@ struct MaskCache: Sendable {
   /// The next node that eviction examines.
   private var hand = 0
 
-  init(byteLimit: Int) {
-    self.byteLimit = byteLimit
-  }
+  init(byteLimit: Int) { self.byteLimit = byteLimit }
 
   var byteCount: Int { maskBytes + nodes.count * MemoryLayout<Node>.stride + slots.count * 16 }
 
@@ -87,7 +85,6 @@ struct MaskCache: Sendable {
     evict()
   }
 
-  /// Evicts masks until the rest fits.
   private mutating func evict() {
     var steps = 2 * nodes.count
     while byteCount > byteLimit, steps > 0 {

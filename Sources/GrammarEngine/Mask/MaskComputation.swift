@@ -10,7 +10,6 @@ struct MaskComputation {
   private var bits: TokenBitSet?
   private var added: [UInt32] = []
 
-  /// Creates a computation for one mask.
   init(_ automaton: LazyAutomaton, _ vocabulary: Vocabulary, _ scratch: WalkScratch) {
     self.automaton = automaton
     self.vocabulary = vocabulary

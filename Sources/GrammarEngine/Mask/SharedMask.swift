@@ -54,13 +54,10 @@ final class SharedMask: Sendable {
     SharedMask(bits: bits, added: [], isSortedList: false, ownsBits: true)
   }
 
-  func recordGrowth(_ growth: Int) {
-    growthOrUnknown.store(growth, ordering: .relaxed)
-  }
+  func recordGrowth(_ growth: Int) { growthOrUnknown.store(growth, ordering: .relaxed) }
 
   var popcount: Int { (bits?.popcount ?? 0) + added.count }
 
-  /// Returns whether the mask contains a token of its vocabulary.
   func contains(_ token: UInt32) -> Bool {
     if let bits, bits.contains(token) { return true }
     return added.contains(token)

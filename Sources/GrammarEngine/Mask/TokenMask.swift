@@ -8,7 +8,6 @@
 /// tokens, and are stored as such.
 public struct TokenMask: Sendable {
   private enum Storage: Sendable {
-    /// A mask of the engine.
     case shared(SharedMask)
     /// The words of a mask that was created or changed by its owner.
     case unique([UInt64])
@@ -57,8 +56,7 @@ public struct TokenMask: Sendable {
     let size = (count + 63) / 64
     if words.count != size { words = [UInt64](repeating: 0, count: size) }
     switch storage {
-    case .unique(let unique):
-      words = unique
+    case .unique(let unique): words = unique
     case .shared(let mask):
       if let bits = mask.bits {
         bits.words.copy(to: &words)
@@ -77,10 +75,8 @@ public struct TokenMask: Sendable {
   public func contains(_ token: TokenID) -> Bool {
     guard token.index < count else { return false }
     switch storage {
-    case .unique(let words):
-      return words[token.index >> 6] & (1 << UInt64(token.index & 63)) != 0
-    case .shared(let mask):
-      return mask.contains(token.rawValue)
+    case .unique(let words): return words[token.index >> 6] & (1 << UInt64(token.index & 63)) != 0
+    case .shared(let mask): return mask.contains(token.rawValue)
     }
   }
 
@@ -181,7 +177,35 @@ extension TokenMask: Hashable {
   /// Hashes the words of the set.
   ///
   /// - Parameter hasher: The hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(words)
+  public func hash(into hasher: inout Hasher) { hasher.combine(words) }
+}
+
+extension TokenMask {
+  /// Sets the logits of all tokens that are not in the set to negative infinity.
+  ///
+  /// This includes logits beyond the vocabulary, which models with a padded last layer have. If the
+  /// set has few tokens, selecting among these with ``forEach(_:)`` is faster than changing the
+  /// complete buffer.
+  ///
+  /// ```swift
+  /// matcher.mask().apply(to: &logits)
+  /// ```
+  ///
+  /// - Parameter logits: An array, or an unsafe buffer, with the logit of token *t* at offset *t*.
+  /// - Complexity: O(*n*) in the logits.
+  @inlinable
+  public func apply<Logits>(to logits: inout Logits)
+  where
+    Logits: MutableCollection & RandomAccessCollection, Logits.Element: BinaryFloatingPoint
+  {
+    let words = words
+    var index = logits.startIndex
+    var token = 0
+    while index != logits.endIndex {
+      let isAllowed = token >> 6 < words.count && words[token >> 6] >> (token & 63) & 1 != 0
+      if !isAllowed { logits[index] = -.infinity }
+      logits.formIndex(after: &index)
+      token += 1
+    }
   }
 }

@@ -15,12 +15,11 @@ public final class CompiledGrammar: Sendable {
 
   /// The amount of derived data that the grammar keeps for its matchers.
   package let memory: MemoryLimits
-  /// The length in bytes of the longest of the shortest texts of all values and rests of values.
+  /// The greatest finite distance of an instruction from the end of its value, in bytes.
   let longestClosing: Int
   private let program: Program
   private let shared: Mutex<Shared>
 
-  /// The data that matchers share and extend.
   private struct Shared: Sendable {
     var automaton: LazyAutomaton
     /// The masks for each vocabulary, most recently created first.
@@ -56,9 +55,7 @@ public final class CompiledGrammar: Sendable {
   ///
   /// - Parameter vocabulary: The vocabulary.
   /// - Returns: The size.
-  package func maskByteCount(for vocabulary: Vocabulary) -> Int {
-    store(for: vocabulary).byteCount
-  }
+  package func maskByteCount(for vocabulary: Vocabulary) -> Int { store(for: vocabulary).byteCount }
 
   /// Returns the automaton and the masks for a vocabulary, which are made on first use.
   ///
@@ -74,5 +71,28 @@ public final class CompiledGrammar: Sendable {
       if shared.stores.count > Self.storeLimit { shared.stores.removeLast() }
       return store
     }
+  }
+}
+
+/// The amount of derived data that a compiled grammar keeps for its matchers.
+///
+/// No operation fails because of a limit: data that was removed is computed again.
+package struct MemoryLimits: Hashable, Sendable {
+  /// The size in bytes of composite states above which a grammar starts a new automaton.
+  ///
+  /// Only schemas whose alternatives have long prefixes in common have such states. A matcher keeps
+  /// the states to which its text may be rolled back.
+  package var stateBytes: Int
+  /// The size in bytes of the masks over each vocabulary above which unused masks are evicted.
+  package var maskBytes: Int
+
+  /// Creates limits.
+  ///
+  /// - Parameters:
+  ///   - stateBytes: The limit of composite states in bytes.
+  ///   - maskBytes: The limit of the masks over each vocabulary in bytes.
+  package init(stateBytes: Int = 32 << 20, maskBytes: Int = 16 << 20) {
+    self.stateBytes = stateBytes
+    self.maskBytes = maskBytes
   }
 }

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finishing within a number of tokens.
+/// Generation within a token budget.
 ///
 /// A budget is compared with the *closing text*: a shortest text in bytes that completes the
 /// document, always the same one of several equally short texts, encoded by the fewest tokens of the
@@ -125,5 +125,33 @@ extension TokenMatcher {
     if let growth = mask?.growth { return fewestBytesToFinish + growth < budget }
     let margin = Distance.product(3 * facts.maximumOpenings + 4, grammar.longestClosing)
     return Distance.sum(fewestBytesToFinish, margin) < budget
+  }
+}
+
+/// An error for a token budget that is too small for any document of a grammar.
+public struct InsufficientBudgetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The number of tokens that may be accepted.
+  public let budget: Int
+  /// The number of tokens that suffice; `nil` if the vocabulary cannot encode the shortest document.
+  public let minimum: Int?
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - budget: The number of tokens that may be accepted.
+  ///   - minimum: The number of tokens that suffice, or `nil` if none does.
+  package init(budget: Int, minimum: Int?) {
+    self.budget = budget
+    self.minimum = minimum
+  }
+
+  /// The error and its remedy.
+  public var description: String {
+    guard let minimum else {
+      return "the vocabulary has no tokens for the shortest document; "
+        + "use a vocabulary with a token for every byte"
+    }
+    return "a budget of \(budget) tokens is too small, since the shortest document has \(minimum); "
+      + "raise it to \(minimum)"
   }
 }

@@ -15,7 +15,7 @@ extension TokenMatcher {
   ///   - limit: The maximum number of bytes of forced text to examine.
   ///   - tokenize: The model's tokenizer. If its tokens do not have the right bytes, or if it is
   ///     `nil`, the longest token is taken at each position.
-  /// - Returns: The tokens; empty if there is a choice at once.
+  /// - Returns: The tokens; empty if the next byte is a choice.
   /// - Complexity: O(*n*) in the bytes of the text, plus at most five masks.
   public mutating func forcedTokens(
     limit: Int = 1 << 10, tokenize: (([UInt8]) -> [TokenID])? = nil

@@ -55,7 +55,6 @@ public struct TokenMatcher: Sendable {
     isComplete = store.automaton.isComplete(position)
   }
 
-  /// The automaton to which the matcher's position belongs.
   var automaton: LazyAutomaton { store.automaton }
 
   /// Returns the tokens that may come next.
@@ -156,7 +155,7 @@ public struct TokenMatcher: Sendable {
   /// They end where there is a choice, or where the text is a document.
   ///
   /// - Parameter limit: The maximum number of bytes.
-  /// - Returns: The bytes; empty if there is a choice at once.
+  /// - Returns: The bytes; empty if the next byte is a choice.
   /// - Complexity: O(*n*) in the returned bytes.
   public mutating func forcedBytes(limit: Int = 1 << 16) -> [UInt8] {
     guard !isFinished else { return [] }
@@ -177,7 +176,6 @@ public struct TokenMatcher: Sendable {
   /// - Complexity: O(1).
   public var fewestBytesToFinish: Int { isFinished ? 0 : automaton.distance(position, stack) }
 
-  /// Changes to a new automaton, as the current one has too many states.
   private mutating func replaceAutomaton() {
     let old = automaton
     store = grammar.store(for: vocabulary)

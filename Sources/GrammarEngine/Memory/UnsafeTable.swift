@@ -25,8 +25,7 @@ struct UnsafeTable<Element: BitwiseCopyable>: @unchecked Sendable {
     self.count = count
   }
 
-  /// Creates a table at the address that ``bitPattern`` returned; the only place where a pointer is
-  /// made from a number.
+  /// Creates a table at the address that ``bitPattern`` returned.
   @inline(__always) init(bitPattern: UInt64, count: Int) {
     // SAFETY: the address is that of a living storage and therefore not zero.
     base = UnsafeMutablePointer(bitPattern: UInt(bitPattern)).unsafelyUnwrapped
@@ -53,7 +52,6 @@ struct UnsafeTable<Element: BitwiseCopyable>: @unchecked Sendable {
     }
   }
 
-  /// Returns a part of the table.
   func slice(from start: Int, count: Int) -> UnsafeTable {
     assert(start >= 0 && start + count <= self.count)
     // SAFETY: the part is inside the table.
@@ -140,13 +138,11 @@ final class TableStorage<Element: BitwiseCopyable>: Sendable {
     table = UnsafeTable(base: .allocate(capacity: max(count, 1)), count: count)
   }
 
-  /// Allocates elements that all have the same value.
   convenience init(repeating value: Element, count: Int) {
     self.init(uninitialized: count)
     table.fill(value)
   }
 
-  /// Allocates a copy of an array.
   convenience init(_ elements: [Element]) {
     self.init(uninitialized: elements.count)
     for (index, element) in elements.enumerated() { table[index] = element }

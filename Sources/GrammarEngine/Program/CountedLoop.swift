@@ -7,15 +7,12 @@
 /// The loop's frame holds the count, which is the number of separators read so far. The loop is
 /// never unrolled: an array of at most a billion items costs as much as one of three.
 struct CountedLoop: Sendable {
-  /// The fewest items.
   let minimum: Int
   /// The most items, or `nil` if there is no limit.
   let maximum: Int?
-  /// The address at which an item begins.
   let item: Address
   /// Whether the items are the scalars of a string.
   var countsScalars = false
-  /// The fewest bytes of a separator.
   let separatorLength: Int
   /// The address after an item that must be followed by another one.
   let afterItemMustContinue: Address
@@ -25,9 +22,7 @@ struct CountedLoop: Sendable {
   let afterItemMayContinue: Address
 
   /// Returns the number of items still required once the item after `count` separators is complete.
-  func needed(after count: Int) -> Int {
-    max(0, minimum - 1 - count)
-  }
+  func needed(after count: Int) -> Int { max(0, minimum - 1 - count) }
 
   /// Returns the number of items still allowed once the item after `count` separators is complete.
   func allowed(after count: Int) -> Int {

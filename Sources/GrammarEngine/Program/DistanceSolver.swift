@@ -27,7 +27,6 @@ struct DistanceSolver {
     distances = [Int](repeating: Distance.unreachable, count: program.instructions.count)
   }
 
-  /// Returns the distance of every instruction, by address.
   consuming func solve() -> [Int] {
     for address in program.excludedFromDistance { distances[address.index] = 0 }
     for (index, instruction) in program.instructions.enumerated() {
@@ -105,8 +104,7 @@ struct DistanceSolver {
       }
     case .choice(let range):
       range.indices.reduce(Distance.unreachable) { min($0, distances[program.targets[$1].index]) }
-    case .jump(let target), .advance(then: let target):
-      distances[target.index]
+    case .jump(let target), .advance(then: let target): distances[target.index]
     case .call(let target, then: let then):
       Distance.sum(distances[target.index], distances[then.index])
     case .openLoop(let id, then: let then):
@@ -114,8 +112,7 @@ struct DistanceSolver {
         distances[then.index],
         program.loops[id.index].fewestBytes(
           after: 0, item: distances[program.loops[id.index].item.index]))
-    case .closeLoop:
-      0
+    case .closeLoop: 0
     }
   }
 }
@@ -148,5 +145,30 @@ private struct DistanceQueue {
       parent = child
     }
     return smallest
+  }
+}
+
+/// Saturating arithmetic on numbers of bytes.
+///
+/// A schema may require a billion arrays of a billion items. Their size is then ``limit``, which
+/// exceeds every budget.
+enum Distance {
+  /// The greatest distance; greater ones are represented by it.
+  static let limit = Int.max / 4
+  /// The distance of an address from which no value can be finished.
+  static let unreachable = Int.max
+
+  /// Returns the sum of two distances, unreachable if either is.
+  static func sum(_ left: Int, _ right: Int) -> Int {
+    if left == unreachable || right == unreachable { return unreachable }
+    return min(limit, left + right)
+  }
+
+  /// Returns `count` times a distance; zero times an unreachable distance is zero.
+  static func product(_ count: Int, _ distance: Int) -> Int {
+    if count == 0 { return 0 }
+    if distance == unreachable { return unreachable }
+    let (product, overflow) = count.multipliedReportingOverflow(by: distance)
+    return overflow ? limit : min(limit, product)
   }
 }

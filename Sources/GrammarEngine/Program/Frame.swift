@@ -3,7 +3,6 @@
 
 /// A stack entry that determines how matching continues once a value is complete.
 struct Frame: Hashable, Sendable {
-  /// The kinds of continuation.
   enum Kind: Hashable, Sendable {
     /// Matching continues at an address, and the frame is popped.
     case call(then: Address)
@@ -11,18 +10,12 @@ struct Frame: Hashable, Sendable {
     case loop(LoopID)
   }
 
-  /// The continuation.
   let kind: Kind
   /// The number of separators that the loop has read; zero for calls.
   var count: Int
 
-  /// Creates a frame that continues at an address.
-  static func call(then address: Address) -> Frame {
-    Frame(kind: .call(then: address), count: 0)
-  }
+  static func call(then address: Address) -> Frame { Frame(kind: .call(then: address), count: 0) }
 
   /// Creates the frame of a loop at its first item.
-  static func loop(_ id: LoopID) -> Frame {
-    Frame(kind: .loop(id), count: 0)
-  }
+  static func loop(_ id: LoopID) -> Frame { Frame(kind: .loop(id), count: 0) }
 }

@@ -9,7 +9,7 @@ struct GroupedIndices {
   /// Creates groups by a counting sort.
   ///
   /// `forEachPair` calls its argument with the group and the index of every pair. It is called
-  /// twice and must give the same pairs both times.
+  /// twice and must pass the same pairs both times.
   init(groupCount: Int, _ forEachPair: ((_ group: Int, _ index: Int) -> Void) -> Void) {
     var starts = [Int](repeating: 0, count: groupCount + 1)
     forEachPair { group, _ in starts[group + 1] += 1 }
@@ -24,6 +24,6 @@ struct GroupedIndices {
     self.indices = indices
   }
 
-  /// The indices of a group, in the order in which they were given.
+  /// The indices of a group, in the order in which they were passed.
   subscript(group: Int) -> ArraySlice<Int32> { indices[starts[group]..<starts[group + 1]] }
 }

@@ -5,27 +5,19 @@
 struct Address: Hashable, Comparable, Sendable {
   let rawValue: Int32
 
-  init(_ index: Int) {
-    rawValue = Int32(truncatingIfNeeded: index)
-  }
+  init(_ index: Int) { rawValue = Int32(truncatingIfNeeded: index) }
 
-  /// The position as an index into a program's tables.
   var index: Int { Int(rawValue) }
 
-  static func < (left: Address, right: Address) -> Bool {
-    left.rawValue < right.rawValue
-  }
+  static func < (left: Address, right: Address) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The number of a counted loop in a program.
 struct LoopID: Hashable, Sendable {
   let rawValue: Int32
 
-  init(_ index: Int) {
-    rawValue = Int32(truncatingIfNeeded: index)
-  }
+  init(_ index: Int) { rawValue = Int32(truncatingIfNeeded: index) }
 
-  /// The number as an index into a program's loops.
   var index: Int { Int(rawValue) }
 }
 
@@ -39,20 +31,15 @@ struct TableRange: Hashable, Sendable {
     end = Int32(truncatingIfNeeded: range.upperBound)
   }
 
-  /// The indices of the entries.
   var indices: Range<Int> { Int(start)..<Int(end) }
 
-  /// Whether there is no entry.
   var isEmpty: Bool { start == end }
 }
 
 /// The transition of a range of bytes.
 struct Edge: Hashable, Sendable {
-  /// The lowest byte.
   let low: UInt8
-  /// The highest byte.
   let high: UInt8
-  /// The address after any of the bytes.
   let target: Address
 
   init(_ low: UInt8, _ high: UInt8, to target: Address) {
@@ -61,16 +48,12 @@ struct Edge: Hashable, Sendable {
     self.target = target
   }
 
-  init(_ byte: UInt8, to target: Address) {
-    self.init(byte, byte, to: target)
-  }
+  init(_ byte: UInt8, to target: Address) { self.init(byte, byte, to: target) }
 
-  /// Creates the edge of an ASCII character.
   init(_ character: Unicode.Scalar, to target: Address) {
     self.init(UInt8(ascii: character), to: target)
   }
 
-  /// Creates the edge of a range of ASCII characters.
   init(_ low: Unicode.Scalar, _ high: Unicode.Scalar, to target: Address) {
     self.init(UInt8(ascii: low), UInt8(ascii: high), to: target)
   }
@@ -98,7 +81,6 @@ enum Instruction: Sendable {
   case bytes(TableRange, isFinal: Bool)
   /// Continues at each of the targets.
   case choice(TableRange)
-  /// Continues at the target.
   case jump(Address)
   /// Pushes a frame that continues at `then`, and continues at the first address.
   case call(Address, then: Address)

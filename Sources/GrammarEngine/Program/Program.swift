@@ -5,24 +5,18 @@
 final class Program: Sendable {
   /// The instructions; the one at ``done`` reads no byte and is final.
   let instructions: [Instruction]
-  /// The edges of all reading instructions.
   let edges: [Edge]
-  /// The targets of all choices.
   let targets: [Address]
-  /// The counted loops.
   let loops: [CountedLoop]
-  /// The address at which a document begins.
   let start: Address
   /// The fewest bytes from an instruction to the end of its value, by address.
   let distances: [Int]
-  /// The positions of the fragments that are identical in every grammar.
   let fragments: [FragmentRange]
   /// The class of every byte; bytes of one class have the same transitions everywhere.
   let classes: [UInt8]
   /// One byte of each class.
   let representatives: [UInt8]
 
-  /// Creates a program of the instructions that a builder has collected.
   init(_ builder: ProgramBuilder, start: Address, distances: [Int]) {
     instructions = builder.instructions
     edges = builder.edges
@@ -54,8 +48,7 @@ final class Program: Sendable {
   /// Returns the fewest bytes that a frame adds once the value above it is complete.
   func fewestBytes(after frame: Frame) -> Int {
     switch frame.kind {
-    case .call(let then):
-      distances[then.index]
+    case .call(let then): distances[then.index]
     case .loop(let id):
       loops[id.index].fewestBytes(
         after: frame.count, item: distances[loops[id.index].item.index])

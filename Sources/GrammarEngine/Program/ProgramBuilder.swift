@@ -6,12 +6,9 @@
 /// Most instructions are emitted after their targets. Recursion uses addresses that are reserved
 /// first and defined later.
 struct ProgramBuilder {
-  /// The most instructions of one program.
   static let limit = 1 << 24
 
-  private(set) var instructions: [Instruction] = [
-    .bytes(TableRange(0..<0), isFinal: true)
-  ]
+  private(set) var instructions: [Instruction] = [.bytes(TableRange(0..<0), isFinal: true)]
   private(set) var edges: [Edge] = []
   private(set) var targets: [Address] = []
   private(set) var loops: [CountedLoop] = []
@@ -19,27 +16,20 @@ struct ProgramBuilder {
   ///
   /// The loop's frame already includes the bytes from there to the end of the loop.
   private(set) var excludedFromDistance: [Address] = []
-  /// The positions of the fragments that are identical in every grammar.
   private(set) var fragments: [FragmentRange] = []
 
-  /// Whether the program has grown beyond its limit.
   var isTooLarge: Bool { instructions.count > Self.limit }
 
-  /// The address of the next instruction.
   var nextAddress: Address { Address(instructions.count) }
 
-  /// Adds an instruction.
   mutating func emit(_ instruction: Instruction) -> Address {
     instructions.append(instruction)
     return Address(instructions.count - 1)
   }
 
   /// Reserves an address for an instruction that is defined later; until then it has no successor.
-  mutating func reserve() -> Address {
-    emit(.choice(TableRange(0..<0)))
-  }
+  mutating func reserve() -> Address { emit(.choice(TableRange(0..<0))) }
 
-  /// Defines the instruction at a reserved address.
   mutating func define(_ address: Address, as instruction: Instruction) {
     instructions[address.index] = instruction
   }
@@ -81,35 +71,26 @@ struct ProgramBuilder {
     return next
   }
 
-  /// Adds a counted loop.
   mutating func add(_ loop: CountedLoop) -> LoopID {
     loops.append(loop)
     return LoopID(loops.count - 1)
   }
 
   /// Excludes a reading instruction from the distances because a loop's frame includes its bytes.
-  mutating func excludeFromDistance(_ address: Address) {
-    excludedFromDistance.append(address)
-  }
+  mutating func excludeFromDistance(_ address: Address) { excludedFromDistance.append(address) }
 
-  /// Records that the instructions from an address on form a shared fragment.
-  mutating func recordFragment(_ fragment: SharedFragment, since start: Address) {
-    fragments.append(
-      FragmentRange(
-        fragment: fragment, start: start, count: instructions.count - start.index, isCounted: false,
-        alias: nil))
-  }
-
-  /// Records that the instructions between two addresses form a fragment whose scalars are counted.
+  /// Records that the instructions from an address up to another, by default the next one, form a
+  /// shared fragment.
   ///
-  /// The instruction at `alias` is equivalent to the first one.
-  mutating func recordCountedFragment(
-    _ fragment: SharedFragment, since start: Address, until end: Address, alias: Address
+  /// With an `alias`, which is equivalent to the first instruction, its scalars are counted.
+  mutating func recordFragment(
+    _ fragment: SharedFragment, since start: Address, until end: Address? = nil,
+    alias: Address? = nil
   ) {
     fragments.append(
       FragmentRange(
-        fragment: fragment, start: start, count: end.index - start.index, isCounted: true,
-        alias: alias))
+        fragment: fragment, start: start, count: (end ?? nextAddress).index - start.index,
+        isCounted: alias != nil, alias: alias))
   }
 
   /// Calls a function with every address that an instruction may continue at.
@@ -119,8 +100,7 @@ struct ProgramBuilder {
       for edge in range.indices { body(edges[edge].target) }
     case .choice(let range):
       for target in range.indices { body(targets[target]) }
-    case .jump(let target), .advance(then: let target):
-      body(target)
+    case .jump(let target), .advance(then: let target): body(target)
     case .call(let target, then: let then):
       body(target)
       body(then)

@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SchemaModel
+
 /// A partition of the scalars of tokens into a few categories that patterns and JSON distinguish.
 ///
 /// The partition decides only how much work a mask takes, never its contents: where a state loops
@@ -44,38 +46,56 @@ enum ScalarCategory {
 
   /// Assigns categories to the bytes of a token, which need not be well-formed UTF-8.
   struct Decoder {
-    /// The number of bytes that the current scalar still needs.
-    private var missing = 0
-    /// The range of the next of these bytes.
-    private var expected = UTF8Sequences.continuation
+    /// The missing bytes of the current scalar; `nil` between scalars.
+    private var rest: UTF8Continuation?
     private var category: UInt8 = 0
 
     /// Whether the last byte does not end a scalar.
-    var isInsideScalar: Bool { missing > 0 }
+    var isInsideScalar: Bool { rest != nil }
 
     /// Returns the category of the next byte; all bytes of a scalar have the scalar's category.
     mutating func read(_ byte: UInt8) -> UInt8 {
-      if missing > 0 {
-        let isExpected = expected.contains(byte)
-        expected = UTF8Sequences.continuation
-        if isExpected {
-          missing -= 1
-          return category
-        }
-        missing = 0
+      guard var continuation = rest else { return begin(byte) }
+      guard continuation.accept(byte) else {
         _ = begin(byte)
         return ScalarCategory.malformed
       }
-      return begin(byte)
+      rest = continuation.remaining > 0 ? continuation : nil
+      return category
     }
 
     private mutating func begin(_ byte: UInt8) -> UInt8 {
+      rest = byte < 0x80 ? nil : UTF8Continuation(after: byte)
       if byte < 0x80 { return ScalarCategory.ofASCII[Int(byte)] }
-      guard let lead = UTF8Sequences.leads[Int(byte)] else { return ScalarCategory.malformed }
-      missing = lead.length - 1
-      expected = lead.second
-      category = ScalarCategory.multibyte(lead.length)
+      guard let rest else { return ScalarCategory.malformed }
+      category = ScalarCategory.multibyte(rest.remaining + 1)
       return category
     }
   }
+}
+
+/// The scalar categories of a trie node in 32 bits: those below the node in the low bits, whether
+/// the node is inside a scalar, and the node's own category in the high bits.
+struct NodeCategories {
+  let rawValue: UInt32
+
+  private static let insideBit: UInt32 = 1 << 26
+  private static let belowMask: UInt32 = (1 << UInt32(ScalarCategory.count)) - 1
+
+  @inline(__always) init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  init(own: UInt8, isInsideScalar: Bool) {
+    rawValue = UInt32(own) << 27 | (isInsideScalar ? Self.insideBit : 0)
+  }
+
+  /// The category of the node's byte, as a bit.
+  @inline(__always) var own: UInt32 { 1 &<< (rawValue &>> 27) }
+  /// The category of the node's byte and those below the node, as bits.
+  var withOwn: UInt32 { rawValue & Self.belowMask | own }
+  /// Returns whether every scalar below the node has a category of a set.
+  @inline(__always) func isBelow(within set: UInt32) -> Bool {
+    rawValue & Self.belowMask & ~set == 0
+  }
+  /// Whether the node's byte does not end a scalar.
+  @inline(__always) var isInsideScalar: Bool { rawValue & Self.insideBit != 0 }
 }

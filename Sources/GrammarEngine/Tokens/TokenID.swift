@@ -11,17 +11,13 @@ public struct TokenID: RawRepresentable, Hashable, Comparable, Sendable {
   /// Creates an id.
   ///
   /// - Parameter rawValue: The id as a number.
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Creates an id from an index into a vocabulary's tokens.
   ///
   /// - Parameter index: The index. One that is not representable, such as a negative index, becomes
   ///   an id that no vocabulary has.
-  public init(_ index: Int) {
-    rawValue = UInt32(exactly: index) ?? .max
-  }
+  public init(_ index: Int) { rawValue = UInt32(exactly: index) ?? .max }
 
   /// The id as an index into a vocabulary's tokens.
   public var index: Int { Int(rawValue) }
@@ -32,7 +28,5 @@ public struct TokenID: RawRepresentable, Hashable, Comparable, Sendable {
   ///   - left: An id.
   ///   - right: Another id.
   /// - Returns: Whether the first id is less.
-  public static func < (left: TokenID, right: TokenID) -> Bool {
-    left.rawValue < right.rawValue
-  }
+  public static func < (left: TokenID, right: TokenID) -> Bool { left.rawValue < right.rawValue }
 }

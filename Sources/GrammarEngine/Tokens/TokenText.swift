@@ -37,9 +37,7 @@ final class TokenText: Sendable {
 
   @inline(__always) subscript(index: Int) -> UInt8 { bytes.table[index] }
 
-  func token(_ id: Int) -> [UInt8] {
-    range(of: id).map { bytes.table[$0] }
-  }
+  func token(_ id: Int) -> [UInt8] { range(of: id).map { bytes.table[$0] } }
 
   /// Returns the number of bytes that two ranges have in common at their start.
   func commonPrefix(_ left: Range<Int>, _ right: Range<Int>) -> Int {

@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SchemaModel
+
 /// Facts about the text tokens of a vocabulary that bound the effect of a single token.
 struct TokenFacts: Sendable {
   /// Whether each byte that a closing text can have is a token, so that *n* bytes never need more
@@ -29,7 +31,7 @@ struct TokenFacts: Sendable {
     encodesEveryByte = (UInt8(0x20)...0xFF).allSatisfy { byte in
       isToken[Int(byte)]
         || byte >= 0x80 && !UTF8Sequences.continuation.contains(byte)
-          && UTF8Sequences.leads[Int(byte)] == nil
+          && UTF8Continuation(after: byte) == nil
     }
     maximumLength = length
     maximumCommas = commas

@@ -17,7 +17,7 @@ public final class Vocabulary: Sendable {
   let longTokens: [UInt32]
   /// The bytes of all tokens.
   let text: TokenText
-  /// The bounds of what a single token can do.
+  /// The bounds on the effect of a single token.
   let facts: TokenFacts
   /// The tokens by the categories of their scalars.
   let selfLoops: SelfLoopMasks
@@ -82,9 +82,7 @@ public final class Vocabulary: Sendable {
   }
 
   /// Makes the masks of all states of strings and numbers now instead of on first use.
-  public func prepare() {
-    fragments.prepare()
-  }
+  public func prepare() { fragments.prepare() }
 
   /// The approximate size of the vocabulary in bytes.
   public var byteCount: Int {
@@ -93,9 +91,7 @@ public final class Vocabulary: Sendable {
 
   /// Removes the masks that were derived for patterns of schemas, so that they can be measured
   /// again.
-  package func dropDerivedMasks() {
-    selfLoops.removeMasks()
-  }
+  package func dropDerivedMasks() { selfLoops.removeMasks() }
 
   /// Returns the bytes of a token.
   ///
@@ -110,5 +106,35 @@ public final class Vocabulary: Sendable {
   @inline(__always) func isEnd(_ token: TokenID) -> Bool {
     for end in endTokens where end == token { return true }
     return false
+  }
+}
+
+/// The reason that a list of tokens is rejected as a vocabulary.
+public enum VocabularyError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There are no tokens.
+  case empty
+  /// There are more tokens than ids can represent.
+  case tooManyTokens(count: Int, limit: Int)
+  /// All tokens together have more bytes than the trie can represent.
+  case tooManyBytes(count: Int, limit: Int)
+  /// A token has more bytes than the limit.
+  case tokenTooLong(TokenID, length: Int, limit: Int)
+  /// The id of an end token is not an index of the tokens.
+  case endTokenOutOfRange(id: Int, count: Int)
+
+  /// The error and its remedy.
+  public var description: String {
+    switch self {
+    case .empty: "the vocabulary has no tokens; pass the bytes of every token of the model"
+    case .tooManyTokens(let count, let limit):
+      "the vocabulary has \(count) tokens, more than \(limit); pass a smaller vocabulary"
+    case .tooManyBytes(let count, let limit):
+      "the tokens have \(count) bytes together, more than \(limit); pass a smaller vocabulary"
+    case .tokenTooLong(let id, let length, let limit):
+      "token '\(id.rawValue)' has \(length) bytes, more than \(limit); "
+        + "pass the token without bytes"
+    case .endTokenOutOfRange(let id, let count):
+      "end token '\(id)' is out of range; pass an id from 0 to \(count - 1)"
+    }
   }
 }

@@ -23,9 +23,7 @@ struct AllowedNodes: WalkResult {
   private(set) var count = 0
   var visited = 0
 
-  init(_ scratch: WalkScratch) {
-    list = scratch.allowed.table
-  }
+  init(_ scratch: WalkScratch) { list = scratch.allowed.table }
 
   subscript(index: Int) -> UInt32 { list[index] }
 
@@ -47,7 +45,5 @@ struct AllowedNodes: WalkResult {
   }
 
   /// Removes all nodes, but not the count of visited ones.
-  mutating func removeAll() {
-    count = 0
-  }
+  mutating func removeAll() { count = 0 }
 }

@@ -5,7 +5,7 @@
 ///
 /// This is the engine's hot loop: a node costs one load of its own, one of its state's head or row,
 /// and a comparison. A refused byte skips the node's subtree, a state that reads a single byte
-/// continues at the child for it, and a subtree whose bytes all loop is accepted as a whole.
+/// continues at the child for it, and a subtree whose bytes all loop is accepted without a visit to its nodes.
 /// `docs/performance.md` derives the algorithm step by step.
 ///
 /// The walk is generic over its result and specialized for each: unrestricted masks collect nodes

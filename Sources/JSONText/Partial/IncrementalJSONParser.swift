@@ -47,21 +47,15 @@ package struct IncrementalJSONParser: Sendable {
 
   /// A number that grows whenever ``partial`` changes: more of the value is visible, or a visible
   /// value has become complete.
-  package var revision: Int {
-    Int(writer.mark.revision)
-  }
+  package var revision: Int { Int(writer.mark.revision) }
 
   /// Whether the value is complete, so that only white space may follow.
   ///
   /// A text that is a single number is complete after white space or ``finish()``.
-  package var isComplete: Bool {
-    writer.isComplete
-  }
+  package var isComplete: Bool { writer.isComplete }
 
   /// The number of bytes that were read without an error.
-  package var byteCount: Int {
-    machine.offset
-  }
+  package var byteCount: Int { machine.offset }
 
   /// Reads more of the text.
   ///
@@ -82,7 +76,7 @@ package struct IncrementalJSONParser: Sendable {
   /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there.
   @discardableResult
   package mutating func append(_ text: String) throws(JSONParseError) -> Bool {
-    // Short pieces are copied out of the string at once; most are plain bytes of a JSON string.
+    // Short pieces are copied out of the string in one step; most are plain bytes of a JSON string.
     guard let word = InlineASCII.Word(text.utf8) else {
       return try read(text.utf8, count: text.utf8.count)
     }

@@ -29,9 +29,7 @@ extension PartialJSON {
       }
     }
 
-    init(_ parent: PartialJSON) {
-      self.parent = parent
-    }
+    init(_ parent: PartialJSON) { self.parent = parent }
 
     /// The number of visible elements.
     package var count: Int {
@@ -84,9 +82,7 @@ extension PartialJSON {
 
     package var endIndex: Elements.Index { values.endIndex }
 
-    package func index(after index: Elements.Index) -> Elements.Index {
-      values.index(after: index)
-    }
+    package func index(after index: Elements.Index) -> Elements.Index { values.index(after: index) }
 
     package subscript(index: Elements.Index) -> Member {
       let value = values[index]

@@ -5,8 +5,8 @@ package import SchemaModel
 
 /// The visible part of a JSON value that may still be growing.
 ///
-/// A value of this type never changes: it is a moment of the document's tape, which all snapshots
-/// share. Taking a snapshot costs nothing.
+/// A value of this type never changes: it is a view of the document's tape at one moment. All
+/// snapshots share the tape, so taking one costs nothing.
 ///
 /// The visible part only grows at its end:
 ///
@@ -28,7 +28,7 @@ package struct PartialJSON: Sendable {
     self.node = node
   }
 
-  /// Makes a snapshot the view of a document's root at a later moment.
+  /// Updates a snapshot to the view of a document's root at a later moment.
   ///
   /// A snapshot of the same document keeps its reference to the tape: a release and a retain that
   /// other threads may see are most of the cost of a snapshot.
@@ -62,24 +62,16 @@ package struct PartialJSON: Sendable {
   }
 
   /// The identifier of the value within its document, the same in all snapshots.
-  package var nodeID: Int {
-    Int(node.index)
-  }
+  package var nodeID: Int { Int(node.index) }
 
   /// Whether the value has been read to its end.
-  package var isComplete: Bool {
-    node.isComplete(at: mark)
-  }
+  package var isComplete: Bool { node.isComplete(at: mark) }
 
   /// The last revision of the document in which any part of the value became visible or complete.
-  package var revision: Int {
-    Int(isComplete ? node.completion : mark.revision)
-  }
+  package var revision: Int { Int(isComplete ? node.completion : mark.revision) }
 
   /// The revision of the document in which the value became visible.
-  package var creationRevision: Int {
-    Int(node.creation)
-  }
+  package var creationRevision: Int { Int(node.creation) }
 
   /// The last revision of the document in which the value became visible or, as a string, grew.
   ///
@@ -125,19 +117,13 @@ package struct PartialJSON: Sendable {
     }
   }
 
-  private var text: String {
-    tape.read { $0.text(of: $0.nodes[node.index], at: mark) }
-  }
+  private var text: String { tape.read { $0.text(of: $0.nodes[node.index], at: mark) } }
 
   /// The text of a string; `nil` for other values.
-  package var string: String? {
-    node.kind == .string ? text : nil
-  }
+  package var string: String? { node.kind == .string ? text : nil }
 
   /// A number; `nil` for other values.
-  package var number: JSONNumber? {
-    node.kind == .number ? JSONNumber(checked: text) : nil
-  }
+  package var number: JSONNumber? { node.kind == .number ? JSONNumber(checked: text) : nil }
 
   /// A truth value; `nil` for other values.
   package var bool: Bool? {
@@ -149,24 +135,16 @@ package struct PartialJSON: Sendable {
   }
 
   /// Whether the value is `null`.
-  package var isNull: Bool {
-    node.kind == .null
-  }
+  package var isNull: Bool { node.kind == .null }
 
   /// Whether the value is an object.
-  package var isObject: Bool {
-    node.kind == .object
-  }
+  package var isObject: Bool { node.kind == .object }
 
   /// The visible elements of an array; `nil` for other values.
-  package var elements: Elements? {
-    node.kind == .array ? Elements(self) : nil
-  }
+  package var elements: Elements? { node.kind == .array ? Elements(self) : nil }
 
   /// The visible members of an object; `nil` for other values.
-  package var members: Members? {
-    node.kind == .object ? Members(self) : nil
-  }
+  package var members: Members? { node.kind == .object ? Members(self) : nil }
 
   /// The last visible member of an object with the given name; `nil` if there is none.
   ///
@@ -191,7 +169,5 @@ package struct PartialJSON: Sendable {
   /// A copy of the visible part.
   ///
   /// - Complexity: O(*n*) in the size of the value.
-  package var value: JSONValue {
-    tape.read { $0.value(of: node.index, at: mark) }
-  }
+  package var value: JSONValue { tape.read { $0.value(of: node.index, at: mark) } }
 }

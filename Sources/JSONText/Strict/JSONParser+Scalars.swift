@@ -67,12 +67,9 @@ extension JSONParser {
         text += bytes[start..<position]
         text.append(contentsOf: try escapedScalar())
         start = position
-      case ..<Byte.space:
-        throw error(.controlCharacter)
-      case ..<0x80:
-        position += 1
-      default:
-        try skipSequence(after: byte)
+      case ..<Byte.space: throw error(.controlCharacter)
+      case ..<0x80: position += 1
+      default: try skipSequence(after: byte)
       }
     }
   }

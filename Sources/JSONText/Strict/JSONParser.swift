@@ -68,9 +68,7 @@ package struct JSONParser {
       }
     }
 
-    var value: JSONValue {
-      isObject ? .object(members) : .array(elements)
-    }
+    var value: JSONValue { isObject ? .object(members) : .array(elements) }
   }
 
   private init(bytes: [UInt8], maximumDepth: Int) {
@@ -102,12 +100,9 @@ package struct JSONParser {
     switch byte {
     case Byte.openBracket, Byte.openBrace:
       return try openContainer(isObject: byte == Byte.openBrace)
-    case Byte.quote:
-      return .string(try string())
-    case Byte.minus, Byte.zero...Byte.nine:
-      return .number(try number())
-    default:
-      return try literal()
+    case Byte.quote: return .string(try string())
+    case Byte.minus, Byte.zero...Byte.nine: return .number(try number())
+    default: return try literal()
     }
   }
 
@@ -137,8 +132,7 @@ package struct JSONParser {
     case (Byte.closeBrace, true), (Byte.closeBracket, false):
       position += 1
       return open.removeLast().value
-    default:
-      throw error(isObject ? .expectedCommaOrBrace : .expectedCommaOrBracket)
+    default: throw error(isObject ? .expectedCommaOrBrace : .expectedCommaOrBracket)
     }
   }
 

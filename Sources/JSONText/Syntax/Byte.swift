@@ -8,21 +8,16 @@ enum Byte {
   static var carriageReturn: UInt8 { 0x0D }
   static var space: UInt8 { 0x20 }
   static var quote: UInt8 { 0x22 }
-  static var plus: UInt8 { 0x2B }
   static var comma: UInt8 { 0x2C }
   static var minus: UInt8 { 0x2D }
-  static var point: UInt8 { 0x2E }
   static var slash: UInt8 { 0x2F }
   static var zero: UInt8 { 0x30 }
-  static var one: UInt8 { 0x31 }
   static var nine: UInt8 { 0x39 }
   static var colon: UInt8 { 0x3A }
-  static var upperE: UInt8 { 0x45 }
   static var openBracket: UInt8 { 0x5B }
   static var backslash: UInt8 { 0x5C }
   static var closeBracket: UInt8 { 0x5D }
   static var lowerB: UInt8 { 0x62 }
-  static var lowerE: UInt8 { 0x65 }
   static var lowerF: UInt8 { 0x66 }
   static var lowerN: UInt8 { 0x6E }
   static var lowerR: UInt8 { 0x72 }
@@ -47,5 +42,33 @@ enum Byte {
     case lowerT: tab
     default: nil
     }
+  }
+}
+
+/// A literal name of JSON's grammar.
+enum JSONLiteral: Sendable {
+  case null, `false`, `true`
+
+  /// Creates the literal that starts with `byte`; `nil` if there is none.
+  init?(startingWith byte: UInt8) {
+    switch byte {
+    case Byte.lowerT: self = .true
+    case Byte.lowerF: self = .false
+    case Byte.lowerN: self = .null
+    default: return nil
+    }
+  }
+
+  /// Returns the byte at `index`; `nil` after the end.
+  func byte(at index: Int) -> UInt8? {
+    // The first letter is in the lowest bits.
+    let letters: UInt64 =
+      switch self {
+      case .true: 0x65_7572_74
+      case .false: 0x65_736C_6166
+      case .null: 0x6C6C_756E
+      }
+    let byte = UInt8(truncatingIfNeeded: letters >> UInt64(8 * index))
+    return byte == 0 ? nil : byte
   }
 }

@@ -52,45 +52,33 @@ extension JSONParseError {
 }
 
 extension JSONParseError: CustomStringConvertible {
-  package var description: String {
-    "line \(line), column \(column): \(kind.message)"
-  }
+  package var description: String { "line \(line), column \(column): \(kind.message)" }
 }
 
 extension JSONParseError.Kind {
   /// The reason and its remedy, for people.
   package var message: String {
     switch self {
-    case .unexpectedEnd:
-      "unexpected end of text inside a value; complete the value"
+    case .unexpectedEnd: "unexpected end of text inside a value; complete the value"
     case .expectedValue:
       "expected a value; write a string, number, object, array, 'true', 'false' or 'null'"
-    case .expectedName:
-      "expected a member name; write it in double quotes"
-    case .expectedColon:
-      "expected ':' after a member name; insert it"
-    case .expectedCommaOrBracket:
-      "expected ',' or ']' after an element; insert one of them"
-    case .expectedCommaOrBrace:
-      "expected ',' or '}' after a member; insert one of them"
-    case .trailingContent:
-      "unexpected content after the value; remove it"
+    case .expectedName: "expected a member name; write it in double quotes"
+    case .expectedColon: "expected ':' after a member name; insert it"
+    case .expectedCommaOrBracket: "expected ',' or ']' after an element; insert one of them"
+    case .expectedCommaOrBrace: "expected ',' or '}' after a member; insert one of them"
+    case .trailingContent: "unexpected content after the value; remove it"
     case .invalidLiteral:
       "unknown literal; write 'true', 'false' or 'null', or a string in double quotes"
-    case .invalidNumber:
-      "malformed number; write it like '-12.5e3', without leading zeros"
+    case .invalidNumber: "malformed number; write it like '-12.5e3', without leading zeros"
     case .invalidEscape:
       #"unknown escape; write '\' and one of '"\/bfnrt', or '\u' and four hexadecimal digits"#
     case .controlCharacter:
       #"unescaped control character in a string; write an escape such as '\n' or '\u0000'"#
     case .loneSurrogate:
       #"unpaired surrogate escape; write both surrogates, such as '\ud83d\ude00'"#
-    case .invalidUTF8:
-      "malformed UTF-8; encode the text as UTF-8"
-    case .nestingTooDeep(let limit):
-      "more than \(limit) nested arrays and objects; nest fewer"
-    case .textTooLong(let limit):
-      "more than \(limit) bytes of text; split the text"
+    case .invalidUTF8: "malformed UTF-8; encode the text as UTF-8"
+    case .nestingTooDeep(let limit): "more than \(limit) nested arrays and objects; nest fewer"
+    case .textTooLong(let limit): "more than \(limit) bytes of text; split the text"
     }
   }
 }

@@ -9,25 +9,19 @@ package struct JSONPointer: Sendable, Hashable {
   /// Creates a pointer.
   ///
   /// - Parameter tokens: The names and indices, from the root; empty for the root itself.
-  package init(_ tokens: [String] = []) {
-    self.tokens = tokens
-  }
+  package init(_ tokens: [String] = []) { self.tokens = tokens }
 
   /// Extends the pointer to a member.
   ///
   /// - Parameter name: The member's name, without escapes.
   /// - Returns: The pointer to the member.
-  package func appending(_ name: String) -> JSONPointer {
-    JSONPointer(tokens + [name])
-  }
+  package func appending(_ name: String) -> JSONPointer { JSONPointer(tokens + [name]) }
 
   /// Extends the pointer to an element.
   ///
   /// - Parameter index: The element's index, from 0.
   /// - Returns: The pointer to the element.
-  package func appending(_ index: Int) -> JSONPointer {
-    appending(String(index))
-  }
+  package func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
   /// Escapes a name for a pointer.
   ///
@@ -49,7 +43,5 @@ package struct JSONPointer: Sendable, Hashable {
 }
 
 extension JSONPointer: CustomStringConvertible {
-  package var description: String {
-    tokens.map { "/" + JSONPointer.escape($0) }.joined()
-  }
+  package var description: String { tokens.map { "/" + JSONPointer.escape($0) }.joined() }
 }

@@ -7,12 +7,9 @@ extension JSONStateMachine {
   /// Makes the transition on a byte that is not plain text.
   mutating func event(for byte: UInt8) -> Event {
     switch state {
-    case .text:
-      return readText(byte)
-    case .number:
-      return readNumber(byte)
-    case .literal(let literal, let index):
-      return readLiteral(byte, of: literal, at: index)
+    case .text: return readText(byte)
+    case .number: return readNumber(byte)
+    case .literal(let literal, let index): return readLiteral(byte, of: literal, at: index)
     case .value, .name, .colon, .afterValue:
       return Byte.isWhitespace(byte) ? .nothing : readToken(byte)
     }
@@ -23,21 +20,17 @@ extension JSONStateMachine {
     switch (state, byte) {
     case (.value(canClose: true), Byte.closeBracket), (.name(canClose: true), Byte.closeBrace):
       return endContainer()
-    case (.value, _):
-      return startValue(byte)
+    case (.value, _): return startValue(byte)
     case (.name, Byte.quote):
       state = .text
       isInName = true
       return .nameBegan
-    case (.name, _):
-      return .fault(.expectedName)
+    case (.name, _): return .fault(.expectedName)
     case (.colon, Byte.colon):
       state = .value(canClose: false)
       return .nothing
-    case (.colon, _):
-      return .fault(.expectedColon)
-    default:
-      return readAfterValue(byte)
+    case (.colon, _): return .fault(.expectedColon)
+    default: return readAfterValue(byte)
     }
   }
 
@@ -50,10 +43,8 @@ extension JSONStateMachine {
     case (Byte.comma, false):
       state = .value(canClose: false)
       return .nothing
-    case (Byte.closeBrace, true), (Byte.closeBracket, false):
-      return endContainer()
-    default:
-      return .fault(isInObject ? .expectedCommaOrBrace : .expectedCommaOrBracket)
+    case (Byte.closeBrace, true), (Byte.closeBracket, false): return endContainer()
+    default: return .fault(isInObject ? .expectedCommaOrBrace : .expectedCommaOrBracket)
     }
   }
 
@@ -91,12 +82,9 @@ extension JSONStateMachine {
 
   private mutating func readText(_ byte: UInt8) -> Event {
     switch decoder.accept(byte) {
-    case .pending:
-      return .nothing
-    case .scalar:
-      return .scalar(decoder.scalar)
-    case .fault(let kind):
-      return .fault(kind)
+    case .pending: return .nothing
+    case .scalar: return .scalar(decoder.scalar)
+    case .fault(let kind): return .fault(kind)
     case .end:
       state = isInName ? .colon : .afterValue
       return isInName ? .nameEnded : .stringEnded

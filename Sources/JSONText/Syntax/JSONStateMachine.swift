@@ -66,14 +66,10 @@ struct JSONStateMachine: Sendable {
   private var line = 1
   private var lineStart = 0
 
-  init(maximumDepth: Int) {
-    self.maximumDepth = maximumDepth
-  }
+  init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
   /// Returns whether `count` more bytes are within ``maximumByteCount``.
-  func hasRoom(for count: Int) -> Bool {
-    count <= Self.maximumByteCount - offset
-  }
+  func hasRoom(for count: Int) -> Bool { count <= Self.maximumByteCount - offset }
 
   /// Whether the next plain byte is a complete scalar of a name or string.
   @inline(__always)
@@ -84,15 +80,11 @@ struct JSONStateMachine: Sendable {
 
   /// Whether the next plain byte is a complete scalar of a string.
   @inline(__always)
-  var isInPlainString: Bool {
-    isInPlainText && !isInName
-  }
+  var isInPlainString: Bool { isInPlainText && !isInName }
 
   /// Skips plain bytes of a string.
   @inline(__always)
-  mutating func skipPlain(_ count: Int) {
-    offset &+= count
-  }
+  mutating func skipPlain(_ count: Int) { offset &+= count }
 
   /// Reads the next byte; after a fault, or the end of a number, the byte is still to be read.
   @inline(__always)
@@ -108,8 +100,7 @@ struct JSONStateMachine: Sendable {
   private mutating func readGrammar(_ byte: UInt8) -> Event {
     let event = event(for: byte)
     switch event {
-    case .fault, .number:
-      break
+    case .fault, .number: break
     default:
       offset += 1
       // A string has no raw line feed, so this one is between tokens.

@@ -68,15 +68,12 @@ struct JSONStringDecoder: Sendable {
 
   private mutating func acceptContent(_ byte: UInt8) -> Outcome {
     switch byte {
-    case Byte.quote:
-      return .end
+    case Byte.quote: return .end
     case Byte.backslash:
       state = .escape
       return .pending
-    case ..<Byte.space:
-      return .fault(.controlCharacter)
-    case ..<0x80:
-      return complete(UInt32(byte))
+    case ..<Byte.space: return .fault(.controlCharacter)
+    case ..<0x80: return complete(UInt32(byte))
     default:
       guard let continuation = UTF8Continuation(after: byte) else { return .fault(.invalidUTF8) }
       scalar = UTF8.EncodedScalar()
@@ -115,14 +112,10 @@ struct JSONStringDecoder: Sendable {
     case (0, _?) where unit != 0xD, (1, _?) where unit < 0xDC,
       (1, nil) where (0xDC...0xDF).contains(unit):
       return .fault(.loneSurrogate)
-    case (3, let high?):
-      return complete(0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00))
-    case (3, nil) where (0xD800...0xDBFF).contains(unit):
-      state = .highSurrogate(unit)
-    case (3, nil):
-      return complete(unit)
-    default:
-      state = .codeUnit(unit, digits: digits + 1, high: high)
+    case (3, let high?): return complete(0x10000 + (high - 0xD800) << 10 + (unit - 0xDC00))
+    case (3, nil) where (0xD800...0xDBFF).contains(unit): state = .highSurrogate(unit)
+    case (3, nil): return complete(unit)
+    default: state = .codeUnit(unit, digits: digits + 1, high: high)
     }
     return .pending
   }

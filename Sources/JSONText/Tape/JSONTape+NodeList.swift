@@ -16,7 +16,7 @@ extension JSONTape {
     mutating func append(_ node: Node) {
       if count & Self.mask == 0 {
         var block: [Node] = []
-        // The first block grows on demand: most documents are small.
+        // The first block grows as needed because most documents are small.
         if count > 0 { block.reserveCapacity(Self.mask + 1) }
         blocks.append(block)
       }

@@ -84,8 +84,7 @@ extension JSONTape.Contents {
     case .true: return .bool(true)
     case .number: return .number(JSONNumber(checked: text(of: node, at: mark)))
     case .string: return .string(text(of: node, at: mark))
-    case .array:
-      return .array(children(of: index, at: mark).map { value(of: $0, at: mark) })
+    case .array: return .array(children(of: index, at: mark).map { value(of: $0, at: mark) })
     case .object:
       return .object(
         children(of: index, at: mark).map {

@@ -17,23 +17,19 @@ extension JSONTape {
     private var name: Int32 = -1
     private var names = NamePredictor()
     private var isInName = false
-    /// The node of the current string; -1 while nothing of it is visible.
+    /// The node of the current string; -1 while none of it is visible.
     private var string: Int32 = -1
     /// Whether the end of that string is only the beginning of a character and not visible yet.
     private var isHoldingBack = false
     private var joining = GraphemeJoining()
 
-    var isComplete: Bool {
-      root?.isComplete(at: mark) ?? false
-    }
+    var isComplete: Bool { root?.isComplete(at: mark) ?? false }
 
     // MARK: - Without the tape
 
     /// Whether text can be appended to the mark's tail.
     @inline(__always)
-    private var canExtendTail: Bool {
-      string >= 0 && !isHoldingBack
-    }
+    private var canExtendTail: Bool { string >= 0 && !isHoldingBack }
 
     /// Appends text of a string to the mark's tail, or returns `false` without a change if the tape
     /// is needed.
@@ -48,8 +44,7 @@ extension JSONTape {
     @inline(__always)
     mutating func consumeWithoutTape(_ event: JSONStateMachine.Event) -> Bool {
       switch event {
-      case .nothing:
-        return true
+      case .nothing: return true
       case .byte(let byte):
         guard isInName else { return extendTail(by: InlineASCII.Word(byte)) }
         names.append(byte)
@@ -70,8 +65,7 @@ extension JSONTape {
         name = id
         isInName = false
         return true
-      case .stringEnded, .containerBegan, .containerEnded, .number, .literal, .fault:
-        return false
+      case .stringEnded, .containerBegan, .containerEnded, .number, .literal, .fault: return false
       }
     }
 
@@ -108,20 +102,16 @@ extension JSONTape {
       case .nameEnded:
         name = names.id(in: &contents.names)
         isInName = false
-      case .stringEnded:
-        endString(on: &contents)
+      case .stringEnded: endString(on: &contents)
       case .containerBegan(let isObject):
         open.append(addNode(isObject ? .object : .array, to: &contents))
         name = -1
-      case .containerEnded:
-        closeContainer(on: &contents)
-      case .number:
-        addNumber(digits, to: &contents)
+      case .containerEnded: closeContainer(on: &contents)
+      case .number: addNumber(digits, to: &contents)
       case .literal(let literal):
         let kind: Kind = literal == .null ? .null : literal == .true ? .true : .false
         complete(addNode(kind, to: &contents), on: &contents)
-      case .byte, .scalar, .nothing, .nameBegan, .stringBegan, .fault:
-        _ = consumeWithoutTape(event)
+      case .byte, .scalar, .nothing, .nameBegan, .stringBegan, .fault: _ = consumeWithoutTape(event)
       }
     }
 

@@ -16,14 +16,10 @@ internal import Synchronization
 final class JSONTape: Sendable {
   private let contents: Mutex<Contents>
 
-  init(_ contents: Contents = Contents()) {
-    self.contents = Mutex(contents)
-  }
+  init(_ contents: Contents = Contents()) { self.contents = Mutex(contents) }
 
   /// Returns another tape with the same contents.
-  func copy() -> JSONTape {
-    JSONTape(contents.withLock { $0 })
-  }
+  func copy() -> JSONTape { JSONTape(contents.withLock { $0 }) }
 
   func read<Result: Sendable>(_ body: (borrowing Contents) -> Result) -> Result {
     contents.withLock { body($0) }
@@ -84,14 +80,10 @@ extension JSONTape {
     var completion = Int32.max
     let kind: Kind
 
-    var isContainer: Bool {
-      kind == .array || kind == .object
-    }
+    var isContainer: Bool { kind == .array || kind == .object }
 
     /// Returns whether the value was complete at a moment.
-    func isComplete(at mark: Mark) -> Bool {
-      completion <= mark.revision
-    }
+    func isComplete(at mark: Mark) -> Bool { completion <= mark.revision }
   }
 
   /// The index of a node, with the properties that do not change once it is complete.
@@ -105,8 +97,6 @@ extension JSONTape {
     let kind: Kind
 
     /// Returns whether the value was complete at a moment not later than the handle.
-    func isComplete(at mark: Mark) -> Bool {
-      completion <= mark.revision
-    }
+    func isComplete(at mark: Mark) -> Bool { completion <= mark.revision }
   }
 }

@@ -57,8 +57,7 @@ extension PatternParser {
     case let scalar?:
       position += 1
       return .scalar(scalar)
-    case nil:
-      throw error(.syntax, "class is not closed; add ']'")
+    case nil: throw error(.syntax, "class is not closed; add ']'")
     }
   }
 

@@ -53,8 +53,7 @@ extension PatternParser {
       throw error(
         .unsupported, "escape '\\\(letter)' is not supported; list the characters in a class",
         at: start)
-    default:
-      return letter
+    default: return letter
     }
   }
 

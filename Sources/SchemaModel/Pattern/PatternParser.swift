@@ -9,9 +9,7 @@ struct PatternParser {
   private var depth = 0
   private(set) var ignoresCase = false
 
-  init(_ text: String) {
-    scalars = Array(text.unicodeScalars)
-  }
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
   // MARK: - Cursor
 
@@ -83,12 +81,9 @@ struct PatternParser {
     if eat("\\b") { return .wordBoundary(isNegated: false) }
     if eat("\\B") { return .wordBoundary(isNegated: true) }
     switch scalar {
-    case "(":
-      return try group()
-    case "[":
-      return .scalars(try characterClass())
-    case "\\":
-      return .scalars(try escapedScalars())
+    case "(": return try group()
+    case "[": return .scalars(try characterClass())
+    case "\\": return .scalars(try escapedScalars())
     case "*", "+", "?":
       throw error(.syntax, "'\(scalar)' repeats nothing; escape it as '\\\(scalar)'")
     case "{":

@@ -38,19 +38,13 @@ package struct ScalarSet: Sendable, Hashable {
   /// Creates a set of single scalars.
   ///
   /// - Parameter scalars: The scalars.
-  package init(_ scalars: Unicode.Scalar...) {
-    self.init(scalars.map { $0.value...$0.value })
-  }
+  package init(_ scalars: Unicode.Scalar...) { self.init(scalars.map { $0.value...$0.value }) }
 
   /// Whether the set is empty.
-  package var isEmpty: Bool {
-    ranges.isEmpty
-  }
+  package var isEmpty: Bool { ranges.isEmpty }
 
   /// The number of values.
-  package var count: Int {
-    ranges.reduce(0) { $0 + $1.count }
-  }
+  package var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
   /// Tests membership.
   ///
@@ -73,9 +67,7 @@ extension ScalarSet {
   ///
   /// - Parameter other: The other set.
   /// - Returns: The values that are in either set.
-  package func union(_ other: ScalarSet) -> ScalarSet {
-    ScalarSet(ranges + other.ranges)
-  }
+  package func union(_ other: ScalarSet) -> ScalarSet { ScalarSet(ranges + other.ranges) }
 
   /// The complement: the scalar values that are not in the set.
   package var inverted: ScalarSet {
@@ -101,7 +93,5 @@ extension ScalarSet {
   ///
   /// - Parameter other: The other set.
   /// - Returns: The values that are in this set but not in the other one.
-  package func subtracting(_ other: ScalarSet) -> ScalarSet {
-    inverted.union(other).inverted
-  }
+  package func subtracting(_ other: ScalarSet) -> ScalarSet { inverted.union(other).inverted }
 }

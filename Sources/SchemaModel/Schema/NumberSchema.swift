@@ -58,24 +58,23 @@ package struct NumberSchema: Sendable, Hashable {
 
   /// The effective lower bound: the greater one, or the exclusive one if both are equal.
   package var lowerBound: Bound? {
-    switch (minimum, exclusiveMinimum) {
-    case (nil, nil): nil
-    case (let minimum?, let exclusive) where exclusive.map { $0 < minimum } ?? true:
-      Bound(value: minimum, isExclusive: false, keyword: "minimum")
-    case (_, let exclusive):
-      exclusive.map { Bound(value: $0, isExclusive: true, keyword: "exclusiveMinimum") }
-    }
+    Self.bound(minimum, exclusiveMinimum, ("minimum", "exclusiveMinimum"), isNarrower: >)
   }
 
   /// The effective upper bound: the smaller one, or the exclusive one if both are equal.
   package var upperBound: Bound? {
-    switch (maximum, exclusiveMaximum) {
-    case (nil, nil): nil
-    case (let maximum?, let exclusive) where exclusive.map { $0 > maximum } ?? true:
-      Bound(value: maximum, isExclusive: false, keyword: "maximum")
-    case (_, let exclusive):
-      exclusive.map { Bound(value: $0, isExclusive: true, keyword: "exclusiveMaximum") }
+    Self.bound(maximum, exclusiveMaximum, ("maximum", "exclusiveMaximum"), isNarrower: <)
+  }
+
+  private static func bound(
+    _ inclusive: DecimalNumber?, _ exclusive: DecimalNumber?,
+    _ keywords: (inclusive: String, exclusive: String),
+    isNarrower: (DecimalNumber, DecimalNumber) -> Bool
+  ) -> Bound? {
+    if let inclusive, exclusive.map({ isNarrower(inclusive, $0) }) ?? true {
+      return Bound(value: inclusive, isExclusive: false, keyword: keywords.inclusive)
     }
+    return exclusive.map { Bound(value: $0, isExclusive: true, keyword: keywords.exclusive) }
   }
 
   /// The smallest integer in range; `nil` without a lower bound.

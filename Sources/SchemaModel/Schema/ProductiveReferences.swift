@@ -15,10 +15,7 @@ struct ProductiveReferences {
 
   /// Computes the productive targets of a schema.
   init(of schema: Schema) {
-    var nodes: [ReferenceSchema.Target: SchemaNode] = [.root: schema.root]
-    for definition in schema.definitions {
-      nodes[.definition(definition.name)] = nodes[.definition(definition.name)] ?? definition.node
-    }
+    let nodes = schema.targets
     var users: [ReferenceSchema.Target: [ReferenceSchema.Target]] = [:]
     for (user, node) in nodes {
       Self.forEachTarget(in: node) { users[$0, default: []].append(user) }
@@ -35,9 +32,7 @@ struct ProductiveReferences {
   }
 
   /// Returns whether some finite value satisfies the target.
-  func contains(_ target: ReferenceSchema.Target) -> Bool {
-    productive.contains(target)
-  }
+  func contains(_ target: ReferenceSchema.Target) -> Bool { productive.contains(target) }
 
   private func admitsValue(_ node: SchemaNode) -> Bool {
     switch node {
@@ -51,12 +46,9 @@ struct ProductiveReferences {
         array.prefix.prefix(max(0, array.minimumCount ?? 0)).allSatisfy(admitsValue)
           && ((array.minimumCount ?? 0) <= array.prefix.count || admitsValue(array.items))
       }
-    case .anyOf(let union):
-      union.choices.isEmpty || union.choices.contains(where: admitsValue)
-    case .reference(let reference):
-      productive.contains(reference.target)
-    case .string, .integer, .number, .boolean, .null, .constants, .any:
-      true
+    case .anyOf(let union): union.choices.isEmpty || union.choices.contains(where: admitsValue)
+    case .reference(let reference): productive.contains(reference.target)
+    case .string, .integer, .number, .boolean, .null, .constants, .any: true
     }
   }
 

@@ -69,8 +69,7 @@ private struct SchemaCheck {
     case .number(let number): check(number, isInteger: false, at: path)
     case .anyOf(let union) where union.choices.isEmpty: report(path, "anyOf", .noChoices)
     case .reference(let reference): check(reference.target, at: path)
-    case .constants(let constants) where constants.values.isEmpty:
-      report(path, "enum", .noChoices)
+    case .constants(let constants) where constants.values.isEmpty: report(path, "enum", .noChoices)
     case .anyOf, .boolean, .null, .constants, .any: break
     }
     for child in node.children {

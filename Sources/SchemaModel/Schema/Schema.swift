@@ -50,6 +50,11 @@ package struct Schema: Sendable, Hashable {
     self.definitions = definitions
   }
 
+  /// The nodes that references can refer to; of several definitions with one name, the first.
+  package var targets: [ReferenceSchema.Target: SchemaNode] {
+    definitions.reversed().reduce(into: [.root: root]) { $0[.definition($1.name)] = $1.node }
+  }
+
   /// Finds a definition by name.
   ///
   /// - Parameter name: The name under `$defs`.

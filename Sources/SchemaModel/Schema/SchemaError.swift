@@ -29,35 +29,27 @@ package struct SchemaError: Error, Sendable, Hashable {
 }
 
 extension SchemaError: CustomStringConvertible {
-  package var description: String {
-    "\(path): \(problem.message) (keyword '\(keyword)')"
-  }
+  package var description: String { "\(path): \(problem.message) (keyword '\(keyword)')" }
 }
 
 extension SchemaError.Problem {
   /// The reason and its remedy, for people.
   package var message: String {
     switch self {
-    case .duplicateProperty(let name):
-      "property '\(name)' is declared twice; rename one"
-    case .duplicateDefinition(let name):
-      "type '\(name)' is defined twice; rename one"
+    case .duplicateProperty(let name): "property '\(name)' is declared twice; rename one"
+    case .duplicateDefinition(let name): "type '\(name)' is defined twice; rename one"
     case .undefinedReference(let name):
       "type '\(name)' is not defined; add its schema to the dependencies"
     case .emptyRange(let minimum, let maximum):
       "the range from '\(minimum)' to '\(maximum)' is empty; correct its bounds"
     case .noWholeNumber(let minimum, let maximum):
       "no integer is between '\(minimum)' and '\(maximum)'; widen the range"
-    case .divisorNotPositive(let divisor):
-      "'\(divisor)' has no multiples; use a number above 0"
-    case .negativeCount(let count):
-      "count '\(count)' is negative; use 0 or more"
-    case .noChoices:
-      "the choice is empty; add at least one alternative"
+    case .divisorNotPositive(let divisor): "'\(divisor)' has no multiples; use a number above 0"
+    case .negativeCount(let count): "count '\(count)' is negative; use 0 or more"
+    case .noChoices: "the choice is empty; add at least one alternative"
     case .unproductiveRecursion:
       "every value would contain another one without end; make a property optional"
-    case .pattern(let error):
-      "\(error)"
+    case .pattern(let error): "\(error)"
     case .nestingTooDeep(let limit):
       "more than \(limit) schemas are nested; move some of them to named types"
     }

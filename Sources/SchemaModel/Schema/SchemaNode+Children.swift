@@ -53,8 +53,7 @@ extension SchemaNode {
     case .anyOf(var union):
       union.choices = union.choices.map(transform)
       return .anyOf(union)
-    case .string, .integer, .number, .boolean, .null, .constants, .reference, .any:
-      return self
+    case .string, .integer, .number, .boolean, .null, .constants, .reference, .any: return self
     }
   }
 }

@@ -39,9 +39,7 @@ package struct SchemaPath: Sendable, Hashable {
   /// Creates the path of a schema's root.
   ///
   /// - Parameter schema: The schema.
-  package init(rootOf schema: Schema) {
-    self.init(base: schema.root.title ?? "schema")
-  }
+  package init(rootOf schema: Schema) { self.init(base: schema.root.title ?? "schema") }
 
   /// Extends the path by a step.
   ///
@@ -53,9 +51,7 @@ package struct SchemaPath: Sendable, Hashable {
 }
 
 extension SchemaPath: CustomStringConvertible {
-  package var description: String {
-    base + steps.map(\.description).joined()
-  }
+  package var description: String { base + steps.map(\.description).joined() }
 }
 
 extension SchemaPath.Step: CustomStringConvertible {

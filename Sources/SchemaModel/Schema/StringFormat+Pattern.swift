@@ -49,7 +49,7 @@ extension StringFormat {
   private static let address6: String = {
     let group = "[0-9A-Fa-f]{1,4}"
     let end = "(?:\(group):\(group)|\(dottedQuad))"
-    let forms = [
+    let alternatives = [
       "(?:\(group):){6}\(end)",
       "::(?:\(group):){5}\(end)",
       "(?:\(group))?::(?:\(group):){4}\(end)",
@@ -60,7 +60,7 @@ extension StringFormat {
       "(?:(?:\(group):){0,5}\(group))?::\(group)",
       "(?:(?:\(group):){0,6}\(group))?::",
     ]
-    return "(?:\(forms.joined(separator: "|")))"
+    return "(?:\(alternatives.joined(separator: "|")))"
   }()
 
   // At most three labels of 63 characters or eight of 30: never more than 253 characters; counting

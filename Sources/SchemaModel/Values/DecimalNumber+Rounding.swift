@@ -11,9 +11,7 @@ extension DecimalNumber {
   }
 
   /// The smallest integer that is not below this number.
-  package var roundedUp: DecimalNumber {
-    negated.roundedDown.negated
-  }
+  package var roundedUp: DecimalNumber { negated.roundedDown.negated }
 
   /// The number with the other sign.
   package var negated: DecimalNumber {

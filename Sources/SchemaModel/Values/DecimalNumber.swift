@@ -3,8 +3,8 @@
 
 /// An exact decimal number of any precision: ± digits × 10^exponent.
 ///
-/// Bounds such as `0.1` have no exact `Double`; the constraint compares decimal digits, so a bound
-/// means precisely the number that is written.
+/// A bound such as `0.1` has no exact `Double`. The grammar engine compares decimal digits, so a bound
+/// is exactly the number that is written.
 package struct DecimalNumber: Sendable, Hashable {
   /// Whether the number is below zero.
   package let isNegative: Bool
@@ -44,19 +44,13 @@ package struct DecimalNumber: Sendable, Hashable {
   /// Creates the shortest decimal that reads back as a double.
   ///
   /// - Parameter value: The value; infinities and NaN give `nil`.
-  package init?(_ value: Double) {
-    self.init(value.description)
-  }
+  package init?(_ value: Double) { self.init(value.description) }
 
   /// The number of digits before the decimal point; negative if zeros follow the point.
-  package var leadingPosition: Int {
-    exponent + digits.count
-  }
+  package var leadingPosition: Int { exponent + digits.count }
 
   /// Whether the number is an integer.
-  package var isWhole: Bool {
-    exponent >= 0
-  }
+  package var isWhole: Bool { exponent >= 0 }
 
   /// The value as an `Int`; `nil` if it is not an integer or does not fit.
   package var int: Int? {
@@ -81,9 +75,7 @@ extension DecimalNumber: Comparable {
       ? right.hasSmallerMagnitude(than: left) : left.hasSmallerMagnitude(than: right)
   }
 
-  private var sign: Int {
-    digits.isEmpty ? 0 : isNegative ? -1 : 1
-  }
+  private var sign: Int { digits.isEmpty ? 0 : isNegative ? -1 : 1 }
 
   private func hasSmallerMagnitude(than other: Self) -> Bool {
     leadingPosition == other.leadingPosition

@@ -11,9 +11,7 @@ package struct JSONNumber: Sendable, Hashable {
   /// Creates a number from text without a check.
   ///
   /// - Parameter text: Text that follows JSON's number grammar.
-  package init(checked text: String) {
-    self.text = text
-  }
+  package init(checked text: String) { self.text = text }
 
   /// Creates a number from its text; `nil` if the text does not follow JSON's number grammar.
   ///
@@ -30,9 +28,7 @@ package struct JSONNumber: Sendable, Hashable {
   /// Creates an integer.
   ///
   /// - Parameter value: The value.
-  package init(_ value: Int) {
-    self.init(checked: String(value))
-  }
+  package init(_ value: Int) { self.init(checked: String(value)) }
 
   /// Creates the shortest number that reads back as a double, without `.0` if it is an integer.
   ///
@@ -45,14 +41,10 @@ package struct JSONNumber: Sendable, Hashable {
   /// Creates the number that is written with the shortest text of a decimal.
   ///
   /// - Parameter value: The value.
-  package init(_ value: DecimalNumber) {
-    self.init(checked: value.description)
-  }
+  package init(_ value: DecimalNumber) { self.init(checked: value.description) }
 
   /// The exact value; `nil` beyond ``DecimalNumber/magnitudeLimit``.
-  package var decimal: DecimalNumber? {
-    DecimalNumber(text)
-  }
+  package var decimal: DecimalNumber? { DecimalNumber(text) }
 
   /// The nearest `Double`; `nil` beyond its range.
   package var double: Double? {
@@ -61,7 +53,5 @@ package struct JSONNumber: Sendable, Hashable {
   }
 
   /// The value as an `Int`; `nil` if it is not an integer, as `5.0` and `1e2` are, or does not fit.
-  package var int: Int? {
-    Int(text) ?? decimal?.int
-  }
+  package var int: Int? { Int(text) ?? decimal?.int }
 }

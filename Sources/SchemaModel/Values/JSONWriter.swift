@@ -4,8 +4,8 @@
 /// A writer of JSON values as text.
 ///
 /// The encoding of strings is canonical: only the bytes that must be escaped are, with the short
-/// escapes where they exist and otherwise `\u00xx` in lower case. The constraint encodes constants
-/// and choices by the same rule.
+/// escapes where they exist and otherwise `\u00xx` in lower case. The grammar engine encodes
+/// constants and choices by the same rule.
 package struct JSONWriter: Sendable {
   private let layout: JSONLayout
   private let isPretty: Bool
@@ -56,8 +56,7 @@ package struct JSONWriter: Sendable {
     case .bool(let bool): text += bool ? "true" : "false"
     case .number(let number): text += number.text
     case .string(let string): write(string)
-    case .array(let elements):
-      writeList(elements, open: "[", close: "]") { $0.write($1) }
+    case .array(let elements): writeList(elements, open: "[", close: "]") { $0.write($1) }
     case .object(let members):
       writeList(members, open: "{", close: "}") {
         $0.write($1.name)
@@ -111,4 +110,20 @@ package struct JSONWriter: Sendable {
       }
     }
   }
+}
+
+/// The white space in a JSON text.
+package enum JSONLayout: Sendable, Hashable, CaseIterable {
+  /// `{"name": "Ada", "tags": [1, 2]}`: one space after colons and commas, as Apple's `jsonString`.
+  case spaced
+  /// `{"name":"Ada","tags":[1,2]}`: no white space.
+  case compact
+  /// Any white space that JSON allows; written like ``spaced``.
+  case flexible
+
+  /// The text between two elements or members.
+  package var separator: String { self == .compact ? "," : ", " }
+
+  /// The text between a member's name and its value.
+  package var nameSeparator: String { self == .compact ? ":" : ": " }
 }

@@ -43,7 +43,7 @@ import Testing
     return ranges
   }()
 
-  @Test("the accepted prefixes are those of numbers in range", arguments: ranges)
+  @Test("a text is accepted if and only if a number in range begins with it", arguments: ranges)
   func prefixes(_ range: Range) throws {
     let reference = ReferenceRecognizer(Schema(root: range.node))
     let grammar: CompiledGrammar

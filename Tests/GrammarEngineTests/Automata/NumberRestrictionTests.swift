@@ -15,9 +15,9 @@ import Testing
     let isInteger = Bool.random(using: &random)
     let bound = { (random: inout SeededGenerator) -> String? in
       guard Bool.random(using: &random) else { return nil }
-      let whole = Int.random(in: -30...130, using: &random)
+      let integer = Int.random(in: -30...130, using: &random)
       return Bool.random(using: &random)
-        ? "\(whole)" : "\(whole).\(Int.random(in: 1...99, using: &random))"
+        ? "\(integer)" : "\(integer).\(Int.random(in: 1...99, using: &random))"
     }
     let divisors = ["1", "2", "3", "7", "10", "12", "0.5", "0.1", "0.25", "0.03", "2.5", "1.2"]
     let divisor = Bool.random(using: &random) ? divisors.randomElement(using: &random) : nil
@@ -65,17 +65,15 @@ import Testing
   }
 
   /// Numbers without `-0`, whose sign depends on the bounds.
-  private static func numbers(
-    isInteger: Bool, _ random: inout SeededGenerator
-  ) -> [String] {
+  private static func numbers(isInteger: Bool, _ random: inout SeededGenerator) -> [String] {
     var numbers = (-40...140).map(String.init)
     guard !isInteger else { return numbers }
     for _ in 0..<300 {
-      let whole = Int.random(in: -35...135, using: &random)
+      let integer = Int.random(in: -35...135, using: &random)
       let digits = Int.random(in: 1...4, using: &random)
       let fraction = (0..<digits).map { _ in String(Int.random(in: 0...9, using: &random)) }
-      if whole != 0 || Int(fraction.joined()) != 0 {
-        numbers.append("\(whole).\(fraction.joined())")
+      if integer != 0 || Int(fraction.joined()) != 0 {
+        numbers.append("\(integer).\(fraction.joined())")
       }
     }
     return numbers

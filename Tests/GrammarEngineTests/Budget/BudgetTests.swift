@@ -20,10 +20,10 @@ import Testing
     return try #require(tokens)
   }
 
-  @Test("any tokens of budgeted masks complete the document in time", arguments: SchemaCase.all)
-  func budgetedMasksFinish(
-    _ test: SchemaCase
-  ) throws {
+  @Test(
+    "any tokens of budgeted masks complete the document within the budget",
+    arguments: SchemaCase.all)
+  func budgetedMasksFinish(_ test: SchemaCase) throws {
     let vocabulary = try SyntheticVocabulary.make()
     let validator = SchemaValidator(schema: try test.schema())
     let start = try matcher(test, vocabulary)
@@ -48,9 +48,7 @@ import Testing
   }
 
   @Test("a budget that is too small is rejected before the first token", arguments: SchemaCase.all)
-  func budgetTooSmall(
-    _ test: SchemaCase
-  ) throws {
+  func budgetTooSmall(_ test: SchemaCase) throws {
     var matcher = try matcher(test, try SyntheticVocabulary.make())
     let least = try self.least(matcher)
     for budget in [least - 1, 0, -1] {
@@ -60,21 +58,23 @@ import Testing
     }
   }
 
-  @Test("a budgeted mask contains exactly the tokens that leave enough", arguments: SchemaCase.all)
+  @Test(
+    "a budgeted mask contains exactly the tokens that leave enough of the budget",
+    arguments: SchemaCase.all)
   func budgetedMasks(_ test: SchemaCase) throws {
     let vocabulary = try SyntheticVocabulary.make()
     for document in test.documents.prefix(2) {
       var matcher = try matcher(test, vocabulary)
       for (index, byte) in document.utf8.enumerated() {
-        if index % 3 == 0 { try expectDefinition(&matcher) }
+        if index % 3 == 0 { try expectExactMasks(&matcher) }
         let isAccepted = matcher.accept(bytes: [byte])
         try #require(isAccepted)
       }
-      try expectDefinition(&matcher)
+      try expectExactMasks(&matcher)
     }
   }
 
-  private func expectDefinition(_ matcher: inout TokenMatcher) throws {
+  private func expectExactMasks(_ matcher: inout TokenMatcher) throws {
     let least = try self.least(matcher)
     var missing: [(token: TokenID, tokens: Int)] = []
     for token in matcher.mask().tokens {
@@ -183,7 +183,7 @@ import Testing
       let mask = matcher.mask(withinTokens: budget - count)
       #expect(mask == plain)
     }
-    #expect(matcher.statistics.nodesVisited == visited, "one walk serves the complete string")
+    #expect(matcher.statistics.nodesVisited == visited, "one walk suffices for the complete string")
     let tight = matcher.mask(withinTokens: matcher.fewestTokensToFinish() ?? 0)
     #expect(tight.popcount > 0 && tight.popcount < plain.popcount)
   }

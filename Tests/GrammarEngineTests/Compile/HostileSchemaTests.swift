@@ -76,7 +76,7 @@ import Testing
     let isAccepted = matcher.accept(bytes: Array("\"\(choices[77_777])\"".utf8))
     #expect(isAccepted)
     #expect(matcher.isComplete)
-    #expect(matcher.statistics.statesBuilt < 60, "only what the text visits is built")
+    #expect(matcher.statistics.statesBuilt < 60, "only the states that the text visits are built")
   }
 
   @Test("a length bound that a format never reaches changes nothing", arguments: [254, 255, 1024])

@@ -3,6 +3,7 @@
 
 import GrammarEngine
 import SchemaModel
+import TestSupport
 import Testing
 
 /// Checks that parts without a value are removed where the schema requests it.

@@ -44,9 +44,7 @@ import Testing
   }
 
   @Test("masks equal brute force over all tokens", arguments: SchemaCase.all, JSONLayout.allCases)
-  func masksAreExact(
-    _ test: SchemaCase, _ layout: JSONLayout
-  ) throws {
+  func masksAreExact(_ test: SchemaCase, _ layout: JSONLayout) throws {
     let vocabulary = try SyntheticVocabulary.make()
     let schema = try test.schema()
     let grammar = try CompiledGrammar(compiling: schema, layout: layout)

@@ -7,15 +7,15 @@ import Testing
 
 @Suite struct TokenMaskTests {
   @Test("insertion and removal agree with a set of integers", arguments: [0, 1, 63, 64, 65, 200])
-  func agreesWithASetOfNumbers(_ count: Int) {
+  func agreesWithASetOfIntegers(_ count: Int) {
     var mask = TokenMask(count: count)
     var expected: Set<Int> = []
     var random = SeededGenerator(seed: UInt64(count))
     for _ in 0..<(count * 3) {
       let index = Int.random(in: 0..<count, using: &random)
-      let isHeld = Bool.random(using: &random)
-      mask[TokenID(index)] = isHeld
-      if isHeld { expected.insert(index) } else { expected.remove(index) }
+      let isMember = Bool.random(using: &random)
+      mask[TokenID(index)] = isMember
+      if isMember { expected.insert(index) } else { expected.remove(index) }
     }
     #expect(mask.tokens.map(\.index) == expected.sorted())
     #expect(mask.popcount == expected.count)
@@ -49,14 +49,14 @@ import Testing
 
   @Test("iteration stops at the first error")
   func forEachStopsWhereTheBodyThrows() {
-    struct Enough: Error {}
+    struct Stop: Error {}
     var mask = TokenMask(count: 100)
     for index in [3, 64, 99] { mask.insert(TokenID(index)) }
     var seen: [Int] = []
-    #expect(throws: Enough.self) {
-      try mask.forEach { token throws(Enough) in
+    #expect(throws: Stop.self) {
+      try mask.forEach { token throws(Stop) in
         seen.append(token.index)
-        if token.index == 64 { throw Enough() }
+        if token.index == 64 { throw Stop() }
       }
     }
     #expect(seen == [3, 64])

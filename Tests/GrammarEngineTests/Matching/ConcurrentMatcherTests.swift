@@ -17,9 +17,7 @@ import Testing
   ]
 
   @Test("concurrent matchers do not affect each other", arguments: SchemaCase.all, limits)
-  func concurrentMatchers(
-    _ test: SchemaCase, _ memory: MemoryLimits
-  ) async throws {
+  func concurrentMatchers(_ test: SchemaCase, _ memory: MemoryLimits) async throws {
     let walks = ConcurrentMatchers(
       try test.schema(), vocabulary: try SyntheticVocabulary.make(), memory: memory)
     var differences = try await walks.run(tasks: 4, steps: 12, seed: 7)

@@ -3,14 +3,13 @@
 
 import GrammarEngine
 import SchemaModel
+import TestSupport
 import Testing
 
 @Suite struct ForcedBytesTests {
   @Test(
     "forced bytes agree with masks of single bytes", arguments: SchemaCase.all, JSONLayout.allCases)
-  func agreement(
-    _ test: SchemaCase, _ layout: JSONLayout
-  ) throws {
+  func agreement(_ test: SchemaCase, _ layout: JSONLayout) throws {
     let grammar = try CompiledGrammar(compiling: try test.schema(), layout: layout)
     let vocabulary = try ByteVocabulary.make()
     for document in try test.documents(in: layout) {
@@ -27,7 +26,7 @@ import Testing
           try #require(isAccepted)
         }
         let choices = follower.mask().popcount
-        #expect(follower.isComplete || choices > 1, "the run is the longest")
+        #expect(follower.isComplete || choices > 1, "no more bytes are forced")
         let isAccepted = matcher.accept(bytes: [byte])
         try #require(isAccepted)
       }

@@ -5,6 +5,7 @@ import GrammarEngine
 import JSONSchemaCoding
 import JSONText
 import SchemaModel
+import TestSupport
 import Testing
 
 @Suite struct ForcedTokensTests {
@@ -40,8 +41,8 @@ import Testing
     var matcher = try matcher(#"{"const": "abc"}"#, ["ab", "bc"])
     let greedy = matcher.forcedTokens()
     #expect(greedy.map(\.index) == [34, 257, 99, 34])
-    let own = matcher.forcedTokens { _ in [34, 97, 258, 34].map { TokenID($0) } }
-    #expect(own.map(\.index) == [34, 97, 258, 34])
+    let modelTokens = matcher.forcedTokens { _ in [34, 97, 258, 34].map { TokenID($0) } }
+    #expect(modelTokens.map(\.index) == [34, 97, 258, 34])
     for wrong in [[34, 97, 257, 34], [34, 97], [256], []] {
       let tokens = matcher.forcedTokens { _ in wrong.map { TokenID($0) } }
       #expect(tokens == greedy, "wrong tokens are replaced by greedy ones")

@@ -11,9 +11,7 @@ import Testing
 /// Compares a matcher that rolls back at random with new matchers that never do.
 @Suite struct RollbackTests {
   @Test("matchers after rollbacks agree with new matchers", arguments: SchemaCase.all)
-  func agreementWithNewMatchers(
-    _ test: SchemaCase
-  ) throws {
+  func agreementWithNewMatchers(_ test: SchemaCase) throws {
     let vocabulary = try SyntheticVocabulary.make()
     let schema = try test.schema()
     let grammar = try CompiledGrammar(compiling: schema)

@@ -3,6 +3,7 @@
 
 import GrammarEngine
 import SchemaModel
+import TestSupport
 import Testing
 
 @Suite struct TokenMatcherTests {
@@ -37,8 +38,8 @@ import Testing
     }
     #expect(matcher.isComplete)
     let last = matcher.mask()
-    #expect(last.tokens == [ByteVocabulary.end])
-    let isAccepted = matcher.accept(ByteVocabulary.end)
+    #expect(last.tokens == [ByteVocabulary.endToken])
+    let isAccepted = matcher.accept(ByteVocabulary.endToken)
     #expect(isAccepted)
     #expect(matcher.isFinished)
   }

@@ -5,6 +5,7 @@ import GrammarEngine
 import JSONSchemaCoding
 import JSONText
 import SchemaModel
+import TestSupport
 import Testing
 
 /// Compares the fewest bytes to finish with a search of all continuations.

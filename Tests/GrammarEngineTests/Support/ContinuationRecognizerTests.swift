@@ -16,22 +16,22 @@ import Testing
 
   private func compare(_ test: SchemaCase, _ layout: JSONLayout) throws {
     let schema = try test.schema()
-    let plain = ReferenceRecognizer(schema, layout: layout)
+    let slow = ReferenceRecognizer(schema, layout: layout)
     let fast = ContinuationRecognizer(schema, layout: layout)
     var random = SeededGenerator(seed: 51)
     let bytes = Array("\"\\{}[],: \n\t0159-.eEua/".utf8) + [0x80, 0xA9, 0xC3, 0x1F]
     for document in try test.documents(in: layout) {
       var state = fast.start
-      for place in document.indices {
-        let text = Array(document[..<place])
-        #expect(fast.isDocument(state) == plain.isDocument(text))
-        for byte in [document[place]] + bytes.shuffled(using: &random).prefix(6) {
-          let isPrefix = plain.isPrefix(text + [byte])
+      for index in document.indices {
+        let text = Array(document[..<index])
+        #expect(fast.isDocument(state) == slow.isDocument(text))
+        for byte in [document[index]] + bytes.shuffled(using: &random).prefix(6) {
+          let isPrefix = slow.isPrefix(text + [byte])
           if (fast.next(state, byte) != nil) != isPrefix {
             Issue.record("'\(String(decoding: text, as: UTF8.self))' then \(byte): \(isPrefix)")
           }
         }
-        state = try #require(fast.next(state, document[place]))
+        state = try #require(fast.next(state, document[index]))
       }
       #expect(fast.isDocument(state))
     }

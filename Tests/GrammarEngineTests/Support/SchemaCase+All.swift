@@ -101,7 +101,7 @@ extension SchemaCase {
       #"{"type": "circle", "radius": 1}"#, #"{"type": "cube", "side": 2}"#,
       #"{"type": "circle", "center": true}"#),
     SchemaCase(
-      "objects told apart at the end",
+      "objects that differ at the end",
       union([
         object([("a", string), ("b", array(integer(), nil, 2))]),
         object([("a", string), ("b", array(integer(), 2, nil)), ("c", null)]),
@@ -157,9 +157,10 @@ extension SchemaCase {
       "union that contains itself", definition("U", union([reference("U"), boolean])), "true"),
   ]
 
-  /// Both alternatives begin alike at any depth, so that every depth is a state of its own.
+  /// A schema whose alternatives have a common beginning at any depth, so that every depth has its
+  /// own state.
   static let statePerLevel = SchemaCase(
-    "alternatives that begin alike at any depth",
+    "alternatives with a common beginning at any depth",
     #"""
     {"anyOf": [{"$ref": "#/$defs/A"}, {"$ref": "#/$defs/B"}],
      "$defs": {
@@ -222,9 +223,7 @@ extension SchemaCase {
     ##"{"$defs": {"\##(name)": \##(json)}, "$ref": "#/$defs/\##(name)"}"##
   }
 
-  private static func pattern(
-    _ id: String, _ text: String, _ documents: String...
-  ) -> SchemaCase {
+  static func pattern(_ id: String, _ text: String, _ documents: String...) -> SchemaCase {
     SchemaCase(
       "pattern: \(id)",
       #"{"type": "string", "pattern": \#(JSONWriter.text(of: text))}"#, documents)

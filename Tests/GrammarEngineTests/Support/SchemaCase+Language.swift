@@ -3,11 +3,11 @@
 
 import SchemaModel
 
-/// Schemas of what JSON Schema has beyond Swift's types.
+/// Schemas with the parts of JSON Schema that Swift's types do not have.
 extension SchemaCase {
   static let language: [SchemaCase] =
     restrictedNumbers + restrictedStrings + lookarounds + constants + tuples + openObjects
-    + demands
+    + requiredParts
 
   static let restrictedNumbers: [SchemaCase] = [
     SchemaCase(
@@ -15,21 +15,22 @@ extension SchemaCase {
     SchemaCase(
       "number below 0", #"{"type": "number", "exclusiveMaximum": 0}"#, "-0.001", "-7"),
     SchemaCase(
-      "number between -1.5 and 10.25, both out",
+      "number strictly between -1.5 and 10.25",
       #"{"type": "number", "exclusiveMinimum": -1.5, "exclusiveMaximum": 10.25}"#,
       "-1.4", "10.249", "-0", "10.24"),
     SchemaCase(
       "number above 9 to 10", #"{"type": "number", "exclusiveMinimum": 9, "maximum": 10}"#, "9.01",
       "10", "10.00"),
     SchemaCase(
-      "integer between 3 and 12, both out",
+      "integer strictly between 3 and 12",
       #"{"type": "integer", "exclusiveMinimum": 3, "exclusiveMaximum": 12}"#, "4", "11"),
     SchemaCase("integer below 0", #"{"type": "integer", "exclusiveMaximum": 0}"#, "-1", "-10"),
     SchemaCase(
       "integer above -2.5", #"{"type": "integer", "exclusiveMinimum": -2.5}"#, "-2", "0", "15"),
     SchemaCase("multiples of 5", #"{"type": "integer", "multipleOf": 5}"#, "0", "-15", "100"),
     SchemaCase(
-      "even to 20", #"{"type": "integer", "multipleOf": 2, "minimum": 1, "maximum": 20}"#,
+      "even numbers up to 20",
+      #"{"type": "integer", "multipleOf": 2, "minimum": 1, "maximum": 20}"#,
       "2", "18", "20"),
     SchemaCase(
       "multiples of 7", #"{"type": "integer", "multipleOf": 7, "minimum": -30}"#, "-28",
@@ -40,7 +41,7 @@ extension SchemaCase {
       "quarters", #"{"type": "number", "multipleOf": 0.25, "minimum": -1, "exclusiveMaximum": 2}"#,
       "-0.75", "1.5", "1.250"),
     SchemaCase("multiples of 2.5", #"{"type": "number", "multipleOf": 2.5}"#, "2.5", "-10", "7.50"),
-    SchemaCase("whole number", #"{"type": "number", "multipleOf": 1}"#, "2", "-10.0"),
+    SchemaCase("number without decimals", #"{"type": "number", "multipleOf": 1}"#, "2", "-10.0"),
   ]
 
   static let restrictedStrings: [SchemaCase] = [
@@ -95,7 +96,7 @@ extension SchemaCase {
       #"{"type": "array", "prefixItems": [{"type": "null"}, {"type": "boolean"}], "items": {"type": "integer"}, "minItems": 3, "maxItems": 4}"#,
       "[null, true, 1]", "[null, false, 1, 2]"),
     SchemaCase(
-      "tuples that begin alike",
+      "tuples with a common beginning",
       #"{"anyOf": [{"type": "array", "prefixItems": [{"type": "integer"}], "items": {"type": "boolean"}}, {"type": "array", "items": {"type": "integer"}, "minItems": 2}]}"#,
       "[]", "[1, true]", "[1, 2, 3]"),
   ]
@@ -141,7 +142,7 @@ extension SchemaCase {
       #"{"type": "object", "properties": {"a": {"type": "null"}}, "additionalProperties": {"type": "null"}, "minProperties": 1, "maxProperties": 3}"#,
       #"{"a": null}"#, #"{"b": null, "c": null, "d": null}"#, #"{"a": null, "b": null, "c": null}"#),
     SchemaCase(
-      "open objects that begin alike",
+      "open objects with a common beginning",
       #"{"anyOf": [{"type": "object", "properties": {"k": {"const": "a"}}, "required": ["k"], "additionalProperties": {"type": "integer"}}, {"type": "object", "additionalProperties": {"type": "string"}}]}"#,
       #"{"k": "a", "n": 1}"#, #"{"k": "b", "n": "x"}"#),
   ]
@@ -149,10 +150,5 @@ extension SchemaCase {
   private static func string(_ id: String, _ keywords: String, _ documents: String...) -> SchemaCase
   {
     SchemaCase("string: \(id)", #"{"type": "string", \#(keywords)}"#, documents)
-  }
-
-  private static func pattern(_ id: String, _ text: String, _ documents: String...) -> SchemaCase {
-    SchemaCase(
-      "pattern: \(id)", #"{"type": "string", "pattern": \#(JSONWriter.text(of: text))}"#, documents)
   }
 }

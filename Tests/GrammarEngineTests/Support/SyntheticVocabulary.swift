@@ -18,7 +18,7 @@ enum SyntheticVocabulary {
   }
 
   private static func makeTokens() -> [[UInt8]] {
-    var tokens: [[UInt8]] = (0...255).map { [UInt8($0)] }
+    var tokens = Array(ByteVocabulary.tokens.dropLast())
     let texts = [
       #"{""#, #"": "#, #"":"#, #"": ""#, #"", ""#, #"", "#, #"","#, #""}"#, #""]"#, #""}]"#,
       #""}, {""#,

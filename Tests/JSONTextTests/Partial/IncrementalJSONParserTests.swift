@@ -71,9 +71,8 @@ import Testing
     #expect(parser.partial?.value == ["a": "text", "b": [1, 2]])
   }
 
-  @Test("a number is complete at the end of the text or before white space") func completesNumbers()
-    throws
-  {
+  @Test("a number is complete at the end of the text or before white space")
+  func completesNumbers() throws {
     var parser = IncrementalJSONParser()
     try parser.append("41")
     #expect(parser.partial == nil)

@@ -51,9 +51,8 @@ import Testing
       ])
   }
 
-  @Test("numbers and literals are visible when they are complete") func showsCompleteScalars()
-    throws
-  {
+  @Test("numbers and literals are visible when they are complete")
+  func showsCompleteScalars() throws {
     #expect(
       try Self.history(of: "[12,true, null,-1.5e3 ,false]") == [
         "[]…", "[12]…", "[12,true]…", "[12,true,null]…", "[12,true,null,-1.5e3]…",
@@ -76,18 +75,16 @@ import Testing
       ])
   }
 
-  @Test("a scalar is visible before an accent that joins it") func showsScalarsBeforeAccents()
-    throws
-  {
+  @Test("a scalar is visible before an accent that joins it")
+  func showsScalarsBeforeAccents() throws {
     #expect(
       try Self.history(of: "\"e\u{301}\"") == [
         "nothing", "\"e\"…", "\"e\u{301}\"…", "\"e\u{301}\"",
       ])
   }
 
-  @Test("joined scalars and flags are visible when they are complete") func joinsFlagsAndSequences()
-    throws
-  {
+  @Test("joined scalars and flags are visible when they are complete")
+  func joinsFlagsAndSequences() throws {
     #expect(
       try Self.history(of: "\"👩\u{200D}👧🇳🇴🇸\"") == [
         "nothing", "\"👩\"…", "\"👩\u{200D}👧\"…", "\"👩\u{200D}👧🇳🇴\"…",
@@ -125,9 +122,8 @@ import Testing
     #expect(common.value == ["a": [1, "te"]])
   }
 
-  @Test("snapshots remain valid while the tape grows by blocks") func keepsSnapshotsAcrossBlocks()
-    throws
-  {
+  @Test("snapshots remain valid while the tape grows by blocks")
+  func keepsSnapshotsAcrossBlocks() throws {
     var parser = IncrementalJSONParser()
     try parser.append("[")
     var snapshots: [PartialJSON] = []
@@ -219,7 +215,7 @@ import Testing
   }
 
   @Test("a long string is visible without gaps where its pieces meet")
-  func parsesLongStringsAcrossSeams() throws {
+  func parsesLongStringsAcrossPieces() throws {
     // Text moves from the mark to the tape at any offset.
     var generator = SeededGenerator(seed: 7)
     let text = String((0..<5000).map { _ in "aé中😀".randomElement(using: &generator) ?? "a" })

@@ -44,9 +44,8 @@ import Testing
     #expect(try JSONParser.parse(text) == expected)
   }
 
-  @Test("members of the same name are kept, and lookup finds the last") func keepsRepeatedMembers()
-    throws
-  {
+  @Test("members of the same name are kept, and lookup finds the last")
+  func keepsRepeatedMembers() throws {
     let value = try JSONParser.parse(#"{"a": 1, "b": 2, "a": 3}"#)
     #expect(value.members?.map(\.name) == ["a", "b", "a"])
     #expect(value["a"] == 3)

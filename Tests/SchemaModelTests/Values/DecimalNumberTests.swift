@@ -57,9 +57,8 @@ import Testing
     }
   }
 
-  @Test("random numbers are ordered and rounded like doubles") func ordersAndRoundsLikeDoubles()
-    throws
-  {
+  @Test("random numbers are ordered and rounded like doubles")
+  func ordersAndRoundsLikeDoubles() throws {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<2000 {
       let scale: Double = Bool.random(using: &generator) ? 1 : 1e6
