@@ -12,7 +12,6 @@ struct SchemaDocument {
   /// The index of a schema in ``entries``.
   typealias Location = Int
 
-  /// A schema of the document.
   struct Entry: Sendable {
     let value: JSONValue
     let pointer: JSONPointer
@@ -43,7 +42,6 @@ struct SchemaDocument {
   var dynamicAnchors: [String: [JSONPointer]] = [:]
   var bases: [JSONPointer: URIReference] = [JSONPointer(): URIReference("")]
 
-  /// Creates the index of a parsed schema.
   init(_ root: JSONValue) {
     self.root = root
     draft = Draft(uri: root["$schema"]?.string ?? "")

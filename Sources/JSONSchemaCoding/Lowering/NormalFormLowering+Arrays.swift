@@ -4,7 +4,6 @@
 internal import SchemaModel
 
 extension NormalFormLowering {
-  /// Returns the nodes of a disjunct's arrays.
   mutating func arrayNodes(
     _ facet: ArrayFacet, as conjunction: Conjunction
   ) throws(Failure) -> [SchemaNode] {

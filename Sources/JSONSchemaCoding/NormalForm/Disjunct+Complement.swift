@@ -34,7 +34,8 @@ extension ArrayFacet {
   fileprivate var complement: [ArrayFacet] {
     get throws(UnsupportedNegation) {
       if uniqueness != nil { throw UnsupportedNegation(keyword: "uniqueItems") }
-      return sharedComplement + contains.flatMap(\.complement) + applicators.flatMap(\.complement)
+      return sharedComplement + sortedContains.flatMap(\.complement)
+        + applicators.flatMap(\.complement)
     }
   }
 }
@@ -90,7 +91,7 @@ extension ObjectFacet {
         all[index].minimumLocation = minimumLocation
       }
       all += required.map { name in ObjectFacet { $0.forbidden = [name] } }
-      all += forbidden.map { name in ObjectFacet { $0.required = [name] } }
+      all += forbidden.sorted().map { name in ObjectFacet { $0.required = [name] } }
       for negation in names.complement {
         let violation = RequiredUnnamedMember(
           PropertyApplicators(), names: negation, keyword: "propertyNames")

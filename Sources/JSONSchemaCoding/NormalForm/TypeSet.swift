@@ -23,9 +23,10 @@ struct TypeSet: OptionSet, Sendable, Hashable {
   static let number: TypeSet = [.whole, .fractional]
   static let all = TypeSet(rawValue: .max)
 
-  /// The types that are not in the set.
   var complement: TypeSet { TypeSet(rawValue: ~rawValue) }
+}
 
+extension TypeSet {
   /// Creates the set for one of JSON Schema's type names, or returns `nil`.
   init?(name: String) {
     switch name {
@@ -39,8 +40,6 @@ struct TypeSet: OptionSet, Sendable, Hashable {
     default: return nil
     }
   }
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Creates the set of a value's type.
   init(of value: JSONValue) {

@@ -115,3 +115,24 @@ extension NumberSchema {
     ])
   }
 }
+
+extension JSONValue {
+  /// Creates a schema object from the keywords that have a value.
+  static func schema(_ keywords: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    var members: [Member] = []
+    members.reserveCapacity(keywords.count)
+    for (name, value) in keywords {
+      if let value { members.append(Member(name: name, value: value)) }
+    }
+    return .object(members)
+  }
+
+  /// Returns a string, or `nil` for no text.
+  static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
+
+  /// Returns a number, or `nil` for no count.
+  static func count(_ count: Int?) -> JSONValue? { count.map { .number(JSONNumber($0)) } }
+
+  /// Returns an array of strings.
+  static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+}
