@@ -28,7 +28,6 @@ struct SchemaDocument {
     static func < (left: Draft, right: Draft) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The draft that `$schema` names.
   let draft: Draft
   /// Whether a schema has an `unevaluatedProperties` or `unevaluatedItems` keyword.
   var hasUnevaluated = false

@@ -74,6 +74,6 @@ struct ArrayFacet: ContainerFacet {
     minimumCount = max(minimumCount, index + 1)
   }
 
-  /// The number of items with a conjunction of their own.
+  /// The number of items at the start whose conjunctions can differ from those of later items.
   var prefixCount: Int { applicators.map(\.prefix.count).max() ?? 0 }
 }

@@ -6,9 +6,7 @@ internal import SchemaModel
 /// The keywords `properties`, `patternProperties` and `additionalProperties` of one schema, whose
 /// meanings depend on each other.
 final class PropertyApplicators: Sendable {
-  /// The declared properties, in order.
   let properties: [Property]
-  /// The pattern properties, in order.
   let patterns: [PatternProperty]
   /// The conjunction for the values of all other properties.
   let additional: Conjunction

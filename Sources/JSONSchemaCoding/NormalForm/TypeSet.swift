@@ -5,8 +5,8 @@ internal import SchemaModel
 
 /// A set of JSON types.
 ///
-/// `true` and `false` are types of their own, so that `const: true` needs no facet. So are whole
-/// and fractional numbers, because `integer` is a subset of `number`.
+/// `true` and `false` are separate types, so that `const: true` needs no facet. Whole and fractional
+/// numbers are separate types because `integer` is a subset of `number`.
 struct TypeSet: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 

@@ -6,19 +6,17 @@ internal import SchemaModel
 extension SchemaNormalizer {
   mutating func readNumbers(_ keywords: Keywords, into base: inout Disjunct) {
     var facet = NumberFacet()
-    func add(_ keyword: String, _ value: DecimalNumber, isExclusive: Bool) {
-      let bound = NumberFacet.Bound(value: value, isExclusive: isExclusive)
-      facet = facet.and(
-        NumberFacet { if keyword == "minimum" { $0.lower = bound } else { $0.upper = bound } })
-    }
-    for (keyword, exclusive) in [
-      ("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum"),
-    ] {
+    let bounds = [
+      ("minimum", "exclusiveMinimum", \NumberFacet.lower),
+      ("maximum", "exclusiveMaximum", \NumberFacet.upper),
+    ]
+    for (keyword, exclusive, bound) in bounds {
       // In draft 4 and OpenAPI 3.0 the exclusive keyword is a Boolean value next to the other.
       let flag = keywords[exclusive]?.bool
-      if let value = number(keywords, keyword) { add(keyword, value, isExclusive: flag ?? false) }
-      if flag == nil, let value = number(keywords, exclusive) {
-        add(keyword, value, isExclusive: true)
+      for (name, isExclusive) in [(keyword, flag ?? false), (exclusive, true)] {
+        guard name == keyword || flag == nil, let value = number(keywords, name) else { continue }
+        facet = facet.and(
+          NumberFacet { $0[keyPath: bound] = .init(value: value, isExclusive: isExclusive) })
       }
     }
     if let divisor = number(keywords, "multipleOf") {

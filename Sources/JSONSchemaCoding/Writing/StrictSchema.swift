@@ -53,7 +53,6 @@ private struct StrictSchemaWriter {
   private var choiceCount = 0
   private var textLength = 0
 
-  /// Returns the JSON of a schema.
   mutating func json(of schema: Schema) -> JSONValue {
     let path = SchemaPath(rootOf: schema)
     if case .object = schema.root {
@@ -189,7 +188,6 @@ private struct StrictSchemaWriter {
     ])
   }
 
-  /// The formats of the subset.
   private static let formats: Set<StringFormat> = [
     .date, .time, .dateTime, .duration, .uuid, .email, .hostname, .ipv4, .ipv6,
   ]

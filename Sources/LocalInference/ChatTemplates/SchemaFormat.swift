@@ -78,9 +78,9 @@ package struct SchemaFormat {
       text += JSONWriter.text(of: property.name) + (property.isOptional ? "?:" : ":")
       write(property.node)
     }
-    for (index, family) in object.additionalProperties.enumerated() {
+    for (index, pattern) in object.additionalProperties.enumerated() {
       text += object.properties.isEmpty && index == 0 ? "*:" : ",*:"
-      write(family.node)
+      write(pattern.node)
     }
     text += "}"
   }

@@ -6,12 +6,9 @@
 /// Integers are little endian. A length in the file is compared with the number of remaining bytes
 /// before memory is allocated for it.
 struct GGUFCursor {
-  /// The file.
   let memory: MappedModelFile
-  /// The position of the next byte.
   private(set) var offset: Int
 
-  /// Creates a cursor.
   init(_ memory: MappedModelFile, at offset: Int = 0) {
     self.memory = memory
     self.offset = offset

@@ -238,20 +238,6 @@ package struct RowLayout: Sendable, Hashable {
   /// The number of numbers in a row.
   package var length: Int
 
-  /// Creates a layout.
-  ///
-  /// - Parameters:
-  ///   - start: The index of the first number of the first row.
-  ///   - stride: The distance between the starts of two rows.
-  ///   - count: The number of rows.
-  ///   - length: The number of numbers in a row.
-  package init(start: Int, stride: Int, count: Int, length: Int) {
-    self.start = start
-    self.stride = stride
-    self.count = count
-    self.length = length
-  }
-
   /// Returns whether every row is inside `numbers`.
   fileprivate func fits(in numbers: [Float]) -> Bool {
     start >= 0 && stride >= 0 && count >= 0 && length >= 0

@@ -45,20 +45,6 @@ package struct WeightMatrix: Sendable, Hashable {
   /// The byte range in the model file.
   package let range: Range<Int>
 
-  /// Creates a matrix.
-  ///
-  /// - Parameters:
-  ///   - format: The storage format.
-  ///   - rows: The number of rows.
-  ///   - columns: The number of columns.
-  ///   - range: The byte range in the model file.
-  package init(format: WeightFormat, rows: Int, columns: Int, range: Range<Int>) {
-    self.format = format
-    self.rows = rows
-    self.columns = columns
-    self.range = range
-  }
-
   /// The size of a row in bytes.
   package var rowBytes: Int { columns / format.blockLength * format.blockBytes }
 }

@@ -30,14 +30,8 @@ final class ModelStore: Sendable {
 
   private let slots = Mutex<[Key: Slot]>([:])
 
-  /// Returns the model in a file, and loads it if it is not in use already.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - loading: The way in which its bytes are accessed.
-  ///   - progress: A closure that receives the completed fraction, from 0 to 1.
-  /// - Returns: The model.
-  /// - Throws: ``ModelFileError`` if the file cannot be used.
+  /// Returns the model in a file, and loads it if it is not in use already. The closure receives the
+  /// completed fraction, from 0 to 1.
   func model(
     at path: String, _ loading: ModelLoading, progress: (Double) -> Void
   ) throws(ModelFileError) -> LoadedModel {

@@ -5,13 +5,9 @@
 struct TransformerBuffers: Sendable {
   /// The residual stream: one vector per token, to which each layer adds.
   var residual: [Float] = []
-  /// The normalized vectors.
   var normal: [Float] = []
-  /// The queries.
   var query: [Float] = []
-  /// The keys.
   var key: [Float] = []
-  /// The values.
   var value: [Float] = []
   /// The attention scores of the query heads that share a key-value head.
   var scores: [Float] = []

@@ -142,17 +142,11 @@ extension Script.Step: Codable {
           output: usage.output.totalTokenCount, reasoning: usage.output.reasoningTokenCount),
         forKey: .usage)
     case .failure(let error):
-      try container.encode(ScriptedFailure(describing: error).message, forKey: .failure)
+      let message = (error as? ScriptedFailure)?.message ?? "\(error)"
+      try container.encode(message, forKey: .failure)
     }
     if tokens != 1 {
       try container.encode(tokens, forKey: .tokenCount)
     }
-  }
-}
-
-extension ScriptedFailure {
-  /// Creates a failure with the description of an error.
-  init(describing error: any Error) {
-    self = (error as? ScriptedFailure) ?? ScriptedFailure("\(error)")
   }
 }
