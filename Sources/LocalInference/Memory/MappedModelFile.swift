@@ -129,7 +129,7 @@ package struct MappedModelFile: Sendable {
     withPointers(numbers, inputs.numbers, &outputs) { rows, vectors, outputs in
       // SAFETY: By the preconditions above, the kernel reads and writes only inside the three arrays.
       kernel_multiply(
-        InstructionSet.best.rawValue, WeightFormat.f32.kernelFormat, rows + matrix.start,
+        InstructionSet.best.rawValue, Int32(WeightFormat.f32.rawValue), rows + matrix.start,
         matrix.stride * MemoryLayout<Float>.stride, matrix.count, matrix.length,
         vectors + inputs.layout.start, inputs.layout.stride, layout.count,
         outputs + layout.start, layout.stride)
@@ -221,7 +221,7 @@ private struct MatrixProduct: @unchecked Sendable {
   func compute(_ rows: Range<Int>) {
     // SAFETY: The rows exist, and the memory is valid; see the type.
     kernel_multiply(
-      level, matrix.format.kernelFormat, weights + rows.lowerBound * matrix.rowBytes,
+      level, Int32(matrix.format.rawValue), weights + rows.lowerBound * matrix.rowBytes,
       matrix.rowBytes, rows.count, matrix.columns, inputs, matrix.columns, vectors,
       outputs + rows.lowerBound, matrix.rows)
   }

@@ -1,9 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CKernels
-
-/// The storage format of the numbers of a tensor.
+/// The storage format of the numbers of a tensor. The raw values are those of GGUF and of the kernels.
 package enum WeightFormat: UInt32, Sendable, CaseIterable {
   /// 32-bit floating-point numbers.
   case f32 = 0
@@ -21,15 +19,6 @@ package enum WeightFormat: UInt32, Sendable, CaseIterable {
     case .f32: 4
     case .f16: 2
     case .q8_0: 34
-    }
-  }
-
-  /// The identifier of the format in the kernels.
-  var kernelFormat: Int32 {
-    switch self {
-    case .f32: Int32(kernel_format_f32)
-    case .f16: Int32(kernel_format_f16)
-    case .q8_0: Int32(kernel_format_q8_0)
     }
   }
 }
