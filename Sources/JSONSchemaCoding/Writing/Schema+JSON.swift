@@ -60,11 +60,11 @@ extension ObjectSchema {
     return .schema([
       "type": "object", "title": .text(title), "description": .text(description),
       "properties": .object(properties.map { .init(name: $0.name, value: $0.node.json) }),
-      "required": .texts(properties.filter { !$0.isOptional }.map(\.name)),
+      "required": .array(properties.filter { !$0.isOptional }.map { .string($0.name) }),
       "patternProperties": patterns.isEmpty ? nil : .object(patterns),
       "additionalProperties": rest?.json ?? false,
       "minProperties": .count(minimumProperties), "maxProperties": .count(maximumProperties),
-      "x-order": .texts(properties.map(\.name)),
+      "x-order": .array(properties.map { .string($0.name) }),
     ])
   }
 

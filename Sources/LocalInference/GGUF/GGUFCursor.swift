@@ -17,7 +17,7 @@ struct GGUFCursor {
   /// The number of bytes from the cursor to the end of the file.
   var remaining: Int { max(0, memory.count - offset) }
 
-  /// Reads an integer. Errors mention `item`.
+  /// Reads an integer; errors mention `item`.
   mutating func integer<Value: FixedWidthInteger>(
     _ type: Value.Type, _ item: @autoclosure () -> String
   ) throws(ModelFileError) -> Value {

@@ -186,11 +186,10 @@ package struct MappedModelFile: Sendable {
 
   /// Returns whether the sum of the squares of some numbers is finite.
   ///
-  /// The sum is not finite if a number is infinite, NaN, or larger than any valid logit.
-  ///
   /// - Parameters:
   ///   - numbers: The array with the numbers.
   ///   - range: The range of the numbers to check.
+  /// - Returns: `false` if a number is infinite, NaN, or larger than any valid logit.
   package static func areFinite(_ numbers: [Float], in range: Range<Int>) -> Bool {
     guard range.count > 64 else {
       return range.reduce(0) { $0 + numbers[$1] * numbers[$1] }.isFinite

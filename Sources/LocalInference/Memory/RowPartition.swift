@@ -17,7 +17,7 @@ struct RowPartition {
 
   /// The number of multiplications above which several threads are used, about 0.1 ms.
   private static let minimumWork = 1 << 20
-  /// The number of parts per thread. Several parts balance the load if a thread is delayed.
+  /// The number of parts per thread; several balance the load if a thread is delayed.
   private static let partsPerThread = 4
 
   init(rowCost: Int, threads: Int) {

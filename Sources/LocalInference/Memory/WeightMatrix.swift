@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The storage format of the numbers of a tensor. The raw values are those of GGUF and of the kernels.
+/// The storage format of the numbers of a tensor, numbered as in GGUF and in the kernels.
 package enum WeightFormat: UInt32, Sendable, CaseIterable {
   /// 32-bit floating-point numbers.
   case f32 = 0
@@ -10,7 +10,7 @@ package enum WeightFormat: UInt32, Sendable, CaseIterable {
   /// Blocks of 32 numbers: a 16-bit floating-point scale and 32 signed bytes.
   case q8_0 = 8
 
-  /// The number of numbers in a block. The length of a row is a multiple of it.
+  /// The number of numbers in a block, which divides the length of a row.
   package var blockLength: Int { self == .q8_0 ? 32 : 1 }
 
   /// The size of a block in bytes.

@@ -115,7 +115,7 @@ package struct MergeTable: Sendable {
     merges.reserveCapacity(capacity)
   }
 
-  /// Adds a merge with the next rank. A pair that is already present keeps its rank.
+  /// Adds a merge with the next rank, unless the pair is already present.
   mutating func append(_ left: Int, _ right: Int, into token: Int) {
     let key = Self.key(left, right)
     if merges[key] == nil { merges[key] = Merge(rank: merges.count, token: token) }

@@ -9,7 +9,7 @@
 package struct Tokenizer: Sendable {
   /// The bytes of each token; empty for tokens that encode no text.
   package let tokens: [[UInt8]]
-  /// The tokens that end an answer. The first is the end token of the file's metadata.
+  /// The tokens that end an answer; the first is the end token of the file's metadata.
   package let endTokens: [Int]
   /// The token that starts every prompt, if the model has one.
   package let startToken: Int?

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The intermediate results of a batch. They are kept so that evaluating a token does not allocate.
+/// The intermediate results of a batch, kept so that evaluating a token does not allocate.
 struct TransformerBuffers: Sendable {
   /// The residual stream: one vector per token, to which each layer adds.
   var residual: [Float] = []

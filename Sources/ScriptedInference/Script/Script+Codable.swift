@@ -41,6 +41,7 @@ extension Script: Codable {
   /// Encodes the script.
   ///
   /// - Parameter encoder: The encoder.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(Self.formatVersion, forKey: .version)
@@ -117,6 +118,7 @@ extension Script.Step: Codable {
   /// Encodes the step.
   ///
   /// - Parameter encoder: The encoder.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     var tokens = 1
