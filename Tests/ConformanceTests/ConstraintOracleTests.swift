@@ -59,12 +59,12 @@ import Testing
         for step in 0...instance.tokens.count {
           let mask = matcher.mask()
           masks += 1
-          let place = "\(test.id), step \(step)"
-          try #require(mask.popcount == verdict.popcounts[step], "\(place)")
-          try #require(Self.hash(mask) == verdict.hashes[step], "\(place)")
+          let position = "\(test.id), step \(step)"
+          try #require(mask.popcount == verdict.popcounts[step], "\(position)")
+          try #require(Self.hash(mask) == verdict.hashes[step], "\(position)")
           guard step < instance.tokens.count else { break }
           let isAccepted = matcher.accept(TokenID(instance.tokens[step]))
-          try #require(isAccepted, "\(place)")
+          try #require(isAccepted, "\(position)")
         }
         #expect(matcher.isComplete)
       }

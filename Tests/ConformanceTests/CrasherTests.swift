@@ -63,9 +63,7 @@ import Testing
       #expect(!error.description.isEmpty)
       return
     }
-    let vocabulary = try Vocabulary(
-      tokens: (UInt8.min ... .max).map { [$0] } + [[]], endTokens: [TokenID(256)])
-    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: try ByteVocabulary.make())
     let text = matcher.closingBytes(limit: 1 << 12)
     guard text.count < 1 << 12 else { return }
     let isAccepted = matcher.accept(bytes: text)

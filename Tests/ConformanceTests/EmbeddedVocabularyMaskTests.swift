@@ -72,15 +72,13 @@ import Testing
   @Test(
     "masks along a document are equal to the masks of a brute-force recognizer",
     arguments: documents)
-  func masksAreExactAtEveryStepOfADocument(
-    _ document: Document
-  ) async throws {
+  func masksAreExactAtEveryStepOfADocument(_ document: Document) async throws {
     let model = LocalLanguageModel.embedded
     let bytes = Array(document.text.utf8)
     var walk = try await Walk(document.declaration)
     for token in model.tokenize(bytes).map({ TokenID($0) }) {
       try walk.compare()
-      try walk.take(token)
+      try walk.accept(token)
     }
     try walk.compare()
     #expect(walk.matcher.isComplete)
@@ -88,7 +86,7 @@ import Testing
     walk = try await Walk(document.declaration)
     for byte in bytes {
       try walk.compare()
-      try walk.take(try #require(walk.token(spelling: [byte])))
+      try walk.accept(try #require(walk.token(encoding: [byte])))
     }
     try walk.compare()
     #expect(walk.matcher.isComplete)
@@ -97,9 +95,7 @@ import Testing
   @Test(
     "masks along a random document are equal to the masks of a brute-force recognizer",
     arguments: declarations)
-  func masksAreExactAtEveryStepOfARandomDocument(
-    _ declaration: Declaration
-  ) async throws {
+  func masksAreExactAtEveryStepOfARandomDocument(_ declaration: Declaration) async throws {
     var walk = try await Walk(declaration)
     var random = SeededGenerator(seed: 61)
     // The budget is that of the shortest document plus a margin for other values.
@@ -108,8 +104,8 @@ import Testing
       try walk.compare()
       budget -= 1
       let choices = walk.matcher.mask().tokens.shuffled(using: &random)
-      let token = choices.first { Self.leads(walk.matcher, $0, toAnEndWithin: budget) }
-      try walk.take(try #require(token))
+      let token = choices.first { Self.canFinish(walk.matcher, after: $0, within: budget) }
+      try walk.accept(try #require(token))
     }
     #expect(walk.reference.isDocument(walk.state))
   }
@@ -134,7 +130,7 @@ import Testing
     }
 
     /// Returns the token with the given bytes.
-    func token(spelling bytes: [UInt8]) -> TokenID? {
+    func token(encoding bytes: [UInt8]) -> TokenID? {
       vocabulary.tokenize(greedily: bytes).flatMap { $0.count == 1 ? $0[0] : nil }
     }
 
@@ -148,7 +144,7 @@ import Testing
     }
 
     /// Appends a token to the text of the matcher and of the reference.
-    mutating func take(_ token: TokenID) throws {
+    mutating func accept(_ token: TokenID) throws {
       let isAccepted = matcher.accept(token)
       try #require(isAccepted)
       for byte in vocabulary.bytes(of: token) where !matcher.isFinished {
@@ -158,8 +154,8 @@ import Testing
   }
 
   /// Returns whether the value can be completed within the budget after a token, including the end token.
-  private static func leads(
-    _ matcher: TokenMatcher, _ token: TokenID, toAnEndWithin budget: Int
+  private static func canFinish(
+    _ matcher: TokenMatcher, after token: TokenID, within budget: Int
   ) -> Bool {
     var matcher = matcher
     guard matcher.accept(token) else { return false }

@@ -20,7 +20,7 @@ import Testing
   enum Verdict: String, Comparable {
     case pass, refused, rejectsValid, acceptsInvalid
 
-    private var badness: Int {
+    private var severity: Int {
       switch self {
       case .pass: 0
       case .refused: 1
@@ -29,7 +29,7 @@ import Testing
       }
     }
 
-    static func < (left: Self, right: Self) -> Bool { left.badness < right.badness }
+    static func < (left: Self, right: Self) -> Bool { left.severity < right.severity }
   }
 
   private static let folder = "Suites/JSON-Schema-Test-Suite/tests"
@@ -42,8 +42,7 @@ import Testing
     return (names ?? []).filter { $0.hasSuffix(".json") }.sorted()
   }()
 
-  private static let vocabulary = try? Vocabulary(
-    tokens: (UInt8.min...UInt8.max).map { [$0] } + [[]], endTokens: [TokenID(256)])
+  private static let vocabulary = try? ByteVocabulary.make()
 
   @Test("the test suite is present")
   func findsTheSuite() {

@@ -55,14 +55,14 @@ import Testing
     let bytes = try Fixtures.bytes("\(Self.folder)/\(file)")
     let outcome = Self.strictly(bytes)
     // Two files have a nesting depth of 100,000 and are divided only at some positions.
-    for place in stride(from: 0, through: bytes.count, by: max(1, bytes.count / 2_000)) {
+    for position in stride(from: 0, through: bytes.count, by: max(1, bytes.count / 2_000)) {
       let parts = Result { () throws(JSONParseError) in
         var parser = IncrementalJSONParser()
-        try parser.append(bytes[..<place])
-        try parser.append(bytes[place...])
+        try parser.append(bytes[..<position])
+        try parser.append(bytes[position...])
         return try parser.finish().value
       }
-      #expect(parts == outcome, "divided at \(place)")
+      #expect(parts == outcome, "divided at \(position)")
     }
   }
 

@@ -1,8 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import GenerableCodegen
 import DeclarationSchemas
+import GenerableCodegen
 import GrammarEngine
 import GuidedGeneration
 import LocalInference

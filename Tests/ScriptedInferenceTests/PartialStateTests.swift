@@ -24,10 +24,10 @@ struct PartialStateTests {
   func endWithTheCompleteValue(by unit: StreamingUnit) throws {
     let states = try Review.sample.partialStates(by: unit)
     let last = try #require(states.last)
-    let whole = Review.sample.asPartiallyGenerated()
-    #expect(last.title == whole.title)
-    #expect(last.rating == whole.rating)
-    #expect(last.highlights?.map(\.text) == whole.highlights?.map(\.text))
+    let complete = Review.sample.asPartiallyGenerated()
+    #expect(last.title == complete.title)
+    #expect(last.rating == complete.rating)
+    #expect(last.highlights?.map(\.text) == complete.highlights?.map(\.text))
     for (earlier, later) in zip(states, states.dropFirst()) {
       #expect(earlier != later)
     }
@@ -81,7 +81,7 @@ struct PartialStateTests {
     #expect(last?.isSequel == true)
     var second = sequence.makeAsyncIterator()
     let first = try await second.next()
-    #expect(first?.title == nil, "each reading begins anew")
+    #expect(first?.title == nil, "each iteration starts at the first state")
     #expect(first?.id != last?.id)
   }
 

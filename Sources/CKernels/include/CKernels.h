@@ -7,14 +7,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The storage format of a matrix.
+/// The storage format of a matrix, with the numbers of the tensor types of GGUF.
 enum {
   /// 32-bit floating-point numbers.
   kernel_format_f32 = 0,
   /// 16-bit floating-point numbers (IEEE 754 binary16).
   kernel_format_f16 = 1,
   /// Blocks of 32 numbers: a binary16 scale and 32 signed bytes.
-  kernel_format_q8_0 = 2,
+  kernel_format_q8_0 = 8,
 };
 
 /// The instructions that a kernel uses.

@@ -4,7 +4,6 @@
 internal import SchemaModel
 
 extension SchemaDecoder {
-  /// Decodes the definitions of the root.
   mutating func definitions() throws(SchemaDecodingError) -> [Schema.Definition] {
     var definitions: [Schema.Definition] = []
     for member in try namedSchemas("$defs") {
@@ -14,9 +13,6 @@ extension SchemaDecoder {
     return definitions
   }
 
-  /// Decodes the node.
-  ///
-  /// - Throws: ``SchemaDecodingError`` if a keyword is malformed or not supported.
   mutating func node() throws(SchemaDecodingError) -> SchemaNode {
     let node = try nodeOfAnyType()
     if let keyword = unreadKeyword { throw error(keyword, .unsupportedKeyword(keyword)) }
@@ -49,7 +45,9 @@ extension SchemaDecoder {
     case nil:
       read("title")
       let description = try string("description")
-      if unreadKeyword != nil { throw SchemaDecodingError(at: location, .missingType) }
+      if unreadKeyword != nil {
+        throw SchemaDecodingError(location: location, problem: .missingType)
+      }
       return .any(description: description)
     case let name?:
       throw error("type", .wrongValue(expected: "the name of a JSON type, not '\(name)'"))
@@ -123,7 +121,7 @@ extension SchemaDecoder {
       (value(of: "const").map { [$0] } ?? []) + (value(of: "enum")?.elements ?? [])
     guard values.contains(where: { $0.string == nil }) else { return .string(try string()) }
     if has("const"), has("enum") {
-      throw SchemaDecodingError(at: location, .conflictingKeywords("const", "enum"))
+      throw SchemaDecodingError(location: location, problem: .conflictingKeywords("const", "enum"))
     }
     read("const")
     read("enum")
@@ -141,7 +139,8 @@ extension SchemaDecoder {
     if let pattern = try string("pattern") { restrictions.append(("pattern", .pattern(pattern))) }
     if restrictions.count > 1 {
       throw SchemaDecodingError(
-        at: location, .conflictingKeywords(restrictions[0].keyword, restrictions[1].keyword))
+        location: location,
+        problem: .conflictingKeywords(restrictions[0].keyword, restrictions[1].keyword))
     }
     return StringSchema(
       title: title, description: description, restriction: restrictions.first?.1 ?? .none,
@@ -160,7 +159,7 @@ extension SchemaDecoder {
 
   private mutating func union() throws(SchemaDecodingError) -> SchemaNode {
     if has("type"), value(of: "anyOf")?.elements != nil {
-      throw SchemaDecodingError(at: location, .conflictingKeywords("anyOf", "type"))
+      throw SchemaDecodingError(location: location, problem: .conflictingKeywords("anyOf", "type"))
     }
     let title = try string("title")
     let description = try string("description")

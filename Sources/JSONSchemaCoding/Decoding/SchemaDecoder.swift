@@ -31,13 +31,14 @@ struct SchemaDecoder {
   /// Whether each keyword has been read.
   private var isRead: [Bool]
 
-  /// Creates the decoder of a schema object.
   init(_ json: JSONValue, at location: JSONPointer, depth: Int) throws(SchemaDecodingError) {
     guard depth <= Schema.maximumNesting else {
-      throw SchemaDecodingError(at: location, .nestingTooDeep(limit: Schema.maximumNesting))
+      throw SchemaDecodingError(
+        location: location, problem: .nestingTooDeep(limit: Schema.maximumNesting))
     }
     guard let keywords = json.members else {
-      throw SchemaDecodingError(at: location, .wrongValue(expected: "a schema object"))
+      throw SchemaDecodingError(
+        location: location, problem: .wrongValue(expected: "a schema object"))
     }
     self.location = location
     self.depth = depth
@@ -49,7 +50,6 @@ struct SchemaDecoder {
   /// The first keyword that has not been read.
   var unreadKeyword: String? { isRead.firstIndex(of: false).map { keywords[$0].name } }
 
-  /// Returns whether the schema object has a keyword.
   func has(_ keyword: String) -> Bool { value(of: keyword) != nil }
 
   /// Returns the value of a keyword without marking the keyword as read.
@@ -57,7 +57,6 @@ struct SchemaDecoder {
     keywords.first { $0.name == keyword }?.value
   }
 
-  /// Reads the value of a keyword.
   @discardableResult mutating func read(_ keyword: String) -> JSONValue? {
     guard let index = keywords.firstIndex(where: { $0.name == keyword }) else { return nil }
     isRead[index] = true
@@ -73,7 +72,7 @@ struct SchemaDecoder {
 
   /// Returns an error about the value of a keyword.
   func error(_ keyword: String, _ problem: SchemaDecodingError.Problem) -> SchemaDecodingError {
-    SchemaDecodingError(at: location.appending(keyword), problem)
+    SchemaDecodingError(location: location.appending(keyword), problem: problem)
   }
 
   /// Throws an error for the first name that occurs twice.
@@ -87,7 +86,85 @@ struct SchemaDecoder {
       let isNew =
         items.count <= 8
         ? !items[..<index].contains { name($0) == ownName } : seen.insert(ownName).inserted
-      guard isNew else { throw SchemaDecodingError(at: location(), .duplicate(ownName)) }
+      guard isNew else {
+        throw SchemaDecodingError(location: location(), problem: .duplicate(ownName))
+      }
     }
+  }
+}
+
+// MARK: - Keywords
+
+extension SchemaDecoder {
+  /// Reads the value of a keyword with a closure that returns `nil` for the wrong type.
+  private mutating func read<Value>(
+    _ keyword: String, expected: @autoclosure () -> String, _ convert: (JSONValue) -> Value?
+  ) throws(SchemaDecodingError) -> Value? {
+    guard let json = read(keyword) else { return nil }
+    guard let value = convert(json) else {
+      throw error(keyword, .wrongValue(expected: expected()))
+    }
+    return value
+  }
+
+  mutating func string(_ keyword: String) throws(SchemaDecodingError) -> String? {
+    try read(keyword, expected: "a string", \.string)
+  }
+
+  mutating func strings(_ keyword: String) throws(SchemaDecodingError) -> [String]? {
+    try read(keyword, expected: "an array of strings") { json in
+      let strings = json.elements?.compactMap(\.string)
+      return strings?.count == json.elements?.count ? strings : nil
+    }
+  }
+
+  mutating func schemas(_ keyword: String) throws(SchemaDecodingError) -> [SchemaNode]? {
+    let elements = try read(keyword, expected: "an array of schemas", \.elements)
+    guard let elements else { return nil }
+    var nodes: [SchemaNode] = []
+    for (index, element) in elements.enumerated() {
+      nodes.append(try child(element, keyword, String(index)))
+    }
+    return nodes
+  }
+
+  mutating func namedSchemas(_ keyword: String) throws(SchemaDecodingError) -> [JSONValue.Member] {
+    let members = try read(keyword, expected: "an object whose values are schemas", \.members) ?? []
+    try checkUnique(members, at: location.appending(keyword), name: \.name)
+    return members
+  }
+
+  /// Reads a list of distinct property names.
+  mutating func propertyNames(
+    _ keyword: String, of properties: [String]
+  ) throws(SchemaDecodingError) -> [String] {
+    guard let names = try strings(keyword) else { return [] }
+    try checkUnique(names, at: location.appending(keyword), name: \.self)
+    // The names are usually in the order of the properties.
+    if properties.starts(with: names) { return names }
+    let properties = Set(properties)
+    for name in names where !properties.contains(name) {
+      throw error(keyword, .unknownProperty(name))
+    }
+    return names
+  }
+
+  mutating func count(_ keyword: String) throws(SchemaDecodingError) -> Int? {
+    try read(keyword, expected: "an integer of at least 0") { json in
+      json.number?.int.flatMap { $0 >= 0 ? $0 : nil }
+    }
+  }
+
+  mutating func decimal(_ keyword: String) throws(SchemaDecodingError) -> DecimalNumber? {
+    let limit = DecimalNumber.magnitudeLimit
+    return try read(keyword, expected: "a number of at most \(limit) digits", \.number?.decimal)
+  }
+
+  mutating func format() throws(SchemaDecodingError) -> StringFormat? {
+    try read(
+      "format",
+      expected: "one of "
+        + StringFormat.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    ) { $0.string.flatMap(StringFormat.init(rawValue:)) }
   }
 }

@@ -29,16 +29,6 @@ package struct SchemaDecodingError: Error, Sendable, Hashable {
     /// Nodes nested deeper than the limit.
     case nestingTooDeep(limit: Int)
   }
-
-  /// Creates an error.
-  ///
-  /// - Parameters:
-  ///   - location: The location in the JSON text.
-  ///   - problem: The kind of problem.
-  package init(at location: JSONPointer, _ problem: Problem) {
-    self.location = location
-    self.problem = problem
-  }
 }
 
 extension SchemaDecodingError: CustomStringConvertible {

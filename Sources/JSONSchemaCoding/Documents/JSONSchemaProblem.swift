@@ -38,27 +38,13 @@ package struct JSONSchemaProblem: Error, Sendable, Hashable {
     /// The normal form of the schema exceeds the limit.
     case tooLarge(limit: Int)
   }
-
-  /// Creates a problem.
-  ///
-  /// - Parameters:
-  ///   - location: The location of the schema object that has the keyword.
-  ///   - keyword: The keyword, or an empty string for the schema object itself.
-  ///   - reason: The kind of problem.
-  package init(at location: JSONPointer, keyword: String, _ reason: Reason) {
-    self.location = location
-    self.keyword = keyword
-    self.reason = reason
-  }
 }
 
 extension JSONSchemaProblem: CustomStringConvertible {
   package var description: String { "\(fragment): \(message); \(remedy)" }
 
   /// The location of the keyword as a URI fragment, such as `#/properties/age/minimum`.
-  package var fragment: String {
-    "#\(keyword.isEmpty ? location : location.appending(keyword))"
-  }
+  package var fragment: String { "#\(keyword.isEmpty ? location : location.appending(keyword))" }
 
   /// The description of the problem, without a remedy.
   package var message: String {
@@ -81,7 +67,7 @@ extension JSONSchemaProblem: CustomStringConvertible {
     }
   }
 
-  /// The imperative that says how to correct the schema.
+  /// The correction of the schema, as an imperative.
   package var remedy: String {
     switch reason {
     case .wrongValue: "correct the value"
@@ -104,14 +90,5 @@ package struct JSONSchemaReadingError: Error, Sendable, Hashable, CustomStringCo
   /// The problems, in the order in which they were found; never empty.
   package let problems: [JSONSchemaProblem]
 
-  /// Creates an error.
-  ///
-  /// - Parameter problems: The problems, at least one.
-  package init(problems: [JSONSchemaProblem]) {
-    self.problems = problems
-  }
-
-  package var description: String {
-    problems.map(\.description).joined(separator: "\n")
-  }
+  package var description: String { problems.map(\.description).joined(separator: "\n") }
 }

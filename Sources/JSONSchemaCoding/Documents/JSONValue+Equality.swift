@@ -41,7 +41,6 @@ extension [JSONValue] {
     return kept
   }
 
-  /// Returns whether some element equals a value under ``JSONValue/isSame(as:)``.
   func containsSame(_ value: JSONValue) -> Bool {
     contains { $0.isSame(as: value) }
   }

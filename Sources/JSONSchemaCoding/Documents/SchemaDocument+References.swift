@@ -5,7 +5,6 @@ internal import JSONText
 internal import SchemaModel
 
 extension SchemaDocument {
-  /// The target of a reference.
   enum Target {
     case location(Location)
     case remote(String)

@@ -12,7 +12,6 @@ struct SchemaDocument {
   /// The index of a schema in ``entries``.
   typealias Location = Int
 
-  /// A schema of the document.
   struct Entry: Sendable {
     let value: JSONValue
     let pointer: JSONPointer
@@ -29,7 +28,6 @@ struct SchemaDocument {
     static func < (left: Draft, right: Draft) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The draft that `$schema` names.
   let draft: Draft
   /// Whether a schema has an `unevaluatedProperties` or `unevaluatedItems` keyword.
   var hasUnevaluated = false
@@ -43,7 +41,6 @@ struct SchemaDocument {
   var dynamicAnchors: [String: [JSONPointer]] = [:]
   var bases: [JSONPointer: URIReference] = [JSONPointer(): URIReference("")]
 
-  /// Creates the index of a parsed schema.
   init(_ root: JSONValue) {
     self.root = root
     draft = Draft(uri: root["$schema"]?.string ?? "")

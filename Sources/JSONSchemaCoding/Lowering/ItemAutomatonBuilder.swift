@@ -8,14 +8,12 @@ internal import SchemaModel
 /// A state holds the number of items, the number of items that count for each `contains`, and the
 /// set of values that occurred; numbers beyond all bounds are equivalent.
 struct ItemAutomatonBuilder {
-  /// The maximum number of states.
   static let stateLimit = 4096
   /// The maximum number of distinct values in an array without repetitions.
   static let valueLimit = 64
 
   /// A kind of item.
   struct Kind {
-    /// The node of the item.
     let node: SchemaNode
     /// The indices of the assertions for which the item counts.
     var counted: Set<Int> = []
@@ -45,7 +43,7 @@ struct ItemAutomatonBuilder {
 
   init(_ facet: ArrayFacet) {
     isUnique = facet.uniqueness != nil
-    contains = facet.contains.sorted { ($0.location, $0.start) < ($1.location, $1.start) }
+    contains = facet.sortedContains
     minimum = facet.minimumCount
     maximum = facet.maximumCount
     prefixCount = facet.prefixCount

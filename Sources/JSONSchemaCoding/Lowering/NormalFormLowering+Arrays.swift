@@ -4,7 +4,6 @@
 internal import SchemaModel
 
 extension NormalFormLowering {
-  /// Returns the nodes of a disjunct's arrays.
   mutating func arrayNodes(
     _ facet: ArrayFacet, as conjunction: Conjunction
   ) throws(Failure) -> [SchemaNode] {
@@ -48,7 +47,7 @@ extension NormalFormLowering {
     if facet.maximumCount ?? 2 <= 1 { facet.uniqueness = nil }
   }
 
-  /// Returns the schema of what holds for all items, or `nil` if there is no such array.
+  /// Returns the schema without `contains` and `uniqueItems`, or `nil` if no array satisfies it.
   private mutating func arraySchema(_ facet: ArrayFacet) throws(Failure) -> ArraySchema? {
     var maximum = facet.maximumCount
     var prefix: [SchemaNode] = []
@@ -73,7 +72,7 @@ extension NormalFormLowering {
       minimumCount: facet.minimumCount > 0 ? facet.minimumCount : nil, maximumCount: maximum)
   }
 
-  /// Returns whether every item evidently counts for a `contains`.
+  /// Returns whether the conjunction of every item includes that of a `contains`.
   private func isMetByEveryItem(
     _ assertion: ArrayFacet.ContainsAssertion, _ facet: ArrayFacet
   ) -> Bool {

@@ -102,11 +102,11 @@ extension NormalFormLowering {
     for conjunction in complement {
       for location in conjunction.negative {
         switch try normalizer.negation(of: location) {
-        case .disjuncts(let disjuncts): count += disjuncts.count
-        case .unsupported(let keyword):
+        case .success(let disjuncts): count += disjuncts.count
+        case .failure(let negation):
           if assertion.maximum == nil { return [.anything] }
           normalizer.report(
-            .unsupportedNegation(of: keyword), "contains", at: assertion.location)
+            .unsupportedNegation(of: negation.keyword), "contains", at: assertion.location)
           return nil
         }
       }

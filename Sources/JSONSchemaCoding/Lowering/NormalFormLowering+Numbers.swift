@@ -18,9 +18,9 @@ extension NormalFormLowering {
     if types == .whole {
       facet.multiples = facet.multiples.filter { DecimalNumber(1).isMultiple(of: $0) != true }
     }
-    var divisor = facet.multiples.first
-    for multiple in facet.multiples.dropFirst() {
-      divisor = divisor?.leastCommonMultiple(with: multiple)
+    let multiples = facet.multiples.sorted()
+    let divisor = multiples.dropFirst().reduce(multiples.first) {
+      $0?.leastCommonMultiple(with: $1)
     }
     if divisor == nil, !facet.multiples.isEmpty {
       normalizer.report(
@@ -42,14 +42,9 @@ extension NormalFormLowering {
 extension NumberFacet {
   /// The ranges between the excluded values.
   fileprivate var ranges: [NumberSchema] {
-    var rest = NumberSchema()
-    if let lower {
-      if lower.isExclusive {
-        rest.exclusiveMinimum = lower.value
-      } else {
-        rest.minimum = lower.value
-      }
-    }
+    var rest = NumberSchema(
+      minimum: lower.flatMap { $0.isExclusive ? nil : $0.value },
+      exclusiveMinimum: lower.flatMap { $0.isExclusive ? $0.value : nil })
     var ranges: [NumberSchema] = []
     var bounded = self
     bounded.excluded = []

@@ -4,7 +4,6 @@
 internal import SchemaModel
 
 extension NormalFormLowering {
-  /// Returns the nodes of a disjunct's objects.
   mutating func objectNodes(
     _ facet: ObjectFacet, as conjunction: Conjunction
   ) throws(Failure) -> [SchemaNode] {

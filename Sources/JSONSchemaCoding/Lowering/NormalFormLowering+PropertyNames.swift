@@ -17,7 +17,6 @@ extension NormalFormLowering {
       .map(\.string)
   }
 
-  /// Returns whether a property name is allowed.
   mutating func admits(_ name: ScalarString, _ facet: ObjectFacet) throws(Failure) -> Bool {
     if facet.forbidden.contains(name) { return false }
     return try normalizer.admits(.string(name.string), facet.names)

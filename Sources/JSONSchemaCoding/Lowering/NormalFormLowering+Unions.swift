@@ -48,12 +48,10 @@ extension NormalFormLowering {
 private struct UnionBuilder {
   /// The types of the disjuncts, of which only `null`, `true` and `false` are used.
   var literals: TypeSet = []
-  /// Constant strings.
   var texts: [ScalarString] = []
   private var nodes: [SchemaNode] = []
   private var seen: Set<SchemaNode> = []
 
-  /// Adds a choice.
   mutating func add(_ node: SchemaNode) {
     if seen.insert(node).inserted { nodes.append(node) }
   }

@@ -14,7 +14,6 @@ struct NormalFormLowering {
   private var takenNames: Set<String> = []
   private var queue: [(name: String, conjunction: Conjunction)] = []
 
-  /// The maximum number of definitions of the resulting schema.
   static let definitionLimit = 20_000
 
   init(_ json: JSONValue, options: JSONSchemaReadingOptions) {

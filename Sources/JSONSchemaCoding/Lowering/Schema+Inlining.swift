@@ -12,7 +12,6 @@ extension Schema {
   }
 }
 
-/// Inlines the definitions of one schema.
 private struct DefinitionInliner {
   /// The maximum number of nodes above an inlined definition.
   private static let depthLimit = 24

@@ -31,7 +31,6 @@ struct ArrayFacet: ContainerFacet {
       self.rest = rest
     }
 
-    /// Returns the conjunction for the item at an index.
     func item(at index: Int) -> Conjunction {
       index < prefix.count ? prefix[index] : rest
     }
@@ -41,9 +40,7 @@ struct ArrayFacet: ContainerFacet {
   struct ContainsAssertion: Sendable, Hashable {
     /// The conjunction that counted items satisfy.
     var item: Conjunction
-    /// The minimum number of such items.
     var minimum: Int
-    /// The maximum number of such items.
     var maximum: Int?
     /// The index of the first item that can count.
     var start = 0
@@ -58,9 +55,15 @@ struct ArrayFacet: ContainerFacet {
     contains.formUnion(other.contains)
   }
 
-  /// Returns the conjunction for the item at an index.
   func item(at index: Int) -> Conjunction {
     applicators.reduce(.anything) { $0.and($1.item(at: index)) }
+  }
+
+  /// The assertions of ``contains`` in the order of their schemas.
+  var sortedContains: [ContainsAssertion] {
+    contains.sorted {
+      ($0.location, $0.start, $0.minimum) < ($1.location, $1.start, $1.minimum)
+    }
   }
 
   /// Adds a conjunction for the item at an index, which must then exist.
@@ -71,6 +74,6 @@ struct ArrayFacet: ContainerFacet {
     minimumCount = max(minimumCount, index + 1)
   }
 
-  /// The number of items with a conjunction of their own.
+  /// The number of items at the start whose conjunctions can differ from those of later items.
   var prefixCount: Int { applicators.map(\.prefix.count).max() ?? 0 }
 }

@@ -16,9 +16,7 @@ struct Conjunction: Sendable, Hashable {
   /// The schemas that must not hold, in ascending order.
   private(set) var negative: [Location] = []
 
-  /// The conjunction that every value satisfies.
   static let anything = Conjunction()
-  /// The conjunction that no value satisfies.
   static let never = {
     var never = Conjunction()
     never.isNever = true
@@ -27,19 +25,15 @@ struct Conjunction: Sendable, Hashable {
 
   private init() {}
 
-  /// Creates the conjunction of a single schema.
   init(_ location: Location) { positive = [location] }
 
-  /// Creates the negation of a single schema.
   init(not location: Location) { negative = [location] }
 
-  /// Whether every value satisfies the conjunction.
   var isAnything: Bool { !isNever && positive.isEmpty && negative.isEmpty }
 
   /// The first schema, for reporting problems.
   var location: Location { positive.first ?? negative.first ?? 0 }
 
-  /// Returns the conjunction of both.
   func and(_ other: Conjunction) -> Conjunction {
     if isNever || other.isAnything { return self }
     if other.isNever || isAnything { return other }

@@ -15,7 +15,7 @@ extension Disjunct {
       if let relaxedKeyword { throw UnsupportedNegation(keyword: relaxedKeyword) }
       var all: [Disjunct] = []
       var others = types.complement
-      // The numbers outside a list are whole and fractional, whatever the list contains.
+      // Both whole and fractional numbers are outside of any finite list.
       if number.choices != nil { others.subtract(.number) }
       if !others.isEmpty { all.append(Disjunct(types: others)) }
       if !types.isDisjoint(with: .number) { all += number.complement.map { Disjunct($0) } }
@@ -34,7 +34,8 @@ extension ArrayFacet {
   fileprivate var complement: [ArrayFacet] {
     get throws(UnsupportedNegation) {
       if uniqueness != nil { throw UnsupportedNegation(keyword: "uniqueItems") }
-      return sharedComplement + contains.flatMap(\.complement) + applicators.flatMap(\.complement)
+      return sharedComplement + sortedContains.flatMap(\.complement)
+        + applicators.flatMap(\.complement)
     }
   }
 }
@@ -62,16 +63,12 @@ extension ArrayFacet.ContainsAssertion {
 
 extension ArrayFacet.ItemApplicators {
   fileprivate var complement: [ArrayFacet] {
-    var all: [ArrayFacet] = []
-    if rest.isNever {
-      all.append(ArrayFacet { $0.minimumCount = prefix.count + 1 })
-    } else {
-      for negation in rest.complement {
-        let violation = ArrayFacet.ContainsAssertion(
-          item: negation, minimum: 1, start: prefix.count, location: negation.location)
-        all.append(ArrayFacet { $0.contains = [violation] })
-      }
+    var all = rest.complement.map { negation in
+      let violation = ArrayFacet.ContainsAssertion(
+        item: negation, minimum: 1, start: prefix.count, location: negation.location)
+      return ArrayFacet { $0.contains = [violation] }
     }
+    if rest.isNever { all = [ArrayFacet { $0.minimumCount = prefix.count + 1 }] }
     for (index, item) in prefix.enumerated() {
       all += item.complement.map { negation in ArrayFacet { $0.require(negation, at: index) } }
     }
@@ -90,7 +87,7 @@ extension ObjectFacet {
         all[index].minimumLocation = minimumLocation
       }
       all += required.map { name in ObjectFacet { $0.forbidden = [name] } }
-      all += forbidden.map { name in ObjectFacet { $0.required = [name] } }
+      all += forbidden.sorted().map { name in ObjectFacet { $0.required = [name] } }
       for negation in names.complement {
         let violation = RequiredUnnamedMember(
           PropertyApplicators(), names: negation, keyword: "propertyNames")
@@ -105,11 +102,8 @@ extension ObjectFacet {
 extension PropertyApplicators {
   /// Facets that each violate one of the keywords.
   fileprivate var complement: [ObjectFacet] {
-    var all: [ObjectFacet] = []
-    for name in properties.map(\.name) {
-      for negation in value(of: name).complement {
-        all.append(ObjectFacet { $0.require(name, negation) })
-      }
+    let all = properties.map(\.name).flatMap { name in
+      value(of: name).complement.map { negation in ObjectFacet { $0.require(name, negation) } }
     }
     return all + violations.map { member in ObjectFacet { $0.requiredUnnamed = [member] } }
   }

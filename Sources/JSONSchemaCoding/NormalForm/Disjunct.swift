@@ -8,22 +8,16 @@ internal import SchemaModel
 /// A schema without disjunction is one disjunct, and every schema is a union of disjuncts. The
 /// facets of types outside the set are free, so that equal sets compare equal.
 struct Disjunct: Sendable, Hashable {
-  /// The types of the values.
   private(set) var types: TypeSet = .all
-  /// The assertions about numbers.
   private(set) var number = NumberFacet.free
-  /// The assertions about strings.
   private(set) var string = StringFacet.free
-  /// The assertions about arrays.
   private(set) var array = ArrayFacet.free
-  /// The assertions about objects.
   private(set) var object = ObjectFacet.free
   /// The evaluated properties and items, in documents with an `unevaluated…` keyword.
   var evaluated = EvaluatedChildren.none
   /// A keyword that was ignored, which makes the set larger than the schema's.
   var relaxedKeyword: String?
 
-  /// The set of all values.
   static let anything = Disjunct()
 
   /// Creates the set of all values of some types.
@@ -80,7 +74,6 @@ struct Disjunct: Sendable, Hashable {
     if !types.contains(.object) { object = .free }
   }
 
-  /// Replaces the assertions about numbers.
   mutating func setNumber(_ facet: NumberFacet) {
     guard !types.isDisjoint(with: .number) else { return }
     number = facet
@@ -90,7 +83,6 @@ struct Disjunct: Sendable, Hashable {
     if choices.allSatisfy(\.isWhole) { remove(.fractional) }
   }
 
-  /// Replaces the assertions about strings.
   mutating func setString(_ facet: StringFacet) {
     guard types.contains(.string) else { return }
     string = facet
@@ -101,14 +93,12 @@ struct Disjunct: Sendable, Hashable {
     if isContradictory { remove(.string) }
   }
 
-  /// Replaces the assertions about arrays.
   mutating func setArray(_ facet: ArrayFacet) {
     guard types.contains(.array) else { return }
     array = facet
     if facet.isContradictory(minimum: facet.minimumCount) { remove(.array) }
   }
 
-  /// Replaces the assertions about objects.
   mutating func setObject(_ facet: ObjectFacet) {
     guard types.contains(.object) else { return }
     object = facet

@@ -11,20 +11,16 @@ internal import SchemaModel
 /// leaves open whether another schema holds therefore restricts no less than necessary, and the
 /// values for which the other schema does hold have a disjunct of their own.
 struct EvaluatedChildren: Sendable, Hashable {
-  /// Names of evaluated properties.
   private(set) var names: Set<ScalarString> = []
   /// Patterns for the names of evaluated properties, by their text.
   private(set) var patterns: [ScalarString: Pattern] = [:]
-  /// Whether all properties are evaluated.
   var coversProperties = false
   /// The number of evaluated items at the start of the array.
   var prefixCount = 0
-  /// Whether all items are evaluated.
   var coversItems = false
   /// Schemas of `contains`, which evaluate the items that satisfy them.
   var contains: Set<SchemaDocument.Location> = []
 
-  /// The value without any child.
   static let none = EvaluatedChildren()
 
   /// Adds the properties that applicators evaluate.
@@ -35,7 +31,6 @@ struct EvaluatedChildren: Sendable, Hashable {
     }
   }
 
-  /// Returns the children that are evaluated by either.
   func union(_ other: EvaluatedChildren) -> EvaluatedChildren {
     if self == other || other == .none { return self }
     var both = self

@@ -9,18 +9,14 @@ struct NumberFacet: TypeFacet {
 
   /// The only values, or `nil` for any; if set, there are no other assertions.
   var choices: [DecimalNumber]?
-  /// Values that are excluded.
   var excluded: Set<DecimalNumber> = []
-  /// The lower bound.
   var lower: Bound?
-  /// The upper bound.
   var upper: Bound?
   /// Positive numbers of which the value must be a multiple.
   var multiples: Set<DecimalNumber> = []
   /// Positive numbers of which the value must not be a multiple.
   var nonMultiples: Set<DecimalNumber> = []
 
-  /// A bound of a range.
   struct Bound: Sendable, Hashable {
     let value: DecimalNumber
     let isExclusive: Bool
@@ -47,7 +43,6 @@ struct NumberFacet: TypeFacet {
     self = NumberFacet { $0.choices = admitted }
   }
 
-  /// Returns whether a number meets the assertions.
   func admits(_ value: DecimalNumber) -> Bool {
     if let choices, !choices.contains(value) { return false }
     if excluded.contains(value) { return false }
@@ -74,8 +69,8 @@ struct NumberFacet: TypeFacet {
       let bound = Bound(value: upper.value, isExclusive: !upper.isExclusive)
       all.append(NumberFacet { $0.lower = bound })
     }
-    return all + multiples.map { multiple in NumberFacet { $0.nonMultiples = [multiple] } }
-      + nonMultiples.map { multiple in NumberFacet { $0.multiples = [multiple] } }
+    return all + multiples.sorted().map { multiple in NumberFacet { $0.nonMultiples = [multiple] } }
+      + nonMultiples.sorted().map { multiple in NumberFacet { $0.multiples = [multiple] } }
   }
 
   private static func tighter(

@@ -6,9 +6,7 @@ internal import SchemaModel
 /// The keywords `properties`, `patternProperties` and `additionalProperties` of one schema, whose
 /// meanings depend on each other.
 final class PropertyApplicators: Sendable {
-  /// The declared properties, in order.
   let properties: [Property]
-  /// The pattern properties, in order.
   let patterns: [PatternProperty]
   /// The conjunction for the values of all other properties.
   let additional: Conjunction
@@ -38,7 +36,6 @@ final class PropertyApplicators: Sendable {
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Returns the declared property of a name.
   func property(named name: ScalarString) -> Property? { indices[name].map { properties[$0] } }
 
   /// Returns the conjunction for the value of a property.
@@ -55,4 +52,35 @@ final class PropertyApplicators: Sendable {
 extension PropertyApplicators: Hashable {
   static func == (left: PropertyApplicators, right: PropertyApplicators) -> Bool { left === right }
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The requirement that an object has some property, whatever its name, that satisfies given
+/// conjunctions.
+struct RequiredUnnamedMember: Sendable, Hashable {
+  /// Applicators that all hold for the value; the value is ``Conjunction/never`` under the names
+  /// that do not count.
+  private(set) var applicators: [PropertyApplicators]
+  /// The conjunction for the name.
+  private(set) var names: Conjunction
+  /// The keyword whose negation is the requirement.
+  let keyword: String
+
+  init(_ applicators: PropertyApplicators, names: Conjunction = .anything, keyword: String) {
+    self.applicators = [applicators]
+    self.names = names
+    self.keyword = keyword
+  }
+
+  /// Returns the conjunction for the value, given the property's name.
+  func value(of name: ScalarString) -> Conjunction {
+    applicators.reduce(.anything) { $0.and($1.value(of: name)) }
+  }
+
+  /// Returns the requirement of a property that meets both requirements.
+  func and(_ other: RequiredUnnamedMember) -> RequiredUnnamedMember {
+    var both = self
+    both.applicators += other.applicators
+    both.names = names.and(other.names)
+    return both
+  }
 }

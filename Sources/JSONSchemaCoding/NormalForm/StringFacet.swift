@@ -9,7 +9,6 @@ struct StringFacet: TypeFacet {
 
   /// The only strings, or `nil` for any.
   var choices: [ScalarString]?
-  /// Strings that are excluded.
   var excluded: Set<ScalarString> = []
   /// The minimum number of Unicode scalars.
   var minimumLength = 0
@@ -41,11 +40,12 @@ struct StringFacet: TypeFacet {
     if let maximumLength, maximumLength < Int.max {
       all.append(StringFacet { $0.minimumLength = maximumLength + 1 })
     }
-    let formatPatterns = formats.compactMap { StringFormat(rawValue: $0)?.pattern }
-    for pattern in Array(patterns) + formatPatterns.map(ScalarString.init) {
+    let formatPatterns = formats.sorted().compactMap { StringFormat(rawValue: $0)?.pattern }
+    for pattern in patterns.sorted() + formatPatterns.map(ScalarString.init) {
       all.append(StringFacet { $0.excludedPatterns = [pattern] })
     }
-    return all + excludedPatterns.map { pattern in StringFacet { $0.patterns = [pattern] } }
+    return all
+      + excludedPatterns.sorted().map { pattern in StringFacet { $0.patterns = [pattern] } }
   }
 
   /// The schema of the strings.

@@ -33,7 +33,6 @@ extension TypeFacet {
 protocol ContainerFacet: TypeFacet {
   /// The only values, or `nil` for any.
   var choices: [JSONValue]? { get set }
-  /// Values that are excluded.
   var excluded: [JSONValue] { get set }
   /// The minimum number of items or properties.
   var minimumCount: Int { get set }

@@ -5,8 +5,8 @@ internal import SchemaModel
 
 /// A set of JSON types.
 ///
-/// `true` and `false` are types of their own, so that `const: true` needs no facet. So are whole
-/// and fractional numbers, because `integer` is a subset of `number`.
+/// `true` and `false` are separate types, so that `const: true` needs no facet. Whole and fractional
+/// numbers are separate types because `integer` is a subset of `number`.
 struct TypeSet: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
@@ -23,9 +23,10 @@ struct TypeSet: OptionSet, Sendable, Hashable {
   static let number: TypeSet = [.whole, .fractional]
   static let all = TypeSet(rawValue: .max)
 
-  /// The types that are not in the set.
   var complement: TypeSet { TypeSet(rawValue: ~rawValue) }
+}
 
+extension TypeSet {
   /// Creates the set for one of JSON Schema's type names, or returns `nil`.
   init?(name: String) {
     switch name {
@@ -39,8 +40,6 @@ struct TypeSet: OptionSet, Sendable, Hashable {
     default: return nil
     }
   }
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Creates the set of a value's type.
   init(of value: JSONValue) {

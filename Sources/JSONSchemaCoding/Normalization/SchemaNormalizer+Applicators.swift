@@ -4,14 +4,12 @@
 internal import SchemaModel
 
 extension SchemaNormalizer {
-  /// Applies `allOf`.
   mutating func applyAllOf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
     for schema in subschemas(keywords, "allOf") {
       union = try product(union, try disjuncts(of: schema), at: keywords.location)
     }
   }
 
-  /// Applies `anyOf`.
   mutating func applyAnyOf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
     let schemas = subschemas(keywords, "anyOf")
     guard !schemas.isEmpty else { return }
@@ -64,27 +62,26 @@ extension SchemaNormalizer {
     var holds = try product(union, try disjuncts(of: condition), at: location)
     holds = try product(holds, try disjuncts(of: then), at: location)
     switch try negation(of: condition) {
-    case .disjuncts(let complement):
+    case .success(let complement):
       var fails = try product(union, complement, at: location)
       fails = try product(fails, try disjuncts(of: otherwise), at: location)
       union = merged(holds + fails)
-    case .unsupported(let keyword):
-      report(.unsupportedNegation(of: keyword), "if", at: location)
+    case .failure(let negation):
+      report(.unsupportedNegation(of: negation.keyword), "if", at: location)
       union.relax("if")
     }
   }
 
-  /// Applies `not`.
   mutating func applyNot(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
     guard let schema = subschema(keywords, "not") else { return }
     switch try negation(of: schema) {
-    case .disjuncts(let complement):
+    case .success(let complement):
       union = try product(union, complement, at: keywords.location)
-    case .unsupported(let keyword):
-      // If both can never hold at once, there is nothing to exclude.
+    case .failure(let negation):
+      // If both can never hold together, there is nothing to exclude.
       let both = try product(union, try disjuncts(of: schema), at: keywords.location)
       guard try isSatisfiable(both) else { return }
-      report(.unsupportedNegation(of: keyword), "not", at: keywords.location)
+      report(.unsupportedNegation(of: negation.keyword), "not", at: keywords.location)
       union.relax("not")
     }
   }
@@ -106,10 +103,10 @@ extension SchemaNormalizer {
         guard try isSatisfiable(overlap) else { continue }
         for (one, other) in [(first, second), (second, first)] {
           switch try negation(of: schemas[other]) {
-          case .disjuncts(let complement):
+          case .success(let complement):
             exclusive[one] = try product(exclusive[one], complement, at: location)
-          case .unsupported(let keyword):
-            let why = "the negation of '\(keyword)' is not supported"
+          case .failure(let negation):
+            let why = "the negation of '\(negation.keyword)' is not supported"
             report(.overlapping(first: first, second: second, why: why), "oneOf", at: location)
             exclusive[one].relax("oneOf")
           }
@@ -117,6 +114,55 @@ extension SchemaNormalizer {
       }
     }
     union = merged(exclusive.flatMap(\.self))
+  }
+}
+
+// MARK: - Unevaluated children
+
+extension SchemaNormalizer {
+  /// Applies `unevaluatedProperties` and `unevaluatedItems` after all other keywords.
+  mutating func applyUnevaluated(_ keywords: Keywords, to union: inout [Disjunct]) {
+    if let rest = subschema(keywords, "unevaluatedProperties").map({ conjunction(of: $0) }) {
+      for index in union.indices where !union[index].evaluated.coversProperties {
+        var facet = ObjectFacet()
+        if !rest.isAnything {
+          facet.applicators = [union[index].evaluated.applicators(unevaluated: rest)]
+        }
+        union[index].setObject(union[index].object.and(facet))
+        union[index].evaluated.coversProperties = true
+      }
+    }
+    if let unevaluated = subschema(keywords, "unevaluatedItems") {
+      for index in union.indices where !union[index].evaluated.coversItems {
+        let evaluated = union[index].evaluated
+        let rest = conjunction(
+          of: evaluated.contains.isEmpty
+            ? unevaluated
+            : document.location(ofChoices: evaluated.contains.sorted() + [unevaluated]))
+        var facet = ArrayFacet()
+        if !rest.isAnything {
+          facet.applicators = [.init(from: evaluated.prefixCount, rest: rest)]
+        }
+        union[index].setArray(union[index].array.and(facet))
+        union[index].evaluated.coversItems = true
+      }
+    }
+    union = merged(union.filter { !$0.isEmpty })
+  }
+
+  /// Returns the union of several schemas.
+  ///
+  /// If the document has an `unevaluated…` keyword, the union has disjuncts for each set of
+  /// schemas that hold together, because they evaluate different properties.
+  mutating func union(
+    of choices: [[Disjunct]], at location: Location
+  ) throws(Failure) -> [Disjunct] {
+    guard document.hasUnevaluated else { return merged(choices.flatMap(\.self)) }
+    var all: [Disjunct] = []
+    for choice in choices {
+      all = merged(all + choice + (try product(all, choice, at: location)))
+    }
+    return all
   }
 }
 

@@ -4,22 +4,19 @@
 internal import SchemaModel
 
 extension SchemaNormalizer {
-  /// Reads the assertions about numbers.
   mutating func readNumbers(_ keywords: Keywords, into base: inout Disjunct) {
     var facet = NumberFacet()
-    func add(_ keyword: String, _ value: DecimalNumber, isExclusive: Bool) {
-      let bound = NumberFacet.Bound(value: value, isExclusive: isExclusive)
-      facet = facet.and(
-        NumberFacet { if keyword == "minimum" { $0.lower = bound } else { $0.upper = bound } })
-    }
-    for (keyword, exclusive) in [
-      ("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum"),
-    ] {
+    let bounds = [
+      ("minimum", "exclusiveMinimum", \NumberFacet.lower),
+      ("maximum", "exclusiveMaximum", \NumberFacet.upper),
+    ]
+    for (keyword, exclusive, bound) in bounds {
       // In draft 4 and OpenAPI 3.0 the exclusive keyword is a Boolean value next to the other.
       let flag = keywords[exclusive]?.bool
-      if let value = number(keywords, keyword) { add(keyword, value, isExclusive: flag ?? false) }
-      if flag == nil, let value = number(keywords, exclusive) {
-        add(keyword, value, isExclusive: true)
+      for (name, isExclusive) in [(keyword, flag ?? false), (exclusive, true)] {
+        guard name == keyword || flag == nil, let value = number(keywords, name) else { continue }
+        facet = facet.and(
+          NumberFacet { $0[keyPath: bound] = .init(value: value, isExclusive: isExclusive) })
       }
     }
     if let divisor = number(keywords, "multipleOf") {
@@ -39,7 +36,6 @@ extension SchemaNormalizer {
     return value(keywords, keyword, expected: expected, \.number?.decimal)
   }
 
-  /// Reads the assertions about strings.
   mutating func readStrings(_ keywords: Keywords, into base: inout Disjunct) {
     var facet = StringFacet()
     facet.minimumLength = count(keywords, "minLength") ?? 0
@@ -91,4 +87,49 @@ extension SchemaNormalizer {
     "ipv4", "ipv6", "uri", "uri-reference", "iri", "iri-reference", "uuid", "uri-template",
     "json-pointer", "relative-json-pointer", "regex",
   ]
+}
+
+// MARK: - Strings
+
+extension SchemaNormalizer {
+  /// The maximum number of texts for which a pattern is replaced by their list.
+  private static let finitePatternLimit = 64
+
+  /// Returns the pattern of a text, or `nil` if it is not supported.
+  mutating func pattern(_ text: ScalarString) -> Pattern? {
+    if let known = patterns[text] { return known }
+    let pattern = try? Pattern(parsing: text.string)
+    patterns[text] = .some(pattern)
+    return pattern
+  }
+
+  /// Replaces the assertions about strings by the list of strings that meet them, if there is one.
+  mutating func enumerateStrings(of disjunct: inout Disjunct) {
+    guard disjunct.types.contains(.string), disjunct.string != .free else { return }
+    let facet = disjunct.string
+    var choices = facet.choices
+    for text in facet.patterns.sorted() where choices == nil {
+      choices = pattern(text)?.finiteTexts(limit: Self.finitePatternLimit)?.map(ScalarString.init)
+    }
+    guard let choices else { return }
+    let admitted = choices.filter { admits($0, facet) }
+    disjunct.setString(StringFacet { $0.choices = admitted })
+  }
+
+  mutating func admits(_ text: ScalarString, _ facet: StringFacet) -> Bool {
+    if let choices = facet.choices, !choices.contains(text) { return false }
+    if facet.excluded.contains(text) { return false }
+    if facet.minimumLength > 0 || facet.maximumLength != nil {
+      let length = text.string.unicodeScalars.count
+      if length < facet.minimumLength || length > facet.maximumLength ?? length { return false }
+    }
+    let formats = facet.formats.compactMap { StringFormat(rawValue: $0)?.pattern }
+    for required in facet.patterns.union(formats.map(ScalarString.init)) {
+      if let pattern = pattern(required), !pattern.matches(text.string) { return false }
+    }
+    for excluded in facet.excludedPatterns {
+      if let pattern = pattern(excluded), pattern.matches(text.string) { return false }
+    }
+    return true
+  }
 }

@@ -39,7 +39,6 @@ extension SchemaNormalizer {
     if document.draft >= .draft2020, let contained { base.evaluated.contains = [contained] }
   }
 
-  /// Reads the keywords about objects.
   mutating func readObjects(_ keywords: Keywords, into base: inout Disjunct) {
     var facet = ObjectFacet()
     facet.minimumCount = count(keywords, "minProperties") ?? 0

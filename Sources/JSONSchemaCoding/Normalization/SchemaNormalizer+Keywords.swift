@@ -4,7 +4,6 @@
 internal import SchemaModel
 
 extension SchemaNormalizer {
-  /// Computes the disjuncts of a schema from its keywords.
   mutating func expand(_ location: Location) throws(Failure) -> [Disjunct] {
     let value = document.entries[location].value
     switch value {

@@ -17,10 +17,10 @@ extension SchemaNormalizer {
     }
     for location in conjunction.negative {
       switch try negation(of: location) {
-      case .disjuncts(let complement):
+      case .success(let complement):
         result = try product(result, complement, at: location)
-      case .unsupported(let keyword):
-        report(.unsupportedNegation(of: keyword), "not", at: location)
+      case .failure(let negation):
+        report(.unsupportedNegation(of: negation.keyword), "not", at: location)
       }
     }
     normalForms[conjunction] = result
@@ -52,13 +52,13 @@ extension SchemaNormalizer {
       do {
         complement = try disjunct.complement
       } catch {
-        negations[location] = .unsupported(keyword: error.keyword)
-        return .unsupported(keyword: error.keyword)
+        negations[location] = .failure(error)
+        return .failure(error)
       }
       result = try product(result, complement, at: location)
     }
-    negations[location] = .disjuncts(result)
-    return .disjuncts(result)
+    negations[location] = .success(result)
+    return .success(result)
   }
 
   /// Returns the intersection of two unions that arise from the schema at a location.

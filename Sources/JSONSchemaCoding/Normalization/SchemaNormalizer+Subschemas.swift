@@ -6,9 +6,7 @@ internal import SchemaModel
 extension SchemaNormalizer {
   /// The keywords of one schema object; the last one wins if a name occurs several times.
   struct Keywords {
-    /// The location of the schema object.
     let location: Location
-    /// The values by keyword.
     private let values: [String: JSONValue]
 
     init(_ members: [JSONValue.Member], at location: Location) {
@@ -39,12 +37,10 @@ extension SchemaNormalizer {
     }
   }
 
-  /// Returns the schema of a keyword.
   mutating func subschema(_ keywords: Keywords, _ keyword: String) -> Location? {
     keywords[keyword].map { document.location(of: keyword, in: keywords.location, value: $0) }
   }
 
-  /// Returns the named schemas of a keyword.
   mutating func namedSubschemas(
     _ keywords: Keywords, _ keyword: String
   ) -> [(member: JSONValue.Member, location: Location)] {

@@ -16,7 +16,6 @@ extension SchemaNormalizer {
     return false
   }
 
-  /// Returns whether a value belongs to a disjunct.
   private mutating func admits(_ value: JSONValue, _ disjunct: Disjunct) throws(Failure) -> Bool {
     guard disjunct.types.isSuperset(of: TypeSet(of: value)) else { return false }
     switch value {
@@ -28,7 +27,6 @@ extension SchemaNormalizer {
     }
   }
 
-  /// Returns whether an array meets the assertions of a facet.
   mutating func admits(_ value: JSONValue, _ facet: ArrayFacet) throws(Failure) -> Bool {
     let elements = value.elements ?? []
     guard facet.admits(value, count: elements.count) else { return false }
@@ -48,7 +46,6 @@ extension SchemaNormalizer {
     return true
   }
 
-  /// Returns whether an object meets the assertions of a facet.
   mutating func admits(_ value: JSONValue, _ facet: ObjectFacet) throws(Failure) -> Bool {
     let members = value.members ?? []
     let names = Set(members.map { ScalarString($0.name) })

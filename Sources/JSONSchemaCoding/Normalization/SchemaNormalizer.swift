@@ -49,11 +49,7 @@ struct SchemaNormalizer {
   static let lookaheadLimit = 5
 
   /// The complement of a schema.
-  enum Negation {
-    case disjuncts([Disjunct])
-    /// No union of disjuncts expresses the negation of this keyword.
-    case unsupported(keyword: String)
-  }
+  typealias Negation = Result<[Disjunct], UnsupportedNegation>
 
   /// The reason a normal form cannot be computed.
   enum Failure: Error {
@@ -73,7 +69,7 @@ struct SchemaNormalizer {
     _ reason: JSONSchemaProblem.Reason, _ keyword: String, at location: Location
   ) {
     let problem = JSONSchemaProblem(
-      at: document.entries[location].pointer, keyword: keyword, reason)
+      location: document.entries[location].pointer, keyword: keyword, reason: reason)
     let isRelaxed = RelaxableKeyword(rawValue: keyword).map(options.relaxing.contains) ?? false
     if isRelaxed {
       if !relaxed.contains(problem) { relaxed.append(problem) }

@@ -43,8 +43,8 @@ package enum JSONSchemaReader {
       schema = try lowering.lower()
     } catch .tooLarge(let location) {
       problem = JSONSchemaProblem(
-        at: lowering.normalizer.document.entries[location].pointer, keyword: "",
-        .tooLarge(limit: SchemaNormalizer.disjunctLimit))
+        location: lowering.normalizer.document.entries[location].pointer, keyword: "",
+        reason: .tooLarge(limit: SchemaNormalizer.disjunctLimit))
     } catch {}
     let problems = lowering.normalizer.problems + (problem.map { [$0] } ?? [])
     guard let schema, problems.isEmpty else { throw JSONSchemaReadingError(problems: problems) }

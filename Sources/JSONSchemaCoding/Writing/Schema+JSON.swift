@@ -60,11 +60,11 @@ extension ObjectSchema {
     return .schema([
       "type": "object", "title": .text(title), "description": .text(description),
       "properties": .object(properties.map { .init(name: $0.name, value: $0.node.json) }),
-      "required": .texts(properties.filter { !$0.isOptional }.map(\.name)),
+      "required": .array(properties.filter { !$0.isOptional }.map { .string($0.name) }),
       "patternProperties": patterns.isEmpty ? nil : .object(patterns),
       "additionalProperties": rest?.json ?? false,
       "minProperties": .count(minimumProperties), "maxProperties": .count(maximumProperties),
-      "x-order": .texts(properties.map(\.name)),
+      "x-order": .array(properties.map { .string($0.name) }),
     ])
   }
 
@@ -114,4 +114,25 @@ extension NumberSchema {
       "multipleOf": decimal(multipleOf),
     ])
   }
+}
+
+extension JSONValue {
+  /// Creates a schema object from the keywords that have a value.
+  static func schema(_ keywords: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+    var members: [Member] = []
+    members.reserveCapacity(keywords.count)
+    for (name, value) in keywords {
+      if let value { members.append(Member(name: name, value: value)) }
+    }
+    return .object(members)
+  }
+
+  /// Returns a string, or `nil` for no text.
+  static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
+
+  /// Returns a number, or `nil` for no count.
+  static func count(_ count: Int?) -> JSONValue? { count.map { .number(JSONNumber($0)) } }
+
+  /// Returns an array of strings.
+  static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 }

@@ -1,6 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSONSchemaCoding
+internal import SchemaModel
+
 extension ChatTemplate {
   /// Returns a conversation in ChatML, with tools in the style of Hermes models.
   static func chatMLPieces(_ turns: [PromptTurn]) -> [PromptPiece] {
@@ -17,7 +20,9 @@ extension ChatTemplate {
       case .instructions(let text): system.append(text)
       case .tools(let tools): system.append(description(of: tools))
       case .user(let text, let schema):
-        let schemaText = schema.map { "\n\nAnswer with JSON that follows this schema:\n\($0.json)" }
+        let schemaText = schema.map {
+          "\n\nAnswer with JSON that follows this schema:\n\(json(of: $0))"
+        }
         pieces += message("user", [.text(text + (schemaText ?? ""))])
       case .calls(let calls):
         pieces += message(
@@ -42,6 +47,8 @@ extension ChatTemplate {
     [.control("<tool_call>"), .text("\n\(json)\n"), .control("</tool_call>")]
   }
 
+  private static func json(of schema: Schema) -> String { JSONWriter.text(of: schema.json) }
+
   private static func message(_ role: String, _ content: [PromptPiece]) -> [PromptPiece] {
     [.control("<|im_start|>"), .text("\(role)\n")] + content
       + [.control("<|im_end|>"), .text("\n")]
@@ -49,7 +56,7 @@ extension ChatTemplate {
 
   private static func description(of tools: [PromptTurn.Tool]) -> String {
     let lines = tools.map {
-      "- \($0.name): \($0.description)\n  arguments: \($0.arguments.json)"
+      "- \($0.name): \($0.description)\n  arguments: \(json(of: $0.arguments))"
     }
     return """
       These tools may be called:

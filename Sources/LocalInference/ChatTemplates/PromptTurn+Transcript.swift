@@ -42,7 +42,7 @@ extension PromptTurn {
       }
     }
     if let lastPrompt, case .user(let text, _) = turns[lastPrompt] {
-      turns[lastPrompt] = .user(text, schema: try schema.map { PromptSchema(try $0.schema) })
+      turns[lastPrompt] = .user(text, schema: try schema?.schema)
     }
     if !tools.isEmpty {
       turns.insert(
@@ -56,9 +56,9 @@ extension PromptTurn {
     return false
   }
 
-  private static func schema(of format: Transcript.ResponseFormat) throws -> PromptSchema {
+  private static func schema(of format: Transcript.ResponseFormat) throws -> Schema {
     switch format.kind {
-    case .schema(let schema): PromptSchema(try schema.schema)
+    case .schema(let schema): try schema.schema
     }
   }
 
@@ -96,6 +96,6 @@ extension PromptTurn.Tool {
   init(_ definition: Transcript.ToolDefinition) throws {
     self.init(
       name: definition.name, description: definition.description,
-      arguments: PromptSchema(try definition.parameters.schema))
+      arguments: try definition.parameters.schema)
   }
 }

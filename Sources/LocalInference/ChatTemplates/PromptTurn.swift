@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+package import SchemaModel
+
 /// A turn of a conversation, with all structured content converted to text.
 package enum PromptTurn: Sendable, Hashable {
   /// The instructions.
@@ -8,7 +10,7 @@ package enum PromptTurn: Sendable, Hashable {
   /// The available tools.
   case tools([Tool])
   /// A prompt, and the schema of the answer if the prompt includes it.
-  case user(String, schema: PromptSchema?)
+  case user(String, schema: Schema?)
   /// The tool calls of one turn, each as `{"name": …, "arguments": …}`.
   case calls([String])
   /// The output of a tool.
@@ -23,19 +25,7 @@ package enum PromptTurn: Sendable, Hashable {
     /// The description.
     package let description: String
     /// The schema of its arguments.
-    package let arguments: PromptSchema
-
-    /// Creates a tool.
-    ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - description: The description.
-    ///   - arguments: The schema of the arguments.
-    package init(name: String, description: String, arguments: PromptSchema) {
-      self.name = name
-      self.description = description
-      self.arguments = arguments
-    }
+    package let arguments: Schema
   }
 }
 

@@ -26,6 +26,7 @@ package struct SchemaFormat {
   /// Returns the text of a schema, without the name of its root.
   ///
   /// - Parameter schema: The schema.
+  /// - Returns: The text.
   /// - Complexity: O(*n*) in the schema and ``limit``.
   package static func text(of schema: Schema) -> String {
     var format = SchemaFormat(schema)
@@ -34,9 +35,7 @@ package struct SchemaFormat {
   }
 
   /// Returns the name of the root type of a schema, if it has one.
-  ///
-  /// - Parameter schema: The schema.
-  package static func title(of schema: Schema) -> String? {
+  private static func title(of schema: Schema) -> String? {
     switch schema.root {
     case .object(let object): object.title
     case .string(let string): string.title
@@ -49,6 +48,7 @@ package struct SchemaFormat {
   /// Returns the name of the root type of a schema, followed by its text.
   ///
   /// - Parameter schema: The schema.
+  /// - Returns: The name and the text, or only the text if the root type has no name.
   package static func titledText(of schema: Schema) -> String {
     [title(of: schema), text(of: schema)].compactMap { $0 }.joined(separator: " ")
   }
@@ -78,9 +78,9 @@ package struct SchemaFormat {
       text += JSONWriter.text(of: property.name) + (property.isOptional ? "?:" : ":")
       write(property.node)
     }
-    for (index, family) in object.additionalProperties.enumerated() {
+    for (index, pattern) in object.additionalProperties.enumerated() {
       text += object.properties.isEmpty && index == 0 ? "*:" : ",*:"
-      write(family.node)
+      write(pattern.node)
     }
     text += "}"
   }

@@ -6,12 +6,9 @@
 /// Integers are little endian. A length in the file is compared with the number of remaining bytes
 /// before memory is allocated for it.
 struct GGUFCursor {
-  /// The file.
   let memory: MappedModelFile
-  /// The position of the next byte.
   private(set) var offset: Int
 
-  /// Creates a cursor.
   init(_ memory: MappedModelFile, at offset: Int = 0) {
     self.memory = memory
     self.offset = offset
@@ -20,7 +17,7 @@ struct GGUFCursor {
   /// The number of bytes from the cursor to the end of the file.
   var remaining: Int { max(0, memory.count - offset) }
 
-  /// Reads an integer. Errors mention `item`.
+  /// Reads an integer; errors mention `item`.
   mutating func integer<Value: FixedWidthInteger>(
     _ type: Value.Type, _ item: @autoclosure () -> String
   ) throws(ModelFileError) -> Value {

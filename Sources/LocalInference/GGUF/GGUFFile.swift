@@ -18,7 +18,7 @@ package struct GGUFFile: Sendable {
   /// The text `GGUF` as a little-endian integer.
   private static let magic: UInt32 = 0x4655_4747
 
-  /// Reads the metadata and the tensor directory of a file. The data of the tensors is not read.
+  /// Reads the metadata and the tensor directory of a file, but not the data of the tensors.
   ///
   /// - Parameter memory: The bytes of the file.
   /// - Throws: ``ModelFileError`` if the bytes are not a complete and consistent GGUF file.

@@ -13,20 +13,6 @@ package struct GGUFTensor: Sendable, Hashable {
   package let range: Range<Int>
 }
 
-/// The names of the tensor types that the GGUF format defines.
-enum GGUFTensorTypes {
-  private static let names: [UInt32: String] = [
-    0: "F32", 1: "F16", 2: "Q4_0", 3: "Q4_1", 6: "Q5_0", 7: "Q5_1", 8: "Q8_0", 9: "Q8_1",
-    10: "Q2_K", 11: "Q3_K", 12: "Q4_K", 13: "Q5_K", 14: "Q6_K", 15: "Q8_K", 16: "IQ2_XXS",
-    17: "IQ2_XS", 18: "IQ3_XXS", 19: "IQ1_S", 20: "IQ4_NL", 21: "IQ3_S", 22: "IQ2_S",
-    23: "IQ4_XS", 24: "I8", 25: "I16", 26: "I32", 27: "I64", 28: "F64", 29: "IQ1_M",
-    30: "BF16", 34: "TQ1_0", 35: "TQ2_0", 39: "MXFP4",
-  ]
-
-  /// Returns the name of a type, or its number if the type is unknown.
-  static func name(of type: UInt32) -> String { names[type] ?? "type \(type)" }
-}
-
 extension GGUFCursor {
   /// A directory entry as stored in the file, with an unchecked position.
   struct Entry {
@@ -69,6 +55,15 @@ extension GGUFCursor {
 }
 
 extension GGUFCursor.Entry {
+  /// The names of the tensor types that the GGUF format defines.
+  private static let typeNames: [UInt32: String] = [
+    0: "F32", 1: "F16", 2: "Q4_0", 3: "Q4_1", 6: "Q5_0", 7: "Q5_1", 8: "Q8_0", 9: "Q8_1",
+    10: "Q2_K", 11: "Q3_K", 12: "Q4_K", 13: "Q5_K", 14: "Q6_K", 15: "Q8_K", 16: "IQ2_XXS",
+    17: "IQ2_XS", 18: "IQ3_XXS", 19: "IQ1_S", 20: "IQ4_NL", 21: "IQ3_S", 22: "IQ2_S",
+    23: "IQ4_XS", 24: "I8", 25: "I16", 26: "I32", 27: "I64", 28: "F64", 29: "IQ1_M",
+    30: "BF16", 34: "TQ1_0", 35: "TQ2_0", 39: "MXFP4",
+  ]
+
   /// Computes and checks the position of the tensor.
   ///
   /// - Parameters:
@@ -82,7 +77,8 @@ extension GGUFCursor.Entry {
   ) throws(ModelFileError) -> GGUFTensor {
     guard let format = WeightFormat(rawValue: type) else {
       throw ModelFileError(
-        .unsupportedTensorType(tensor: name, type: GGUFTensorTypes.name(of: type)), at: position)
+        .unsupportedTensorType(tensor: name, type: Self.typeNames[type] ?? "type \(type)"),
+        at: position)
     }
     guard shape[0] % format.blockLength == 0 else {
       throw ModelFileError(

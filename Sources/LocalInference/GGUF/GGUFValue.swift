@@ -44,7 +44,7 @@ package enum GGUFValue: Sendable, Hashable {
   case bool(Bool)
   /// A string.
   case string(String)
-  /// An array, which is decoded on demand.
+  /// An array, which is decoded when it is used.
   case array(GGUFArray)
 }
 

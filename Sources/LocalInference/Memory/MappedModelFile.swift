@@ -129,7 +129,7 @@ package struct MappedModelFile: Sendable {
     withPointers(numbers, inputs.numbers, &outputs) { rows, vectors, outputs in
       // SAFETY: By the preconditions above, the kernel reads and writes only inside the three arrays.
       kernel_multiply(
-        InstructionSet.best.rawValue, WeightFormat.f32.kernelFormat, rows + matrix.start,
+        InstructionSet.best.rawValue, Int32(WeightFormat.f32.rawValue), rows + matrix.start,
         matrix.stride * MemoryLayout<Float>.stride, matrix.count, matrix.length,
         vectors + inputs.layout.start, inputs.layout.stride, layout.count,
         outputs + layout.start, layout.stride)
@@ -186,11 +186,10 @@ package struct MappedModelFile: Sendable {
 
   /// Returns whether the sum of the squares of some numbers is finite.
   ///
-  /// The sum is not finite if a number is infinite, NaN, or larger than any valid logit.
-  ///
   /// - Parameters:
   ///   - numbers: The array with the numbers.
   ///   - range: The range of the numbers to check.
+  /// - Returns: `false` if a number is infinite, NaN, or larger than any valid logit.
   package static func areFinite(_ numbers: [Float], in range: Range<Int>) -> Bool {
     guard range.count > 64 else {
       return range.reduce(0) { $0 + numbers[$1] * numbers[$1] }.isFinite
@@ -221,7 +220,7 @@ private struct MatrixProduct: @unchecked Sendable {
   func compute(_ rows: Range<Int>) {
     // SAFETY: The rows exist, and the memory is valid; see the type.
     kernel_multiply(
-      level, matrix.format.kernelFormat, weights + rows.lowerBound * matrix.rowBytes,
+      level, Int32(matrix.format.rawValue), weights + rows.lowerBound * matrix.rowBytes,
       matrix.rowBytes, rows.count, matrix.columns, inputs, matrix.columns, vectors,
       outputs + rows.lowerBound, matrix.rows)
   }
@@ -237,20 +236,6 @@ package struct RowLayout: Sendable, Hashable {
   package var count: Int
   /// The number of numbers in a row.
   package var length: Int
-
-  /// Creates a layout.
-  ///
-  /// - Parameters:
-  ///   - start: The index of the first number of the first row.
-  ///   - stride: The distance between the starts of two rows.
-  ///   - count: The number of rows.
-  ///   - length: The number of numbers in a row.
-  package init(start: Int, stride: Int, count: Int, length: Int) {
-    self.start = start
-    self.stride = stride
-    self.count = count
-    self.length = length
-  }
 
   /// Returns whether every row is inside `numbers`.
   fileprivate func fits(in numbers: [Float]) -> Bool {

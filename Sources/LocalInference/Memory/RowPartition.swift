@@ -12,28 +12,20 @@ internal import Synchronization
 struct RowPartition {
   /// The cost of one row, in multiplications.
   private let rowCost: Int
+  /// The maximum number of concurrent threads.
   private let threads: Int
 
   /// The number of multiplications above which several threads are used, about 0.1 ms.
   private static let minimumWork = 1 << 20
-  /// The number of parts per thread. Several parts balance the load if a thread is delayed.
+  /// The number of parts per thread; several balance the load if a thread is delayed.
   private static let partsPerThread = 4
 
-  /// Creates a partition.
-  ///
-  /// - Parameters:
-  ///   - rowCost: The cost of one row, in multiplications.
-  ///   - threads: The maximum number of concurrent threads.
   init(rowCost: Int, threads: Int) {
     self.rowCost = max(rowCost, 1)
     self.threads = threads
   }
 
   /// Calls `body` once for each part, concurrently if the work exceeds a threshold.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows to divide.
-  ///   - body: A closure that processes one part.
   func forEachPart(of rows: Range<Int>, _ body: @Sendable (Range<Int>) -> Void) {
     guard threads > 1, rows.count > 1, rows.count >= Self.minimumWork / rowCost else {
       return body(rows)

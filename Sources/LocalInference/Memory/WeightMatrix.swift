@@ -1,9 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CKernels
-
-/// The storage format of the numbers of a tensor.
+/// The storage format of the numbers of a tensor, numbered as in GGUF and in the kernels.
 package enum WeightFormat: UInt32, Sendable, CaseIterable {
   /// 32-bit floating-point numbers.
   case f32 = 0
@@ -12,7 +10,7 @@ package enum WeightFormat: UInt32, Sendable, CaseIterable {
   /// Blocks of 32 numbers: a 16-bit floating-point scale and 32 signed bytes.
   case q8_0 = 8
 
-  /// The number of numbers in a block. The length of a row is a multiple of it.
+  /// The number of numbers in a block, which divides the length of a row.
   package var blockLength: Int { self == .q8_0 ? 32 : 1 }
 
   /// The size of a block in bytes.
@@ -21,15 +19,6 @@ package enum WeightFormat: UInt32, Sendable, CaseIterable {
     case .f32: 4
     case .f16: 2
     case .q8_0: 34
-    }
-  }
-
-  /// The identifier of the format in the kernels.
-  var kernelFormat: Int32 {
-    switch self {
-    case .f32: Int32(kernel_format_f32)
-    case .f16: Int32(kernel_format_f16)
-    case .q8_0: Int32(kernel_format_q8_0)
     }
   }
 }
@@ -44,20 +33,6 @@ package struct WeightMatrix: Sendable, Hashable {
   package let columns: Int
   /// The byte range in the model file.
   package let range: Range<Int>
-
-  /// Creates a matrix.
-  ///
-  /// - Parameters:
-  ///   - format: The storage format.
-  ///   - rows: The number of rows.
-  ///   - columns: The number of columns.
-  ///   - range: The byte range in the model file.
-  package init(format: WeightFormat, rows: Int, columns: Int, range: Range<Int>) {
-    self.format = format
-    self.rows = rows
-    self.columns = columns
-    self.range = range
-  }
 
   /// The size of a row in bytes.
   package var rowBytes: Int { columns / format.blockLength * format.blockBytes }

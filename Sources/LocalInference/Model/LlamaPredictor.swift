@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import GrammarEngine
+public import GuidedGeneration
 
 /// A context of a model in the process: the tokens evaluated so far and their keys and values.
 ///
 /// Predictors of one model share only its weights. Copies are independent.
-public struct LlamaPredictor: Sendable {
+public struct LlamaPredictor: Sendable, TokenPredictor {
   private var transformer: Transformer
 
   /// Creates a predictor with an empty context.
@@ -36,10 +37,7 @@ public struct LlamaPredictor: Sendable {
   ///   `CancellationError`.
   /// - Complexity: O(*t* · (weights + ``position``)) for *t* tokens.
   public mutating func evaluate(_ tokens: [Int], logits: inout [Float]) async throws {
-    let all = [0..<transformer.weights.shape.vocabulary]
-    try await read(tokens)
-    transformer.write(logits: &logits, of: all)
-    try check(logits, in: all, after: tokens.count)
+    try await evaluate(tokens, logits: &logits, in: [0..<transformer.weights.shape.vocabulary])
   }
 
   /// Evaluates tokens and returns the logits of some candidates for the next token.
@@ -61,10 +59,20 @@ public struct LlamaPredictor: Sendable {
     let vocabulary = transformer.weights.shape.vocabulary
     // For more candidates, the complete matrix product is as fast as the products of its parts.
     let isSmall = candidates.count <= vocabulary && candidates.popcount < vocabulary / 2
-    let ranges = isSmall ? candidates.ranges : [0..<vocabulary]
+    try await evaluate(
+      tokens, logits: &logits, in: isSmall ? candidates.ranges : [0..<vocabulary])
+  }
+
+  private mutating func evaluate(
+    _ tokens: [Int], logits: inout [Float], in ranges: [Range<Int>]
+  ) async throws {
+    let start = position
     try await read(tokens)
     transformer.write(logits: &logits, of: ranges)
-    try check(logits, in: ranges, after: tokens.count)
+    guard ranges.allSatisfy({ MappedModelFile.areFinite(logits, in: $0) }) else {
+      transformer.rollBack(to: start)
+      throw PredictionError.damagedWeights
+    }
   }
 
   private mutating func read(_ tokens: [Int]) async throws {
@@ -81,14 +89,6 @@ public struct LlamaPredictor: Sendable {
       // A long prompt takes seconds; other tasks can run between batches.
       if !rest.isEmpty { await Task.yield() }
     }
-  }
-
-  private mutating func check(
-    _ logits: [Float], in ranges: [Range<Int>], after count: Int
-  ) throws(PredictionError) {
-    guard !ranges.allSatisfy({ MappedModelFile.areFinite(logits, in: $0) }) else { return }
-    transformer.rollBack(to: position - count)
-    throw .damagedWeights
   }
 
   /// Removes all tokens from `position` on.

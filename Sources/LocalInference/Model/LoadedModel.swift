@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import CEmbeddedModel
 package import GuidedGeneration
 
 /// A model in memory, shared by all of its predictors.
@@ -40,4 +41,18 @@ package final class LoadedModel: Sendable {
     }
     progress(1)
   }
+}
+
+extension LoadedModel {
+  /// The model that is compiled into the module, loaded on first use and kept for the lifetime of the
+  /// process.
+  static let embedded = Result { () throws(ModelFileError) in
+    try LoadedModel(MappedModelFile(immortal: embedded_model_bytes, count: embedded_model_count))
+  }
+}
+
+// Each instance has its own copy or mapping of the weights, so identity is equality.
+extension LoadedModel: Hashable {
+  package static func == (left: LoadedModel, right: LoadedModel) -> Bool { left === right }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

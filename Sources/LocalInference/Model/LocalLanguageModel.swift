@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+public import GuidedGeneration
 
 /// A language model that runs in the process, on the CPU.
 ///
@@ -18,7 +19,7 @@ public import Foundation
 /// ```swift
 /// let model = try LocalLanguageModel(contentsOf: URL(filePath: "model.gguf"))
 /// ```
-public struct LocalLanguageModel: Sendable {
+public struct LocalLanguageModel: Sendable, Hashable {
   /// The model, or the error of the embedded model.
   private let result: Result<LoadedModel, ModelFileError>
 
@@ -41,7 +42,7 @@ public struct LocalLanguageModel: Sendable {
 
   /// The model that is part of the module.
   public static var embedded: LocalLanguageModel {
-    LocalLanguageModel(EmbeddedModel.loaded, contextSize: nil)
+    LocalLanguageModel(LoadedModel.embedded, contextSize: nil)
   }
 
   /// Opens a model file.
@@ -49,7 +50,7 @@ public struct LocalLanguageModel: Sendable {
   /// - Parameters:
   ///   - url: The location of the GGUF file.
   ///   - contextSize: The maximum number of tokens, at most the context size of the model, which is
-  ///     also the default. Memory is allocated on demand.
+  ///     also the default. Memory is allocated as it is needed.
   ///   - loading: The way in which the bytes of the file are accessed.
   ///   - progress: A closure that receives the completed fraction, from 0 to 1. If the file is in use
   ///     already, it receives 1 immediately.
@@ -77,27 +78,49 @@ public struct LocalLanguageModel: Sendable {
   }
 }
 
-extension LocalLanguageModel: Hashable {
-  /// Returns whether two values have the same model, context size, and number of threads.
-  ///
-  /// - Parameters:
-  ///   - left: A model.
-  ///   - right: Another model.
-  public static func == (left: Self, right: Self) -> Bool {
-    left.identity == right.identity && left.contextSize == right.contextSize
-      && left.threads == right.threads
+extension LocalLanguageModel: PredictorLanguageModel {
+  /// The tokens of the model.
+  public var vocabulary: TokenVocabulary {
+    get async throws { try model.vocabulary }
   }
 
-  /// Hashes the model, its context size, and its number of threads.
+  /// Creates an empty context, which shares the weights with all contexts of the model.
   ///
-  /// - Parameter hasher: The hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(identity)
-    hasher.combine(contextSize)
-    hasher.combine(threads)
+  /// - Returns: The context.
+  /// - Throws: ``ModelFileError`` if the embedded model cannot be used.
+  public func makePredictor() async throws -> LlamaPredictor {
+    LlamaPredictor(try model, contextSize: contextSize, threads: threads)
   }
 
-  private var identity: ObjectIdentifier? {
-    (try? result.get()).map(ObjectIdentifier.init)
+  /// Encodes plain text.
+  ///
+  /// - Parameter bytes: The text in UTF-8.
+  /// - Returns: The tokens. They contain no control tokens, even if the text contains their names.
+  public func tokenize(_ bytes: [UInt8]) -> [Int] {
+    (try? model)?.tokenizer.encode(bytes) ?? []
+  }
+
+  /// Encodes a conversation with the chat template of the model.
+  ///
+  /// - Parameter request: The conversation, the tools, and the schema.
+  /// - Returns: The tokens of the prompt.
+  /// - Throws: ``ModelFileError`` if the vocabulary lacks a control token that the conversation
+  ///   needs, and `LanguageModelError.unsupportedTranscriptContent` for images.
+  public func prompt(for request: PromptRequest) throws -> [Int] {
+    let model = try model
+    let turns = try PromptTurn.turns(
+      request.transcript, tools: request.toolDefinitions, schema: request.schema)
+    return try model.tokenizer.encode(model.chatTemplate.pieces(turns))
+  }
+
+  /// The syntax of the model's tool calls, or `nil` if the vocabulary has no control token for them.
+  public var toolCallSyntax: ToolCallSyntax? {
+    guard let model = try? model else { return nil }
+    return model.chatTemplate.toolCallSyntax(model.tokenizer)
+  }
+
+  /// The default sampling options: the 40 most likely tokens with a temperature of 0.6.
+  public var defaultSampling: GenerationOptions {
+    GenerationOptions(sampling: .random(top: 40), temperature: 0.6)
   }
 }

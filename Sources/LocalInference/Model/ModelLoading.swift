@@ -13,13 +13,7 @@ public enum ModelLoading: Sendable, Hashable {
 }
 
 extension MappedModelFile {
-  /// Opens a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - loading: The way in which its bytes are accessed.
-  ///   - progress: A closure that receives the fraction that has been copied, from 0 to 1.
-  /// - Throws: ``ModelFileError`` if the file cannot be read.
+  /// Opens a file and reports the fraction that has been copied, from 0 to 1.
   init(
     contentsOf path: String, _ loading: ModelLoading, progress: (Double) -> Void
   ) throws(ModelFileError) {

@@ -4,9 +4,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// The models that are in use in the process. Each file is loaded once.
+/// The models that are in use in the process.
 ///
-/// A model is released together with the last value that uses it.
+/// Each file is loaded once. A model is released together with the last value that uses it.
 final class ModelStore: Sendable {
   /// The store shared by the process.
   static let shared = ModelStore()
@@ -23,7 +23,7 @@ final class ModelStore: Sendable {
     weak var model: LoadedModel?
   }
 
-  /// The model of one file. The lock is held while the file is loaded, so it is loaded once.
+  /// The model of one file, whose lock is held while the file is loaded, so that it is loaded once.
   private final class Slot: Sendable {
     let reference = Mutex(Reference())
   }
@@ -32,12 +32,7 @@ final class ModelStore: Sendable {
 
   /// Returns the model in a file, and loads it if it is not in use already.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - loading: The way in which its bytes are accessed.
-  ///   - progress: A closure that receives the completed fraction, from 0 to 1.
-  /// - Returns: The model.
-  /// - Throws: ``ModelFileError`` if the file cannot be used.
+  /// The closure receives the completed fraction, from 0 to 1.
   func model(
     at path: String, _ loading: ModelLoading, progress: (Double) -> Void
   ) throws(ModelFileError) -> LoadedModel {

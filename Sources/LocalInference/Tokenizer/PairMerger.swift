@@ -29,7 +29,6 @@ struct PairMerger {
   private var symbols: [Symbol] = []
   private var heap: [Pair] = []
 
-  /// Creates a merger.
   init(_ table: MergeTable) {
     self.table = table
   }
@@ -98,5 +97,34 @@ struct PairMerger {
       index = child
     }
     return least
+  }
+}
+
+/// The merges of a BPE vocabulary, with their ranks.
+package struct MergeTable: Sendable {
+  /// The result of merging two tokens.
+  struct Merge: Sendable {
+    /// The rank; pairs with lower ranks are merged first.
+    let rank: Int
+    let token: Int
+  }
+
+  private var merges: [UInt64: Merge] = [:]
+
+  init(capacity: Int) {
+    merges.reserveCapacity(capacity)
+  }
+
+  /// Adds a merge with the next rank, unless the pair is already present.
+  mutating func append(_ left: Int, _ right: Int, into token: Int) {
+    let key = Self.key(left, right)
+    if merges[key] == nil { merges[key] = Merge(rank: merges.count, token: token) }
+  }
+
+  /// The merge of `left` and `right`, or `nil` if they do not merge.
+  subscript(left: Int, right: Int) -> Merge? { merges[Self.key(left, right)] }
+
+  private static func key(_ left: Int, _ right: Int) -> UInt64 {
+    UInt64(UInt32(truncatingIfNeeded: left)) << 32 | UInt64(UInt32(truncatingIfNeeded: right))
   }
 }

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rule that divides text into words before merging. Merges never cross word boundaries.
+/// The rule that divides text into words before merging; merges never cross word boundaries.
 package enum PreTokenizer: String, Sendable, CaseIterable {
   /// The rule of GPT-2 (Radford et al. 2019):
   ///

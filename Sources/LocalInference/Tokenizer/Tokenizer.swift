@@ -7,21 +7,9 @@
 /// Text is never encoded as a control token, even if it contains the name of one. Only a
 /// ``ChatTemplate`` adds control tokens to a prompt.
 package struct Tokenizer: Sendable {
-  /// The kind of a token.
-  package enum Kind: Sendable, Hashable {
-    /// A token that encodes text.
-    case text
-    /// A token that structures prompts and answers and encodes no text.
-    case control
-    /// A token that is not used.
-    case unused
-  }
-
   /// The bytes of each token; empty for tokens that encode no text.
   package let tokens: [[UInt8]]
-  /// The kind of each token.
-  package let kinds: [Kind]
-  /// The tokens that end an answer. The first is the end token of the file's metadata.
+  /// The tokens that end an answer; the first is the end token of the file's metadata.
   package let endTokens: [Int]
   /// The token that starts every prompt, if the model has one.
   package let startToken: Int?
@@ -96,7 +84,6 @@ extension Tokenizer {
     }
     let vocabulary = VocabularyReader(texts: texts, types: types)
     tokens = vocabulary.tokens
-    kinds = vocabulary.kinds
     controlTokens = vocabulary.controlTokens
     byteTokens = try vocabulary.byteTokens()
     let mergeTexts = try file.required(file.strings(prefix + "merges"), prefix + "merges")

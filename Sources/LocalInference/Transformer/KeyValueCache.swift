@@ -5,7 +5,7 @@
 ///
 /// Keys are stored by component (transposed), and values by token. Attention scores are then linear
 /// combinations of key rows, and outputs are linear combinations of value rows, so no sum runs across
-/// a vector register. The capacity doubles on demand, so a model with a long context needs little
+/// a vector register. The capacity doubles as needed, so a model with a long context needs little
 /// memory for short texts.
 struct KeyValueCache: Sendable {
   /// The granularity of the capacity, so linear combinations of keys can be computed in full steps.
@@ -20,7 +20,6 @@ struct KeyValueCache: Sendable {
   private(set) var keys: [Float] = []
   private(set) var values: [Float] = []
 
-  /// Creates an empty cache.
   init(_ shape: TransformerShape, limit: Int) {
     headSize = shape.headSize
     sections = shape.layers * shape.keyValueHeads

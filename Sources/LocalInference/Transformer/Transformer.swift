@@ -6,7 +6,7 @@
 /// The architecture is that of Vaswani et al. (2017) with the changes of Touvron et al. (2023, LLaMA).
 /// A batch of tokens loads each weight once. Results are bit-identical for all batch sizes.
 package struct Transformer: Sendable {
-  /// The maximum number of tokens in a batch. Larger batches would exceed the processor's caches.
+  /// The maximum number of tokens in a batch; larger ones would exceed the processor's caches.
   package static let batchSize = 64
 
   /// The weights.

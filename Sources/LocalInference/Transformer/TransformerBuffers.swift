@@ -1,17 +1,13 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The intermediate results of a batch. They are kept so that evaluating a token does not allocate.
+/// The intermediate results of a batch, kept so that evaluating a token does not allocate.
 struct TransformerBuffers: Sendable {
   /// The residual stream: one vector per token, to which each layer adds.
   var residual: [Float] = []
-  /// The normalized vectors.
   var normal: [Float] = []
-  /// The queries.
   var query: [Float] = []
-  /// The keys.
   var key: [Float] = []
-  /// The values.
   var value: [Float] = []
   /// The attention scores of the query heads that share a key-value head.
   var scores: [Float] = []

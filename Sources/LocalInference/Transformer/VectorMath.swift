@@ -65,9 +65,7 @@ enum VectorMath {
 
 /// A rotation in a plane.
 struct Rotation: Sendable {
-  /// The cosine of the angle.
   let cosine: Float
-  /// The sine of the angle.
   let sine: Float
 
   /// Returns the rotations of the pairs of a head at a position.

@@ -16,6 +16,7 @@ public final class ScriptedExecutor: LanguageModelExecutor {
     /// - Parameters:
     ///   - left: A configuration.
     ///   - right: Another configuration.
+    /// - Returns: Whether the logs are identical.
     public static func == (left: Configuration, right: Configuration) -> Bool {
       left.log === right.log
     }

@@ -113,7 +113,7 @@ public struct ScriptedLanguageModel: LanguageModel {
     [.vision, .guidedGeneration, .reasoning, .toolCalling]
   }
 
-  /// The configuration of the executor. Each session has one executor, which counts its turns.
+  /// The configuration of the executor, of which each session has one that counts its turns.
   public var executorConfiguration: ScriptedExecutor.Configuration {
     ScriptedExecutor.Configuration(log: log)
   }

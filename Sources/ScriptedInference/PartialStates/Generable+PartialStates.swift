@@ -20,11 +20,9 @@ extension Generable {
   /// - Throws: The error of the partially generated type's initializer if it rejects the content.
   /// - Complexity: O(*n*) in the text of the value, plus the cost of decoding each state.
   public func partialStates(by unit: StreamingUnit = .value) throws -> [PartiallyGenerated] {
-    var walk = PartialStateWalk<Self>(self, by: unit)
+    var walk = PartialStateWalk<Self>(pieces: unit.pieces(of: generatedContent.jsonString))
     var states: [PartiallyGenerated] = []
-    while let state = try walk.next() {
-      states.append(state)
-    }
+    while let state = try walk.next() { states.append(state) }
     return states
   }
 

@@ -9,15 +9,9 @@ public struct PartialStateSequence<Content: Generable>: AsyncSequence, Sendable 
   /// The type of the states.
   public typealias Element = Content.PartiallyGenerated
 
-  private let pieces: [String]
-  private let pause: Duration
-  private let clock: any Clock<Duration>
-
-  init(pieces: [String], pause: Duration, clock: any Clock<Duration>) {
-    self.pieces = pieces
-    self.pause = pause
-    self.clock = clock
-  }
+  let pieces: [String]
+  let pause: Duration
+  let clock: any Clock<Duration>
 
   /// Returns an iterator that starts at the first state.
   public func makeAsyncIterator() -> AsyncIterator {
@@ -26,17 +20,9 @@ public struct PartialStateSequence<Content: Generable>: AsyncSequence, Sendable 
 
   /// An iterator over the states.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private var walk: PartialStateWalk<Content>
-    private let pause: Duration
-    private let clock: any Clock<Duration>
-
-    fileprivate init(
-      walk: PartialStateWalk<Content>, pause: Duration, clock: any Clock<Duration>
-    ) {
-      self.walk = walk
-      self.pause = pause
-      self.clock = clock
-    }
+    fileprivate var walk: PartialStateWalk<Content>
+    fileprivate let pause: Duration
+    fileprivate let clock: any Clock<Duration>
 
     /// Returns the next state after a pause.
     ///

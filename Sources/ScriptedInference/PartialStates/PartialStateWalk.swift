@@ -13,14 +13,8 @@ struct PartialStateWalk<Content: Generable> {
   private var version: SnapshotVersion?
   private var isAtEnd = false
 
-  /// Creates a walk over the pieces of a JSON text.
   init(pieces: [String]) {
     self.pieces = pieces[...]
-  }
-
-  /// Creates a walk over a value.
-  init(_ value: Content, by unit: StreamingUnit) {
-    self.init(pieces: unit.pieces(of: value.generatedContent.jsonString))
   }
 
   /// Returns the next state that differs visibly, or `nil` after the last one.

@@ -41,6 +41,7 @@ extension Script: Codable {
   /// Encodes the script.
   ///
   /// - Parameter encoder: The encoder.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(Self.formatVersion, forKey: .version)
@@ -117,6 +118,7 @@ extension Script.Step: Codable {
   /// Encodes the step.
   ///
   /// - Parameter encoder: The encoder.
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     var tokens = 1
@@ -142,17 +144,11 @@ extension Script.Step: Codable {
           output: usage.output.totalTokenCount, reasoning: usage.output.reasoningTokenCount),
         forKey: .usage)
     case .failure(let error):
-      try container.encode(ScriptedFailure(describing: error).message, forKey: .failure)
+      let message = (error as? ScriptedFailure)?.message ?? "\(error)"
+      try container.encode(message, forKey: .failure)
     }
     if tokens != 1 {
       try container.encode(tokens, forKey: .tokenCount)
     }
-  }
-}
-
-extension ScriptedFailure {
-  /// Creates a failure with the description of an error.
-  init(describing error: any Error) {
-    self = (error as? ScriptedFailure) ?? ScriptedFailure("\(error)")
   }
 }

@@ -83,7 +83,7 @@ extension Script {
       Step(kind: .usage(.init(input: input, output: output)))
     }
 
-    /// Returns a step that throws. Later steps of the turn are not performed.
+    /// Returns a step that throws, which ends the turn.
     ///
     /// - Parameter error: The error, which the caller of the session receives.
     /// - Returns: The step.

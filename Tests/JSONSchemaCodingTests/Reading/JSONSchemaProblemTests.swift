@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("all problems are reported at once") func reportsAllProblems() throws {
+  @Test("all problems are reported together") func reportsAllProblems() throws {
     let problems = try Self.problems(
       ##"""
       {"properties": {"a": {"type": "array", "uniqueItems": true}, "b": {"format": "regex"},

@@ -2,21 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import LocalInference
+import JSONSchemaCoding
+@testable import LocalInference
 import SchemaModel
 import Testing
 
 @Suite struct ChatTemplateTests {
-  static let schema = PromptSchema(
-    Schema(
-      root: .object(
-        ObjectSchema(
-          title: "Weather",
-          properties: [.init(name: "city", node: .string(StringSchema()))]))))
+  static let schema = Schema(
+    root: .object(
+      ObjectSchema(
+        title: "Weather", properties: [.init(name: "city", node: .string(StringSchema()))])))
 
   static let conversation: [PromptTurn] = [
     .instructions("Be brief."),
-    .tools([.init(name: "weather", description: "tells the weather", arguments: schema)]),
+    .tools([.init(name: "weather", description: "reports the weather", arguments: schema)]),
     .user("Weather in Oslo?", schema: nil),
     .calls([#"{"name": "weather", "arguments": {"city": "Oslo"}}"#]),
     .output("sunny", tool: "weather"),
@@ -47,14 +46,14 @@ import Testing
 
   @Test("the ChatML template has system, user, assistant, and tool messages")
   func writesChatML() {
-    let json = PromptSchema(Self.schema.schema).json
+    let json = JSONWriter.text(of: Self.schema.json)
     #expect(
       text(ChatTemplate.chatML.pieces(Self.conversation)) == """
         <|im_start|>system
         Be brief.
 
         These tools may be called:
-        - weather: tells the weather
+        - weather: reports the weather
           arguments: \(json)
         Call one or more by answering <tool_call> and a JSON object with its "name" and "arguments".\
         <|im_end|>
@@ -162,7 +161,9 @@ import Testing
       (["<|eot_id|>", "<|start_header_id|>"], "<|start_header_id|>"), (chatML, "[INST]"),
       (["</s>"], nil),
     ] {
-      #expect(throws: ModelFileError.self) { try detectedTemplate(controls: controls, template: template) }
+      #expect(throws: ModelFileError.self) {
+        try detectedTemplate(controls: controls, template: template)
+      }
     }
   }
 

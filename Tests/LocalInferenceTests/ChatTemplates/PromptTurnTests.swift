@@ -3,7 +3,7 @@
 
 import Foundation
 import GuidedGeneration
-import LocalInference
+@testable import LocalInference
 import SchemaModel
 import Testing
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   private static let tool = Transcript.ToolDefinition(
-    name: "weather", description: "tells the weather", parameters: schema("Arguments"))
+    name: "weather", description: "reports the weather", parameters: schema("Arguments"))
 
   @Test("a transcript is converted to turns")
   func convertsATranscript() throws {
@@ -48,14 +48,14 @@ import Testing
         .instructions("Be brief."),
         .tools([
           .init(
-            name: "weather", description: "tells the weather",
-            arguments: PromptSchema(Self.tree("Arguments")))
+            name: "weather", description: "reports the weather",
+            arguments: Self.tree("Arguments"))
         ]),
         .user("One\ntwo", schema: nil),
         .calls([#"{"name": "weather", "arguments": {"city": "Oslo", "days": 2}}"#]),
         .output("sunny", tool: "weather"),
         .answer(#"{"city": "Oslo", "days": 2}"#),
-        .user("Again", schema: PromptSchema(Self.tree("City"))),
+        .user("Again", schema: Self.tree("City")),
       ])
   }
 
@@ -83,7 +83,7 @@ import Testing
     ]
     #expect(
       try PromptTurn.turns(entries, tools: [], schema: nil) == [
-        .user("shown", schema: PromptSchema(Self.tree("City"))),
+        .user("shown", schema: Self.tree("City")),
         .user("hidden", schema: nil),
         .user("last", schema: nil),
       ])

@@ -6,8 +6,9 @@ import LocalInference
 import TestSupport
 import Testing
 
-/// Comparisons with llama.cpp and with 32-bit arithmetic on the same weights. See
-/// `Fixtures/EmbeddedModel/README.md`.
+/// Comparisons with llama.cpp and with 32-bit arithmetic on the same weights.
+///
+/// See `Fixtures/EmbeddedModel/README.md`.
 @Suite struct ReferenceTests {
   private struct TokenizerReference: Decodable {
     struct Case: Decodable {
@@ -90,8 +91,8 @@ import Testing
     return numbers.map { $0 - total }
   }
 
-  /// llama.cpp rounds activations to eight bits, so it has a larger tolerance. Tokens with a
-  /// probability below 1 % are excluded there, because rounding affects them most.
+  // llama.cpp rounds activations to eight bits, so it has a larger tolerance. Tokens with a
+  // probability below 1 % are excluded there, because rounding affects them most.
   @Test("probabilities match the references within their tolerances")
   func probabilitiesMatchTheReference() async throws {
     let reference: LogitsReference = try Self.read("logits")

@@ -124,9 +124,9 @@ import Testing
     var bytes = Self.everything.bytes
     for key in ["list", "numbers", "nested", "text"] {
       guard let start = bytes.firstRange(of: Array(key.utf8))?.upperBound else { continue }
-      let place = key == "text" ? start + 4 : start + 8
+      let position = key == "text" ? start + 4 : start + 8
       withUnsafeBytes(of: count.littleEndian) {
-        bytes.replaceSubrange(place..<place + 8, with: $0)
+        bytes.replaceSubrange(position..<position + 8, with: $0)
       }
       #expect(throws: ModelFileError.self, "\(key)") { try read(bytes) }
       bytes = Self.everything.bytes

@@ -16,15 +16,15 @@ import Testing
 
   @Test("long prompts are evaluated in batches")
   func readsLongPromptsInBatches() async throws {
-    var whole = LlamaPredictor(model, contextSize: 300)
-    var parts = whole
+    var single = LlamaPredictor(model, contextSize: 300)
+    var parts = single
     let tokens = (0..<200).map { ($0 * 31) % 271 }
     var expected: [Float] = []
-    try await whole.evaluate(tokens, logits: &expected)
+    try await single.evaluate(tokens, logits: &expected)
     var found: [Float] = []
     for token in tokens { try await parts.evaluate([token], logits: &found) }
     #expect(found == expected && found.count == 271)
-    #expect(whole.position == 200 && parts.position == 200)
+    #expect(single.position == 200 && parts.position == 200)
   }
 
   @Test("logits of candidates are bit-identical to the complete logits")

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct LoadedModelTests {
-  /// A damaged file is rejected, or the model still evaluates tokens. No damage causes a trap.
+  /// A damaged file is rejected, or the model still evaluates tokens; no damage causes a trap.
   @Test("a damaged file is read or rejected with an error")
   func survivesDamage() async throws {
     let bytes = RandomModel(width: 32, layers: 1, hidden: 32).writer.bytes

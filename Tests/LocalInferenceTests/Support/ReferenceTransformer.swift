@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import LocalInference
+@testable import LocalInference
 
 /// The formulas of the transformer in double precision, without cache and batches.
 struct ReferenceTransformer {
