@@ -61,8 +61,8 @@ struct GenerableTool {
     \(HelpTable(commands.map { ($0.name, $0.summary) }).text)
 
     Run 'generable COMMAND --help' for the options of a command.
-    Exit status: 0 for success, 1 for failure, 64 for invalid usage. Errors are printed
-    to standard error.
+    Exit status: 0 for success, 1 for failure, 64 for invalid usage. Errors
+    are printed to standard error.
     """
   }
 }
