@@ -102,7 +102,7 @@ internal import Testing
   func reportsAMissingModelFile() throws {
     let result = try ProcessRunner.generable("respond", recipe, "x", "--model", "nowhere.gguf")
     #expect(result.status == 1)
-    #expect(result.errors.contains("nowhere.gguf: cannot be read (there is no such file)"))
+    #expect(result.errors.contains("nowhere.gguf: the file cannot be read (there is no such file)"))
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
   }
 
