@@ -12,17 +12,13 @@ import PackagePlugin
 struct CommandRun {
   let context: PluginContext
 
-  /// Runs the command.
-  ///
-  /// - Parameter arguments: The words after `swift package generable`.
-  /// - Throws: ``CommandPluginError`` if the words are invalid or the command fails.
+  /// Runs the command with the words after `swift package generable`.
   func perform(_ arguments: [String]) throws {
     let tool = try context.tool(named: "generable").url
     let folder = context.package.directoryURL
     let line = try CommandWords(arguments)
     guard let command = line.command, CommandWords.fileCommands.contains(command),
-      !line.hasOperands,
-      !line.wantsHelp
+      !line.hasOperands, !line.wantsHelp
     else {
       return try finish(run(tool, arguments, in: folder))
     }

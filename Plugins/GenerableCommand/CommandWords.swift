@@ -26,10 +26,7 @@ struct CommandWords {
   /// Whether help is requested.
   var wantsHelp: Bool { options.contains("--help") || options.contains("-h") }
 
-  /// Parses a command line.
-  ///
-  /// - Parameter words: The words after `swift package generable`.
-  /// - Throws: ``CommandPluginError`` if the value of an option is missing.
+  /// Parses the words after `swift package generable`.
   init(_ words: [String]) throws {
     command = words.first
     var rest = words.dropFirst()

@@ -14,11 +14,6 @@ struct TargetDeclarations {
   let excluded: [URL]
 
   /// Finds the declaration files of a target.
-  ///
-  /// - Parameters:
-  ///   - target: The target.
-  ///   - package: The package of the target.
-  /// - Throws: ``UnreadableFile`` for a file that cannot be searched for annotations.
   init(of target: any SourceModuleTarget, in package: Package) throws {
     let compiled = package.targets.flatMap { other in
       (other as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? []
@@ -30,11 +25,7 @@ struct TargetDeclarations {
 
   /// Finds the declaration files among sources and excluded files.
   ///
-  /// - Parameters:
-  ///   - folder: The folder of the target.
-  ///   - sources: The Swift sources of the target.
-  ///   - compiled: The sources of all targets; `nil` to ignore excluded files.
-  /// - Throws: ``UnreadableFile`` for a file that cannot be searched for annotations.
+  /// `compiled` contains the sources of all targets; `nil` ignores excluded files.
   init(folder: URL, sources: [URL], compiled: [URL]?) throws {
     self.folder = folder
     self.sources = try sources.filter(Self.hasAnnotations)
@@ -87,10 +78,8 @@ struct UnreadableFile: Error, CustomStringConvertible {
 }
 
 extension URL {
-  /// Returns the path relative to a folder, or the absolute path of a file outside it.
-  ///
-  /// - Parameter folder: The folder.
-  /// - Returns: The path; `.` for the folder itself.
+  /// Returns the path relative to a folder (`.` for the folder itself), or the absolute path of a
+  /// file outside it.
   func relativePath(from folder: URL) -> String {
     let path = standardizedFileURL.path(percentEncoded: false)
     var prefix = folder.standardizedFileURL.path(percentEncoded: false)

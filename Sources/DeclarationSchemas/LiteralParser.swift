@@ -152,3 +152,26 @@ struct LiteralParser {
     return NonLiteralExpression(range: range(from: min(start, max(end - 1, 0)), to: position))
   }
 }
+
+internal import GenerableCodegen
+
+/// A literal expression in the arguments of an attribute, with its source range.
+struct LiteralExpression: Sendable {
+  /// The value of a literal expression.
+  indirect enum Value: Sendable {
+    case number(NumericLiteral)
+    case string(String)
+    /// `true` or `false`.
+    case boolean
+    case array([LiteralExpression])
+    /// `a...b`.
+    case range(LiteralExpression, LiteralExpression)
+    /// The pattern of a regular expression literal.
+    case regex(String)
+    /// A guide, `.name(arguments)`.
+    case guide(String, [LiteralExpression])
+  }
+
+  let value: Value
+  let range: SourceRange
+}

@@ -47,7 +47,7 @@ struct NumericLiteral: Sendable {
   /// remainder: `3.133` becomes 3.132999999999999488. The schema of the compiled type contains that
   /// value, so the same steps are taken here, without Foundation.
   private var decimal: DecimalNumber? {
-    if let whole = integer.flatMap(Int.init(exactly:)) { return DecimalNumber(whole) }
+    if let integer = integer.flatMap(Int.init(exactly:)) { return DecimalNumber(integer) }
     guard let value = floatingPoint else { return nil }
     guard value != 0 else { return DecimalNumber(0) }
     var magnitude = value.magnitude

@@ -4,7 +4,6 @@
 internal import GenerableCodegen
 
 extension DiagnosticMessage {
-  /// A property's type is not among the annotated types.
   static func unknownType(_ name: String) -> Self {
     Self(
       .unknownType,
@@ -12,7 +11,6 @@ extension DiagnosticMessage {
         + "the 'generationSchema' of the compiled type")
   }
 
-  /// The user wrote the schema of an annotated type.
   static func handwrittenSchema(_ name: String) -> Self {
     Self(
       .unknownType,
@@ -20,7 +18,6 @@ extension DiagnosticMessage {
         + "'generationSchema' of the compiled type")
   }
 
-  /// The schema of a type depends on the build.
   static func conditionalSchema(_ name: String, _ condition: String) -> Self {
     Self(
       .conditionalMember,
@@ -28,14 +25,12 @@ extension DiagnosticMessage {
         + "'--undefine \(condition)'")
   }
 
-  /// Two types of a schema have the same name.
   static func duplicateType(_ name: String) -> Self {
     Self(
       .duplicateType,
       "another type named '\(name)' is part of this schema; rename one of them")
   }
 
-  /// An argument is not a literal.
   static func nonLiteral(_ expression: String) -> Self {
     let line = expression.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let excerpt = line.count > 60 ? "\(line.prefix(57))…" : line
@@ -45,12 +40,10 @@ extension DiagnosticMessage {
         + "compiled type")
   }
 
-  /// An argument of `@Guide` is not a guide.
   static var notAGuide: Self {
     Self(.invalidGuide, "expected a guide; write one such as '.range(1...5)'")
   }
 
-  /// A guide is not one of the runtime's.
   static func unknownGuide(_ name: String) -> Self {
     Self(
       .unknownGuide,
@@ -58,7 +51,6 @@ extension DiagnosticMessage {
         + "'minimumCount', 'maximumCount', 'count' or 'element'")
   }
 
-  /// A guide has invalid arguments.
   static func guideArguments(_ name: String) -> Self {
     let parameters = [
       "range": "a closed range such as '1...5'",
@@ -72,46 +64,38 @@ extension DiagnosticMessage {
       "invalid arguments of guide '\(name)'; pass \(parameters[name] ?? "one value")")
   }
 
-  /// The argument of a guide has the wrong type.
   static func guideValue(_ expected: String) -> Self {
     Self(.invalidGuide, "expected \(expected)")
   }
 
-  /// The lower bound of a range exceeds the upper bound.
   static var emptyRange: Self {
     Self(
       .invalidGuide, "the range is empty; write a lower bound that does not exceed the upper one")
   }
 
-  /// The minimum count exceeds the maximum count.
   static var emptyCounts: Self {
     Self(
       .invalidGuide,
       "no array has such a count; write a minimum count that does not exceed the maximum count")
   }
 
-  /// An `anyOf` guide has no strings.
   static var emptyChoices: Self {
     Self(.invalidGuide, "'anyOf' needs a choice; add at least one string")
   }
 
-  /// A count is negative.
   static var negativeCount: Self {
     Self(.invalidGuide, "the count of an array is negative; write 0 or more")
   }
 
-  /// A property has guides for both choices and a pattern.
   static var patternWithChoices: Self {
     Self(
       .invalidGuide, "choices and a pattern cannot be combined; list the strings that match")
   }
 
-  /// A number is out of range for its type.
   static func numberOutOfRange(_ literal: String, _ type: String) -> Self {
     Self(.invalidGuide, "'\(literal)' is not a value of type '\(type)'; write one that is")
   }
 
-  /// A pattern has syntax that the engine does not support.
   static func unsupportedPattern(_ reason: String) -> Self {
     Self(.invalidGuide, "the regular expression cannot be enforced; \(reason)")
   }

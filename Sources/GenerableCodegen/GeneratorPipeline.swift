@@ -8,8 +8,8 @@
 /// | stage | input | output |
 /// |---|---|---|
 /// | read | ``SourceFile`` | the same file, validated as UTF-8 |
-/// | lex | ``SourceFile`` | ``LexedFile``: lexemes whose concatenation is the file |
-/// | parse | ``LexedFile`` | ``ParsedFile``: declarations, attributes, imports, conditions |
+/// | lex | ``SourceFile`` | ``Lexeme`` values whose concatenation is the file |
+/// | parse | ``SourceFile`` and its lexemes | ``ParsedFile``: declarations, attributes, imports, conditions |
 /// | resolve | ``ParsedFile`` | ``ResolvedFile``: the annotated types and what is generated for each |
 /// | check | ``ResolvedFile`` with errors | diagnostics about guides |
 /// | emit | ``ResolvedFile`` without errors | ``GeneratedSource``: a tree of the Swift to write |
@@ -19,12 +19,6 @@
 /// read to the end. The output for a file depends only on that file, because a build runs the
 /// generator for each file separately.
 package enum GeneratorPipeline {
-  /// A file and its lexemes.
-  struct LexedFile: Sendable {
-    let source: SourceFile
-    let lexemes: [Lexeme]
-  }
-
   /// Runs all stages for a set of files.
   ///
   /// - Parameter sources: The files.
@@ -33,46 +27,27 @@ package enum GeneratorPipeline {
   package static func run(sources: [SourceFile]) -> GeneratorOutput {
     var output = GeneratorOutput()
     for source in sources {
-      var diagnostics: [Diagnostic] = []
-      read(source, &diagnostics)
-      let resolved = resolve(parse(lex(source), &diagnostics), &diagnostics)
+      let lexemes = Lexer.lexemes(of: source.bytes)
+      let (parsed, syntaxErrors) = Parser.parse(source, lexemes: lexemes)
+      let (resolved, typeErrors) = TypeResolver.resolve(parsed)
+      var diagnostics = encodingErrors(of: source) + syntaxErrors + typeErrors
       output.resolvedFiles.append(resolved)
       if diagnostics.contains(where: { $0.severity == .error }) {
         diagnostics += GuideMismatchCheck.diagnostics(for: resolved)
       } else {
-        output.files.append(
-          GeneratedFile(sourcePath: source.path, text: render(emit(resolved))))
+        let text = FileRenderer.text(of: Emitter.emit(resolved))
+        output.files.append(GeneratedFile(sourcePath: source.path, text: text))
       }
       output.diagnostics += diagnostics.sorted { $0.range.start < $1.range.start }
     }
     return output
   }
 
-  static func read(_ source: SourceFile, _ diagnostics: inout [Diagnostic]) {
-    guard let offset = source.firstInvalidByte else { return }
-    diagnostics.append(
-      Diagnostic(.invalidEncoding, at: SourceRange(offset, offset + 1), in: source))
+  private static func encodingErrors(of source: SourceFile) -> [Diagnostic] {
+    source.firstInvalidByte.map {
+      [Diagnostic(.invalidEncoding, at: SourceRange($0, $0 + 1), in: source)]
+    } ?? []
   }
-
-  static func lex(_ source: SourceFile) -> LexedFile {
-    LexedFile(source: source, lexemes: Lexer.lexemes(of: source.bytes))
-  }
-
-  static func parse(_ file: LexedFile, _ diagnostics: inout [Diagnostic]) -> ParsedFile {
-    let (parsed, found) = Parser.parse(file.source, lexemes: file.lexemes)
-    diagnostics += found
-    return parsed
-  }
-
-  static func resolve(_ file: ParsedFile, _ diagnostics: inout [Diagnostic]) -> ResolvedFile {
-    let (resolved, found) = TypeResolver.resolve(file)
-    diagnostics += found
-    return resolved
-  }
-
-  static func emit(_ file: ResolvedFile) -> GeneratedSource { Emitter.emit(file) }
-
-  static func render(_ source: GeneratedSource) -> String { FileRenderer.text(of: source) }
 }
 
 /// The output of the generator for a set of files.

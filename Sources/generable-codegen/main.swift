@@ -9,7 +9,7 @@ internal import GenerableCodegen
 //     generable-codegen INPUT OUTPUT DISPLAY-PATH [--regions | --whole-file]
 //
 // Diagnostics go to standard error in the format of compilers. The output is written only when its
-// contents change, so that an unchanged file is not compiled again.
+// contents change: an unchanged file is not compiled again.
 
 /// The exit status of the process.
 enum ExitCode {

@@ -20,7 +20,7 @@ struct GenerableTool {
       }
       exit(error.status.rawValue)
     } catch {
-      Terminal.writeError("error: \(ErrorText(error).text)\n")
+      Terminal.writeError("error: \(error.messageText)\n")
       exit(ExitStatus.failure.rawValue)
     }
   }
@@ -53,15 +53,16 @@ struct GenerableTool {
 
   private static var help: String {
     """
-    generable: typed, guaranteed-valid output from language models.
+    Generate typed, valid values with language models.
 
-    usage: generable COMMAND …
+    usage: generable COMMAND [arguments]
 
     commands:
     \(HelpTable(commands.map { ($0.name, $0.summary) }).text)
 
-    'generable COMMAND --help' describes a command.
-    Exit status: 0 success, 1 failure (see standard error), 64 invalid usage.
+    Run 'generable COMMAND --help' for the options of a command.
+    Exit status: 0 for success, 1 for failure, 64 for invalid usage. Errors
+    are printed to standard error.
     """
   }
 }

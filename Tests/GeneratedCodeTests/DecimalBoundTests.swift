@@ -33,7 +33,7 @@ import Testing
     if digits.hasPrefix("0x") {
       return Decimal(try #require(Int(digits.dropFirst(2), radix: 16)))
     }
-    if let whole = Int(digits) { return Decimal(integerLiteral: whole) }
+    if let integer = Int(digits) { return Decimal(integerLiteral: integer) }
     return Decimal(floatLiteral: try #require(Double(digits)))
   }
 

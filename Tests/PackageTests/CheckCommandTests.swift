@@ -26,10 +26,10 @@ internal import Testing
     #expect(result.status == 1)
     #expect(result.output.isEmpty)
     let lines = result.errors.split(separator: "\n").map(String.init)
-    let places = lines.filter { $0.contains(": error: ") && $0.contains(".swift") }
+    let positions = lines.filter { $0.contains(": error: ") && $0.contains(".swift") }
       .map { $0.components(separatedBy: ": error: ")[0] }
     #expect(
-      places == ["Models/A.swift:4:10", "Models/A.swift:5:7", "Models/Deep/B.swift:3:30"])
+      positions == ["Models/A.swift:4:10", "Models/A.swift:5:7", "Models/Deep/B.swift:3:30"])
     #expect(lines.contains("Models/A.swift:4:10: note: replace with '[Int]'"))
     #expect(lines.contains("Models/A.swift:5:8: note: insert ': Int'"))
     #expect(lines.last == "error: 3 problems in 2 files")

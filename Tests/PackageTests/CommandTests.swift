@@ -82,7 +82,7 @@ internal import Testing
       "respond", recipe, "Create a pasta recipe", "--seed", "1", "--stream")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.lines.count > 3)
-    #expect(Set(result.lines).count == result.lines.count, "a snapshot came twice")
+    #expect(Set(result.lines).count == result.lines.count, "a snapshot is repeated")
     for line in result.lines { _ = try JSONParser.parse(line) }
     #expect(try isRecipe(try #require(result.lines.last)))
   }
@@ -109,22 +109,24 @@ internal import Testing
   @Test("a truncated model file is rejected")
   func rejectsATruncatedModelFile() throws {
     let folder = try TemporaryFolder()
-    let whole = try Data(
+    let model = try Data(
       contentsOf: Fixtures.packageRoot.appending(
         path: "Sources/CEmbeddedModel/embedded-model.gguf"))
     let path = folder.url.appending(path: "short.gguf")
-    try whole.prefix(whole.count / 2).write(to: path)
+    try model.prefix(model.count / 2).write(to: path)
     let result = try ProcessRunner.generable("respond", recipe, "x", "--model", path.path)
     #expect(result.status == 1)
     #expect(result.errors.contains("short.gguf"), "\(result.errors)")
     #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
   }
 
-  @Test(arguments: [
-    ("struct A {\n  @Guide(description: \"x\" let a: Int\n}", 4),
-    ("struct A {\n  let a: [String: Int]\n}", 5),
-    ("struct A {\n  @Guide(.range(1...5)) let a: String\n}", 5),
-  ])
+  @Test(
+    "an error in a declaration is reported with its position",
+    arguments: [
+      ("struct A {\n  @Guide(description: \"x\" let a: Int\n}", 5),
+      ("struct A {\n  let a: [String: Int]\n}", 5),
+      ("struct A {\n  @Guide(.range(1...5)) let a: String\n}", 5),
+    ])
   func reportsADeclarationErrorWithItsPosition(_ body: String, _ line: Int) throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -136,7 +138,7 @@ internal import Testing
       #expect(result.output.isEmpty)
       let errors = result.errors.split(separator: "\n").filter { $0.contains(": error: ") }
       #expect(errors.count == 1, "\(result.errors)")
-      #expect(errors.first?.contains("Bad.swift:") == true, "\(result.errors)")
+      #expect(errors.first?.hasPrefix("Bad.swift:\(line):") == true, "\(result.errors)")
     }
   }
 

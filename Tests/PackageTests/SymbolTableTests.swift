@@ -10,7 +10,7 @@ internal import Testing
   /// A row of a table on the page.
   private struct Row {
     let symbols: [String]
-    let standing: String
+    let status: String
     let note: String
   }
 
@@ -25,7 +25,7 @@ internal import Testing
       guard cells.count == 5, ["same", "extended", "absent"].contains(cells[2]) else { return nil }
       let parts = cells[1].split(separator: "`", omittingEmptySubsequences: false)
       let symbols = parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
-      return Row(symbols: symbols, standing: cells[2], note: cells[3])
+      return Row(symbols: symbols, status: cells[2], note: cells[3])
     }
   }
 
@@ -57,7 +57,7 @@ internal import Testing
     let rows = try rows()
     let sources = try sources()
     #expect(rows.count > 60, "the page has its tables")
-    for row in rows where row.standing != "absent" {
+    for row in rows where row.status != "absent" {
       for symbol in row.symbols where !Self.unseen.contains(symbol) {
         for word in words(of: symbol) {
           #expect(sources.contains(word), "nothing uses '\(word)' of '\(symbol)'")
@@ -68,7 +68,7 @@ internal import Testing
 
   @Test("every absent symbol has a reason")
   func absentSymbolsHaveReasons() throws {
-    for row in try rows() where row.standing == "absent" {
+    for row in try rows() where row.status == "absent" {
       #expect(row.note.count > 15, "\(row.symbols)")
     }
   }

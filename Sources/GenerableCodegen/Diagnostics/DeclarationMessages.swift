@@ -4,7 +4,6 @@
 extension DiagnosticMessage {
   // MARK: - Positions
 
-  /// An annotated type is declared in a function.
   static var localType: Self {
     Self(
       .localType,
@@ -12,7 +11,6 @@ extension DiagnosticMessage {
         + "type")
   }
 
-  /// The compiler reads the annotated type itself.
   static var unguardedDeclaration: Self {
     Self(
       .unguardedDeclaration,
@@ -20,7 +18,7 @@ extension DiagnosticMessage {
         + "because elsewhere the compiler reads the attribute itself")
   }
 
-  /// A guarded region is nested in an unguarded type and cannot become an extension of it.
+  /// A guarded region in an unguarded type cannot become an extension of the type.
   static var regionInType: Self {
     Self(
       .unguardedDeclaration,
@@ -28,15 +26,13 @@ extension DiagnosticMessage {
         + "cases, must be at file scope; move '#if' and '#endif' around the outermost declaration")
   }
 
-  /// A declaration is not visible in other files.
   static func hiddenDeclaration(_ declaration: String, _ modifier: String) -> Self {
     Self(
       .unguardedDeclaration,
-      "\(declaration) is '\(modifier)', but only the annotation is guarded, so that generated code "
-        + "is in another file; move '#if' and '#endif' around the type, or remove '\(modifier)'")
+      "generated code in another file cannot access \(declaration), which is '\(modifier)'; move "
+        + "'#if' and '#endif' around the type, or remove '\(modifier)'")
   }
 
-  /// A region declares a member that the compiler does not find in the type it reads.
   static func missingCounterpart(_ member: String) -> Self {
     Self(
       .unguardedDeclaration,
@@ -44,7 +40,6 @@ extension DiagnosticMessage {
     )
   }
 
-  /// A region declares a property with another type than the one that the compiler reads.
   static func differentCounterpart(_ member: String) -> Self {
     Self(
       .unguardedDeclaration,
@@ -52,15 +47,13 @@ extension DiagnosticMessage {
         + "guard the entire type")
   }
 
-  /// Code in another file cannot initialize a property with a wrapper.
   static func wrappedElsewhere(_ name: String, _ wrapper: String) -> Self {
     Self(
       .unguardedDeclaration,
-      "property '\(name)' is wrapped by '@\(wrapper)', but only the annotation is guarded, so that "
-        + "generated code is in another file; move '#if' and '#endif' around the type")
+      "generated code in another file cannot initialize property '\(name)', which is wrapped by "
+        + "'@\(wrapper)'; move '#if' and '#endif' around the type")
   }
 
-  /// The compiler may read the annotated type itself.
   static var unsupportedCondition: Self {
     Self(
       .unsupportedCondition,
@@ -70,12 +63,6 @@ extension DiagnosticMessage {
 
   // MARK: - Types
 
-  /// The annotated declaration is not a struct or enum.
-  ///
-  /// - Parameters:
-  ///   - keyword: The keyword of the declaration.
-  ///   - name: The name of the declaration.
-  /// - Returns: The message.
   static func unsupportedKeyword(_ keyword: String, _ name: String) -> Self {
     let remedy =
       switch keyword {
@@ -88,7 +75,6 @@ extension DiagnosticMessage {
       .unsupportedDeclaration, "'@Generable' can only be used on structs and enums; \(remedy)")
   }
 
-  /// The annotated type is internal and visible to inlinable code.
   static func usableFromInline(_ name: String) -> Self {
     Self(
       .unsupportedDeclaration,
@@ -96,14 +82,12 @@ extension DiagnosticMessage {
         + "conformance is not; make '\(name)' public")
   }
 
-  /// The annotated type suppresses `Copyable` or `Escapable`.
   static func suppressedProtocol(_ name: String, of type: String) -> Self {
     Self(
       .unsupportedDeclaration,
       "'@Generable' type '\(type)' cannot be '~\(name)'; remove '~\(name)'")
   }
 
-  /// The annotated type is nested in a protocol or in an extension of one.
   static func typeInProtocol(_ name: String, _ protocolName: String) -> Self {
     Self(
       .unsupportedDeclaration,
@@ -111,7 +95,6 @@ extension DiagnosticMessage {
         + "file scope or in a struct, class, actor or enum")
   }
 
-  /// The annotated type or an enclosing type is generic.
   static func genericType(_ name: String) -> Self {
     Self(
       .genericType,
@@ -120,19 +103,16 @@ extension DiagnosticMessage {
 
   // MARK: - Annotations
 
-  /// A declaration has the same annotation twice.
   static func duplicateAnnotation(_ annotation: String) -> Self {
     Self(.duplicateAnnotation, "'\(annotation)' can be used only once on a type; remove this one")
   }
 
-  /// A property has two descriptions.
   static func duplicateDescription(_ name: String) -> Self {
     Self(
       .duplicateAnnotation,
       "property '\(name)' has more than one description; keep one 'description:'")
   }
 
-  /// An annotation has an unknown argument.
   static func unknownArgument(_ label: String?, of annotation: String) -> Self {
     let known =
       annotation == "@Guide"
@@ -142,33 +122,28 @@ extension DiagnosticMessage {
     return Self(.unknownArgument, "\(argument) is not supported; '\(annotation)' takes \(known)")
   }
 
-  /// The description of a `@Guide` has no label.
   static var unlabeledDescription: Self {
     Self(.unknownArgument, "the text of '@Guide' needs the label 'description:'")
   }
 
-  /// `@Guide` has no arguments.
   static var emptyGuide: Self {
     Self(.unknownArgument, "'@Guide' needs a 'description:' or guides such as '.range(1...5)'")
   }
 
   // MARK: - Enumerations
 
-  /// Two cases have the same name.
   static func duplicateCase(_ name: String) -> Self {
     Self(
       .unsupportedEnum,
       "another case is named '\(name)'; cases of a '@Generable' enum need different names")
   }
 
-  /// Two cases have the same raw value.
   static func duplicateRawValue(_ name: String, _ other: String) -> Self {
     Self(
       .unsupportedEnum,
       "case '\(name)' has the same raw value as case '\(other)'; raw values must differ")
   }
 
-  /// A case has the name of a generated member.
   static func reservedCase(_ name: String) -> Self {
     Self(
       .unsupportedEnum,
@@ -176,7 +151,6 @@ extension DiagnosticMessage {
         + "generated; rename the case")
   }
 
-  /// A case is unavailable.
   static func unavailableCase(_ name: String) -> Self {
     Self(
       .unsupportedEnum,
@@ -184,13 +158,7 @@ extension DiagnosticMessage {
         + "'@available(*, unavailable)'")
   }
 
-  /// Two properties of the object that encodes a case have the same name.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the property.
-  ///   - element: The name of the case.
-  ///   - isDiscriminator: Whether the other property is the one that identifies the case.
-  /// - Returns: The message.
+  /// Two properties of the object that encodes the case `element` have the same name.
   static func associatedValueName(
     _ name: String, of element: String, isDiscriminator: Bool
   ) -> Self {
@@ -201,7 +169,6 @@ extension DiagnosticMessage {
       "associated value of case '\(element)' needs another label; \(reason)")
   }
 
-  /// The raw values are not strings.
   static func rawType(_ rawType: String, of type: String) -> Self {
     Self(
       .unsupportedEnum,
@@ -209,7 +176,6 @@ extension DiagnosticMessage {
         + "'\(rawType)'")
   }
 
-  /// The enumeration has no cases.
   static func emptyEnum(_ name: String) -> Self {
     Self(.emptyEnum, "'@Generable' enum '\(name)' must have a case")
   }

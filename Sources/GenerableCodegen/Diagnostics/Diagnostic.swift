@@ -19,7 +19,7 @@ package struct Diagnostic: Sendable, Hashable {
     package let range: SourceRange
     /// The position of the start of the range.
     package let position: SourcePosition
-    /// The text, in the compiler's form.
+    /// The text, in the style of the compiler.
     package let text: String
 
     /// Creates a note.
@@ -46,7 +46,7 @@ package struct Diagnostic: Sendable, Hashable {
   package let range: SourceRange
   /// The position of the start of the range.
   package let position: SourcePosition
-  /// The finding and its remedy, in the compiler's form.
+  /// The finding and its remedy, in the style of the compiler.
   package let text: String
   /// Related positions.
   package let notes: [Note]

@@ -22,3 +22,49 @@ package struct DiagnosticMessage: Sendable, Hashable {
     self.text = text
   }
 }
+
+// MARK: - Syntax
+
+extension DiagnosticMessage {
+  static func unterminated(_ element: String) -> Self {
+    Self(.syntax, "unterminated \(element)")
+  }
+
+  static func unbalanced(_ bracket: String) -> Self {
+    let counterparts = ["(": ")", "[": "]", "{": "}", "<": ">"]
+    return Self(.syntax, "'\(bracket)' has no matching '\(counterparts[bracket] ?? bracket)'")
+  }
+
+  static func expected(_ element: String) -> Self {
+    Self(.syntax, "expected \(element) in declaration")
+  }
+
+  static func unexpected(_ token: String) -> Self {
+    Self(.syntax, "unexpected '\(token)'")
+  }
+
+  static var unterminatedCondition: Self {
+    Self(.syntax, "conditional compilation block has no '#endif'")
+  }
+
+  static var invalidEncoding: Self {
+    Self(.invalidEncoding, "source file is not valid UTF-8; save it as UTF-8")
+  }
+
+  /// Brackets or declarations exceed the nesting limit.
+  package static var nestedTooDeeply: Self {
+    Self(
+      .nestedTooDeeply,
+      "source is nested too deeply; move the inner part to a separate declaration")
+  }
+
+  static var annotationWithoutType: Self {
+    Self(.unsupportedDeclaration, "'@Generable' can only be used on structs and enums")
+  }
+
+  static var guideWithoutProperty: Self {
+    Self(
+      .conditionalMember,
+      "'@Guide' under '#if' must be followed by a property; move it to one, or remove it")
+  }
+}

@@ -2,27 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DiagnosticMessage {
-  /// The type of a property is inferred.
   static func missingType(_ name: String) -> Self {
     Self(
       .missingType,
       "property '\(name)' of a '@Generable' type needs a type annotation; add it after a colon")
   }
 
-  /// A type has no JSON representation.
-  ///
-  /// - Parameters:
-  ///   - type: The type as written.
-  ///   - subject: What has the type, such as `property 'name'`.
-  ///   - remedy: The remedy, as an imperative.
-  /// - Returns: The message.
+  /// A type has no JSON representation; `subject` is a phrase such as `property 'name'`.
   static func unsupportedType(_ type: String, of subject: String, _ remedy: String) -> Self {
     Self(
       .unsupportedType,
       "\(subject) of a '@Generable' type cannot have type '\(type)'; \(remedy)")
   }
 
-  /// An optional is nested in an array or in another optional.
   static func nestedOptional(_ type: String, of subject: String) -> Self {
     Self(
       .unsupportedType,
@@ -30,14 +22,12 @@ extension DiagnosticMessage {
         + "optional")
   }
 
-  /// A property is declared by a pattern.
   static var unsupportedBinding: Self {
     Self(
       .unsupportedProperty,
       "a property of a '@Generable' type must have a plain name; declare each one separately")
   }
 
-  /// A property has the name of a generated member.
   static func reservedProperty(_ name: String) -> Self {
     Self(
       .unsupportedProperty,
@@ -45,14 +35,12 @@ extension DiagnosticMessage {
         + "generated; rename the property")
   }
 
-  /// A property does not own its value.
   static func unsupportedOwnership(_ modifier: String, _ name: String) -> Self {
     Self(
       .unsupportedProperty,
       "property '\(name)' of a '@Generable' type cannot be '\(modifier)'; remove '\(modifier)'")
   }
 
-  /// Conditional members give a type too many variants.
   static func tooManyVariants(_ name: String, limit: Int) -> Self {
     Self(
       .conditionalMember,
@@ -60,7 +48,6 @@ extension DiagnosticMessage {
         + "condition into one '#if'")
   }
 
-  /// A guide precedes a property that is not generated.
   static func ignoredGuide(_ name: String) -> Self {
     Self(
       .ignoredGuide,
@@ -68,7 +55,6 @@ extension DiagnosticMessage {
       severity: .warning)
   }
 
-  /// A guide does not apply to the type of its property.
   static func guideMismatch(_ guide: String, _ domain: String, _ target: String) -> Self {
     Self(.guideMismatch, "guide '\(guide)' applies to \(domain), but \(target)")
   }

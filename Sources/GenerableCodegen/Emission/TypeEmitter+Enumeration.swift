@@ -18,7 +18,7 @@ extension TypeEmitter {
         pattern: ".\(element.name.spelling)",
         statements: [.return(.call(runtime("GeneratedContent"), [value]))])
     }
-    // A case may be named `Swift`, so that an expression must not start with the module's name.
+    // An expression must not start with `Swift.` because a case may be named `Swift`.
     let name = ExpressionCode.try(.coerced(.call("content.value", []), to: "Swift.String"))
     let members = requirements(
       schema: schema([], ArgumentCode("anyOf", .code("Self._generableChoices"))),

@@ -42,7 +42,7 @@ extension TypeEmitter {
     return isEntirePattern ? .literal(RegexLiteral.pattern(of: words[literal])) : .computed
   }
 
-  /// The words that may precede the literal in `.element(.pattern(/…/))` and its qualified forms.
+  /// The words that may precede the literal in `.element(.pattern(/…/))` and its qualified variants.
   private static let patternWords: Set<String> = [
     ".", "(", "<", ">", "[", "]", "String", "pattern", "regex", "element", "GenerationGuide",
     ModuleNames.foundationModels, ModuleNames.runtime,

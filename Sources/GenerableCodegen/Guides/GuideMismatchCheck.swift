@@ -3,9 +3,8 @@
 
 /// Finds guides that do not apply to the types of their properties, without evaluating them.
 ///
-/// In a file without errors the compiler reports them in the generated code. A file with an error
-/// is not generated, so that without this check a mismatch would appear only after all other
-/// errors are fixed.
+/// In a file without errors, the compiler reports them in the generated code. A file with an error
+/// is not generated. This check reports its mismatches together with the other errors.
 struct GuideMismatchCheck {
   private let file: ResolvedFile
   /// The unqualified names of the types and type aliases that the file declares.

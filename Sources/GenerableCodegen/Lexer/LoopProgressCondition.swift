@@ -12,3 +12,11 @@ struct LoopProgressCondition {
     return offset > last
   }
 }
+
+/// The nesting depths beyond which the generator reports an error.
+package enum NestingLimit {
+  /// The limit for interpolations in interpolations.
+  package static let lexer = 64
+  /// The limit for nested brackets, types and declarations.
+  package static let parser = 128
+}

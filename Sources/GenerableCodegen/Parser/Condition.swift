@@ -17,11 +17,8 @@ package indirect enum Condition: Sendable, Hashable {
   case and(Condition, Condition)
   case or(Condition, Condition)
 
-  /// Returns the value of the condition.
-  ///
-  /// - Parameter guardValue: The value of all guards.
-  /// - Returns: The value, or `nil` if it depends on an unknown condition.
-  package func value(ifGuardIs guardValue: Bool) -> Bool? {
+  /// Returns the value of the condition, or `nil` if it depends on an unknown condition.
+  func value(ifGuardIs guardValue: Bool) -> Bool? {
     switch self {
     case .guard: guardValue
     case .constant(let value): value
@@ -40,7 +37,7 @@ package indirect enum Condition: Sendable, Hashable {
   }
 
   /// The ranges of the guards.
-  package var guardRanges: [SourceRange] {
+  var guardRanges: [SourceRange] {
     switch self {
     case .guard(let range): [range]
     case .constant, .unknown: []

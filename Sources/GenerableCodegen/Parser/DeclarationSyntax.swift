@@ -10,18 +10,15 @@ package struct TypeDeclarationSyntax: Sendable, Hashable {
 
   /// The keyword.
   package let keyword: Keyword
-  /// The attributes.
-  package let attributes: [AttributeSyntax]
-  /// The modifiers.
-  package let modifiers: [ModifierSyntax]
+  let attributes: [AttributeSyntax]
+  let modifiers: [ModifierSyntax]
   /// The name; for an extension the extended type as written.
   package let name: NameSyntax
   /// The range of the generic parameters with their angle brackets.
-  package let genericParameters: SourceRange?
-  /// The types after the colon.
-  package let inherited: [TypeSyntax]
-  /// A Boolean value that indicates whether the declaration has a `where` clause.
-  package let isConstrained: Bool
+  let genericParameters: SourceRange?
+  let inherited: [TypeSyntax]
+  /// Whether the declaration has a `where` clause.
+  let isConstrained: Bool
   /// The members.
   package let members: [MemberSyntax]
   /// The range from the first attribute or modifier to the closing brace.
@@ -37,33 +34,27 @@ package struct TypeDeclarationSyntax: Sendable, Hashable {
     attributes.first { $0.name == name }
   }
 
-  /// Returns whether the inheritance clause contains a protocol.
-  ///
-  /// - Parameter name: The name of the protocol, without a module qualifier.
-  /// - Returns: Whether the last component of an inherited type is `name`.
-  package func inherits(from name: String) -> Bool {
+  /// Returns whether the last component of an inherited type is `name`.
+  func inherits(from name: String) -> Bool {
     inherited.contains { $0.lastName == name }
   }
 }
 
 /// A modifier of a declaration: `public`, `private(set)`.
-package struct ModifierSyntax: Sendable, Hashable {
-  /// The keyword.
-  package let name: String
-  /// A Boolean value that indicates whether the modifier has an argument, as in `private(set)`.
-  package let hasArgument: Bool
-  /// The range of the modifier.
-  package let range: SourceRange
+struct ModifierSyntax: Sendable, Hashable {
+  let name: String
+  /// Whether the modifier has an argument, as in `private(set)`.
+  let hasArgument: Bool
+  let range: SourceRange
 }
 
 /// An `import`.
-package struct ImportSyntax: Sendable, Hashable {
+struct ImportSyntax: Sendable, Hashable {
   /// The range from the first attribute or modifier to the end of the path.
-  package let range: SourceRange
-  /// The name of the module.
-  package let module: NameSyntax
+  let range: SourceRange
+  let module: NameSyntax
   /// The clauses of conditional compilation that enclose the import, outermost first.
-  package let conditions: [ClauseReference]
+  let conditions: [ClauseReference]
 }
 
 /// A member of a type, or a top-level declaration.
@@ -102,15 +93,12 @@ package enum MemberSyntax: Sendable, Hashable {
 package struct FunctionSyntax: Sendable, Hashable {
   /// The name.
   package let name: NameSyntax
-  /// The modifiers.
-  package let modifiers: [ModifierSyntax]
-  /// A Boolean value that indicates whether the function has parameters.
-  package let hasParameters: Bool
+  let modifiers: [ModifierSyntax]
+  let hasParameters: Bool
   /// The clauses of conditional compilation that enclose the function, outermost first.
   package let conditions: [ClauseReference]
 
-  /// A Boolean value that indicates whether the function is a type member.
-  package var isStatic: Bool { modifiers.contains { $0.name == "static" || $0.name == "class" } }
+  var isStatic: Bool { modifiers.contains { $0.name == "static" || $0.name == "class" } }
 }
 
 /// A type alias.
@@ -126,38 +114,30 @@ package struct TypeAliasSyntax: Sendable, Hashable {
 /// A `let` or `var` with its bindings.
 package struct VariableSyntax: Sendable, Hashable {
   /// A pattern with its type and initial value.
-  package struct Binding: Sendable, Hashable {
+  struct Binding: Sendable, Hashable {
     /// The name; `nil` if the pattern is not an identifier.
     package let name: NameSyntax?
     /// The range of the pattern.
-    package let pattern: SourceRange
+    let pattern: SourceRange
     /// The type annotation.
     package let type: TypeSyntax?
     /// The tokens of the initial value, as indices into the tokens of the file.
-    package let initialValue: Range<Int>?
-    /// A Boolean value that indicates whether the value is stored, possibly with observers.
-    package let isStored: Bool
+    let initialValue: Range<Int>?
+    /// Whether the value is stored, possibly with observers.
+    let isStored: Bool
   }
 
-  /// A Boolean value that indicates whether the keyword is `let`.
-  package let isConstant: Bool
-  /// The attributes.
-  package internal(set) var attributes: [AttributeSyntax]
-  /// The modifiers.
-  package let modifiers: [ModifierSyntax]
-  /// The bindings.
-  package let bindings: [Binding]
+  let isConstant: Bool
+  var attributes: [AttributeSyntax]
+  let modifiers: [ModifierSyntax]
+  let bindings: [Binding]
   /// The clauses of conditional compilation that enclose the variable, outermost first.
   package let conditions: [ClauseReference]
 
-  /// A Boolean value that indicates whether the variable is a type member.
-  package var isStatic: Bool { modifiers.contains { $0.name == "static" || $0.name == "class" } }
+  var isStatic: Bool { modifiers.contains { $0.name == "static" || $0.name == "class" } }
 
   /// Returns the type annotation of a binding, which may follow a later binding: `var a, b: Int`.
-  ///
-  /// - Parameter index: The index of the binding.
-  /// - Returns: The type, or `nil` if it is inferred.
-  package func type(ofBinding index: Int) -> TypeSyntax? {
+  func type(ofBinding index: Int) -> TypeSyntax? {
     bindings[index...].lazy.compactMap(\.type).first
   }
 }
@@ -165,7 +145,7 @@ package struct VariableSyntax: Sendable, Hashable {
 /// A case of an enumeration.
 package struct EnumCaseSyntax: Sendable, Hashable {
   /// An associated value.
-  package struct AssociatedValue: Sendable, Hashable {
+  struct AssociatedValue: Sendable, Hashable {
     /// The label; `nil` if there is none or it is an underscore.
     package let label: NameSyntax?
     /// The type.
@@ -174,14 +154,42 @@ package struct EnumCaseSyntax: Sendable, Hashable {
 
   /// The name.
   package let name: NameSyntax
-  /// The attributes of the `case` declaration.
-  package let attributes: [AttributeSyntax]
-  /// A Boolean value that indicates whether the `case` declaration is `indirect`.
-  package let isIndirect: Bool
+  let attributes: [AttributeSyntax]
+  let isIndirect: Bool
   /// The associated values; `nil` without parentheses.
-  package let payload: [AssociatedValue]?
+  let payload: [AssociatedValue]?
   /// The tokens of the raw value, as indices into the tokens of the file.
-  package let rawValue: Range<Int>?
+  let rawValue: Range<Int>?
   /// The clauses of conditional compilation that enclose the case, outermost first.
   package let conditions: [ClauseReference]
+}
+
+/// An attribute of a declaration: `@Guide(description: "…", .range(1...5))`.
+package struct AttributeSyntax: Sendable, Hashable {
+  /// An argument of an attribute.
+  package struct Argument: Sendable, Hashable {
+    /// The label before the colon.
+    package let label: NameSyntax?
+    /// The tokens of the value, as indices into the tokens of the file.
+    package let tokens: Range<Int>
+    /// The range of the value.
+    package let range: SourceRange
+  }
+
+  /// The name, without a module qualifier.
+  let name: String
+  /// The range from the at sign to the closing parenthesis.
+  package let range: SourceRange
+  /// The arguments.
+  package let arguments: [Argument]
+  /// The clauses of conditional compilation that enclose the attribute, outermost first.
+  package let conditions: [ClauseReference]
+
+  /// Whether the generator processes the attribute.
+  var isAnnotation: Bool { name == "Generable" || name == "Guide" }
+
+  /// Returns the first argument with a label.
+  func argument(_ label: String) -> Argument? {
+    arguments.first { $0.label?.text == label }
+  }
 }

@@ -6,29 +6,29 @@ package struct IfConfigSyntax: Sendable, Hashable {
   /// A directive and the text up to the next one.
   package struct Clause: Sendable, Hashable {
     /// The range of the directive with its condition.
-    package let directive: SourceRange
+    let directive: SourceRange
     /// The condition; `nil` for `#else`.
     package let condition: Condition?
     /// The tokens of the condition, as indices into the tokens of the file; empty for `#else`.
-    package let conditionTokens: Range<Int>
+    let conditionTokens: Range<Int>
     /// The range between this directive and the next.
-    package internal(set) var body: SourceRange
+    var body: SourceRange
   }
 
   /// The clauses in order.
   package internal(set) var clauses: [Clause]
   /// The range of the `#endif`, or `nil` if it is missing.
-  package internal(set) var end: SourceRange?
+  var end: SourceRange?
   /// The number of declaration bodies that enclose the directive.
-  package let declarationDepth: Int
+  let declarationDepth: Int
   /// The clauses that enclose the directive, outermost first.
   package let conditions: [ClauseReference]
   /// A Boolean value that indicates whether the clauses contain only attributes of the declaration
   /// that follows (SE-0367).
-  package internal(set) var containsOnlyAttributes = false
+  var containsOnlyAttributes = false
 
   /// The ranges of all directives.
-  package var directives: [SourceRange] { clauses.map(\.directive) + (end.map { [$0] } ?? []) }
+  var directives: [SourceRange] { clauses.map(\.directive) + (end.map { [$0] } ?? []) }
 }
 
 /// A reference to a clause of conditional compilation.

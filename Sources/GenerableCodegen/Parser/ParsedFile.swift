@@ -12,17 +12,17 @@ package struct ParsedFile: Sendable {
   /// The condition of each `#if` and `#elseif`, by the index of the directive's token.
   ///
   /// It includes directives in function bodies, which the parser skips.
-  package internal(set) var conditions: [Int: Condition] = [:]
+  var conditions: [Int: Condition] = [:]
   /// The top-level declarations.
   package internal(set) var members: [MemberSyntax] = []
   /// The imports.
-  package internal(set) var imports: [ImportSyntax] = []
+  var imports: [ImportSyntax] = []
   /// The `#if` directives outside function bodies, in order.
   package internal(set) var ifConfigs: [IfConfigSyntax] = []
   /// All `@Generable` and `@Guide` attributes of declarations, in order.
   package internal(set) var annotations: [AttributeSyntax] = []
   /// The ranges of `@Generable` attributes in function bodies, which no extension can reach.
-  package internal(set) var localAnnotations: [SourceRange] = []
+  var localAnnotations: [SourceRange] = []
 
   init(_ source: SourceFile, lexemes: [Lexeme]) {
     self.source = source
@@ -30,23 +30,12 @@ package struct ParsedFile: Sendable {
     tokens = Token.tokens(of: lexemes)
   }
 
-  /// Returns the text of a token.
-  ///
-  /// - Parameter index: The index of the token.
-  /// - Returns: The text as written.
-  package func text(ofToken index: Int) -> String { source.text(tokens[index].range) }
+  func text(ofToken index: Int) -> String { source.text(tokens[index].range) }
 
-  /// Returns the texts of tokens.
-  ///
-  /// - Parameter range: The indices of the tokens.
-  /// - Returns: One text per token.
-  package func words(_ range: Range<Int>) -> [String] { range.map(text(ofToken:)) }
+  func words(_ range: Range<Int>) -> [String] { range.map(text(ofToken:)) }
 
-  /// Returns the source range of tokens.
-  ///
-  /// - Parameter range: The indices of the tokens.
-  /// - Returns: The range from the first to the last token, or `nil` if `range` is empty.
-  package func sourceRange(_ range: Range<Int>) -> SourceRange? {
+  /// Returns the source range of tokens, or `nil` if `range` is empty.
+  func sourceRange(_ range: Range<Int>) -> SourceRange? {
     guard let first = range.first, let last = range.last else { return nil }
     return SourceRange(tokens[first].range.start, tokens[last].range.end)
   }
@@ -70,11 +59,8 @@ package struct ParsedFile: Sendable {
     return start..<max(start, first(from: range.end))
   }
 
-  /// Returns the arguments in a parenthesized list.
-  ///
-  /// - Parameter range: The indices of the tokens between the parentheses.
-  /// - Returns: The arguments, separated by the commas outside nested brackets.
-  package func arguments(in range: Range<Int>) -> [AttributeSyntax.Argument] {
+  /// Returns the arguments between two parentheses, separated by the commas outside nested brackets.
+  func arguments(in range: Range<Int>) -> [AttributeSyntax.Argument] {
     var arguments: [AttributeSyntax.Argument] = []
     var start = range.lowerBound
     var open = 0

@@ -87,11 +87,11 @@ extension Parser {
     let opening = index
     skip()
     var elements: [TypeSyntax] = []
-    var isLabelled = false
+    var isLabeled = false
     var progress = LoopProgressCondition()
     while !at(.rightParen), progress.advanced(to: index) {
       if labelCount > 0 {
-        isLabelled = true
+        isLabeled = true
         index += labelCount + 1
       }
       guard let element = parseType() else { return nil }
@@ -103,7 +103,7 @@ extension Parser {
       guard eat(.comma) != nil else { break }
     }
     guard expectClosing(.rightParen, from: opening) else { return nil }
-    if elements.count == 1, !isLabelled, let only = elements.first {
+    if elements.count == 1, !isLabeled, let only = elements.first {
       return only
     }
     return .tuple(elements, SourceRange(start, previous.range.end))

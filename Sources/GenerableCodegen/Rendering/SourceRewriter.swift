@@ -106,7 +106,7 @@ struct SourceRewriter {
     }
   }
 
-  /// Writes the replacement of a range; if it is longer, it takes the place of blanks before it.
+  /// Writes the replacement of a range; if it is longer, it overwrites blanks before it.
   private mutating func replace(_ range: SourceRange, with text: String) {
     let difference = text.utf8.count - range.count
     let available = isAtLineStart ? blanks.count : max(blanks.count - 1, 0)

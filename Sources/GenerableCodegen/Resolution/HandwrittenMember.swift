@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A member or conformance that the source may declare, so that it is not generated.
+/// A member or conformance that is not generated if the source declares it.
 package enum HandwrittenMember: Sendable {
   case generationSchema, generatedContent, contentInitializer, partialType, partialConversion
   case conformance
@@ -33,7 +33,7 @@ extension Set<HandwrittenMember> {
       switch (binding.name?.text, variable.isStatic) {
       case ("generationSchema", true): insert(.generationSchema)
       case ("generatedContent", false): insert(.generatedContent)
-      // `PartiallyGenerated` has this property as well, so that it cannot conform to `Hashable`.
+      // `PartiallyGenerated` has this property as well, and then cannot conform to `Hashable`.
       case ("hashValue", false) where binding.isStored: insert(.partialHashable)
       default: continue
       }

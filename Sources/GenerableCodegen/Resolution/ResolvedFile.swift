@@ -12,7 +12,7 @@ package struct ResolvedFile: Sendable {
   /// The variants of the annotated types, in order.
   package private(set) var types: [ResolvedType] = []
   /// The annotated types with errors, as far as they could be resolved.
-  package internal(set) var rejected: [ResolvedType] = []
+  var rejected: [ResolvedType] = []
   /// The `private` modifiers that are emitted as `fileprivate`, because extensions at file scope
   /// refer to the type.
   var widenedModifiers: [SourceRange] = []
@@ -36,13 +36,9 @@ package struct ResolvedFile: Sendable {
     }
   }
 
-  /// Returns the annotated type that a name refers to.
-  ///
-  /// - Parameters:
-  ///   - names: The components of the name, outermost first.
-  ///   - scope: The path of the type that uses the name.
-  /// - Returns: The type, or `nil` if the file does not annotate a type of that name.
-  package func annotatedType(_ names: [String], in scope: [String]) -> ResolvedType? {
+  /// Returns the annotated type that a name in the type at `scope` refers to, or `nil` if the file
+  /// does not annotate a type of that name.
+  func annotatedType(_ names: [String], in scope: [String]) -> ResolvedType? {
     for count in stride(from: scope.count, through: 0, by: -1) {
       if let index = indices[Array(scope.prefix(count)) + names] { return types[index] }
     }

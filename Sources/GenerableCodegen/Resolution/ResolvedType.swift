@@ -24,7 +24,7 @@ package struct ResolvedType: Sendable {
   /// The access level, limited by that of the enclosing types.
   package let access: AccessLevel
   /// The `@Generable` attribute.
-  package let annotation: AttributeSyntax
+  let annotation: AttributeSyntax
   /// The properties or cases.
   package let body: Body
   /// The members and conformances that the source declares.
@@ -78,7 +78,7 @@ package struct ResolvedProperty: Sendable {
   /// The access level in the declaration of the property.
   package let access: AccessLevel
 
-  /// The type in canonical form.
+  /// The type in canonical syntax.
   package var canonicalType: TypeSyntax { type.canonical }
 
   /// The arguments of all guides.

@@ -185,7 +185,7 @@ struct TypeResolver {
     return .variable(variable)
   }
 
-  /// Returns whether the generated file contains a type, so that the compiler does not read it.
+  /// Returns whether the generated file contains a type, and the compiler does not read its source.
   func isReemitted(_ type: TypeDeclarationSyntax) -> Bool { file.regions.contains(type.range) }
 
   /// Removes diagnostics that several variants of a type have in common.

@@ -52,7 +52,7 @@ struct TypeVariants {
     ofIfConfig index: Int, in outer: [ClauseReference]
   ) -> [[ClauseReference]]? {
     let clauses = file.parsed.ifConfigs[index].clauses
-    // In generated code the guard is known, so that only the clause of the region can be active.
+    // In generated code the guard is known: only the clause of the region can be active.
     let isGuarded = clauses.contains { $0.condition?.guardRanges.isEmpty == false }
     let region = isGuarded ? file.regions.regionClause(ofIfConfig: index) : nil
     var choices: [[ClauseReference]] = []

@@ -7,13 +7,12 @@
 /// followed by a line feed.
 package struct LineTable: Sendable, Hashable {
   /// The offset of the first byte of each line, ascending; the first is zero.
-  package let starts: [Int]
+  let starts: [Int]
   private let byteCount: Int
 
   /// Creates the line table of a file.
   ///
   /// - Parameter bytes: The contents of the file.
-  /// - Complexity: O(*n*) in the number of bytes.
   package init(_ bytes: [UInt8]) {
     var starts = [0]
     var index = 0
@@ -35,7 +34,6 @@ package struct LineTable: Sendable, Hashable {
   ///
   /// - Parameter offset: The offset of the byte; clamped to the file.
   /// - Returns: The position, counted from 1.
-  /// - Complexity: O(log *n*) in the number of lines.
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), byteCount)
     var low = 0
@@ -51,13 +49,8 @@ package struct LineTable: Sendable, Hashable {
     return SourcePosition(line: low + 1, column: offset - starts[low] + 1)
   }
 
-  /// Returns the range of a line without its line ending.
-  ///
-  /// - Parameters:
-  ///   - line: The line number, from 1.
-  ///   - bytes: The bytes that the table was created from.
-  /// - Returns: The range; empty if the file has no such line.
-  package func range(ofLine line: Int, in bytes: [UInt8]) -> SourceRange {
+  /// Returns the range of a line without its line ending; empty if the file has no such line.
+  func range(ofLine line: Int, in bytes: [UInt8]) -> SourceRange {
     guard line >= 1, line <= starts.count else { return SourceRange(byteCount, byteCount) }
     let start = starts[line - 1]
     var end = line < starts.count ? starts[line] : byteCount
@@ -66,5 +59,23 @@ package struct LineTable: Sendable, Hashable {
       end -= 1
     }
     return SourceRange(start, end)
+  }
+}
+
+/// A line and column in a source file, counted as the Swift compiler counts them.
+package struct SourcePosition: Sendable, Hashable {
+  /// The line, from 1.
+  package let line: Int
+  /// The column in UTF-8 bytes, from 1.
+  package let column: Int
+
+  /// Creates a position.
+  ///
+  /// - Parameters:
+  ///   - line: The line, from 1.
+  ///   - column: The column in UTF-8 bytes, from 1.
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
   }
 }

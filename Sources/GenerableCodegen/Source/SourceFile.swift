@@ -20,7 +20,7 @@ package struct SourceFile: Sendable, Hashable {
   /// The parts in which the generator looks for declarations.
   package let mode: Mode
   /// The line table of the contents.
-  package let lines: LineTable
+  let lines: LineTable
 
   /// Creates a file from its bytes.
   ///
@@ -46,7 +46,7 @@ package struct SourceFile: Sendable, Hashable {
   }
 
   /// The offset of the first byte that is not valid UTF-8, or `nil` if all bytes are.
-  package var firstInvalidByte: Int? {
+  var firstInvalidByte: Int? {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var decoder = UTF8()
     var rest = bytes.makeIterator()
@@ -96,4 +96,14 @@ package struct SourceFile: Sendable, Hashable {
   package func position(at offset: Int) -> SourcePosition {
     lines.position(at: offset)
   }
+}
+
+/// The names of the modules that declarations and generated code import.
+package enum ModuleNames {
+  /// Apple's module, which the source imports.
+  package static let foundationModels = "FoundationModels"
+  /// The runtime of this package, which generated code imports instead.
+  ///
+  /// Both names have the same length: replacing one by the other keeps all columns.
+  package static let runtime = "GuidedGeneration"
 }

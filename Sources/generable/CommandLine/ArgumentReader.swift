@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import GenerableCodegen
+
 /// An option of a command.
 struct OptionSpec {
   /// The name with its dashes, such as `--type`.
@@ -108,5 +110,17 @@ struct ArgumentReader {
     guard parts.count == 2 else { return option }
     values[name, default: []].append(String(parts[1]))
     return nil
+  }
+}
+
+internal import GenerableCodegen
+
+extension String {
+  /// Returns the end of a message about an unknown word.
+  ///
+  /// - Parameter words: The known words.
+  /// - Returns: `; did you mean '…'?`, or an empty string if no known word is similar.
+  func suggestion(among words: [String]) -> String {
+    closestMatch(among: words).map { "; did you mean '\($0)'?" } ?? ""
   }
 }

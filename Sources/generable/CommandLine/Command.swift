@@ -26,7 +26,7 @@ protocol Command: Sendable {
 extension Command {
   /// The text that `--help` prints.
   static var help: String {
-    let all = options + [OptionSpec(name: "--help", placeholder: nil, summary: "Print this text.")]
+    let all = options + [OptionSpec(name: "--help", placeholder: nil, summary: "Print this help.")]
     let rows = all.map { option in
       (option.name + (option.placeholder.map { " \($0)" } ?? ""), option.summary)
     }

@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
+
 /// An error that ends a command.
 struct CommandError: Error {
   /// The text after `error: ` on standard error; it may have several lines.
@@ -26,4 +28,35 @@ struct CommandError: Error {
 
   /// The error after diagnostics have been printed.
   static let alreadyReported = Self(message: "", status: .failure)
+}
+
+/// The exit status of the process.
+enum ExitStatus: Int32 {
+  /// The command succeeded.
+  case success = 0
+  /// The command failed; the reason is on standard error.
+  case failure = 1
+  /// The command line was invalid (`EX_USAGE` of sysexits).
+  case usage = 64
+}
+
+internal import Foundation
+
+extension Error {
+  /// The description of the error, with its remedy if one is known.
+  var messageText: String {
+    guard let error = self as? any LocalizedError, let description = error.errorDescription else {
+      return systemText ?? String(describing: self)
+    }
+    return [description, error.recoverySuggestion].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  /// The operating system's description of a file error.
+  private var systemText: String? {
+    guard let error = self as? CocoaError,
+      let cause = error.userInfo[NSUnderlyingErrorKey] as? any Error
+    else { return nil }
+    let text = String(cString: strerror(Int32((cause as NSError).code)))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
 }

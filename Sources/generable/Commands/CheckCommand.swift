@@ -7,14 +7,14 @@ internal import GenerableCodegen
 /// Prints all diagnostics of declarations without building them.
 struct CheckCommand: Command {
   static let name = "check"
-  static let summary = "Report the errors in the declarations of files, without a build."
+  static let summary = "Report errors in declarations without a build."
   static let operands = "FILE|FOLDER…"
   static let options = FileOptions.all
   static let discussion = """
-    Prints the diagnostics of a build, with the same positions, for all files in one
-    run; on a terminal with the line of source. Literal guides that do not apply to
-    their properties, which the compiler reports in a build, are found as well.
-    'docs/diagnostics' has a page for each [id].
+    Reports the diagnostics of all files in one run, at the same positions as a
+    build. On a terminal, the source line is included. Also reports literal guides
+    that do not apply to their properties, as the compiler does in a build.
+    Each diagnostic ends in an [id]; 'docs/diagnostics' has a page for each id.
     """
 
   private let selection: SwiftFileList.Selection
@@ -26,7 +26,7 @@ struct CheckCommand: Command {
   func run() throws {
     let declarations = try Declarations(reading: selection)
     let diagnostics = Self.diagnostics(of: declarations)
-    declarations.printer.print(diagnostics)
+    declarations.print(diagnostics)
     let errorCount = diagnostics.filter { $0.severity == .error }.count
     let warningCount = diagnostics.count - errorCount
     let files = Count(declarations.files.count, "file")

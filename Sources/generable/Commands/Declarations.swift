@@ -13,8 +13,6 @@ struct Declarations {
   let output: GeneratorOutput
   /// The annotated types, in the order of the files.
   let types: [AnnotatedType]
-  /// Prints the diagnostics of the files.
-  let printer: DiagnosticPrinter
 
   /// Reads files and runs the generator.
   ///
@@ -26,27 +24,22 @@ struct Declarations {
     reading selection: SwiftFileList.Selection, for build: BuildConditions = BuildConditions()
   ) throws(CommandError) {
     files = try SwiftFileList(selection).files
-    let sources = files.map(\.source)
-    output = GeneratorPipeline.run(sources: sources)
+    output = GeneratorPipeline.run(sources: files.map(\.source))
     types = TypeCatalog(output.resolvedFiles, for: build).types
-    printer = DiagnosticPrinter(sources: sources)
   }
 
-  /// Reads files, or every Swift file of a folder, that have no errors.
-  ///
-  /// - Parameter paths: The paths as written on the command line.
-  /// - Throws: A failure for a path that cannot be read. Diagnostics are printed before the command
-  ///   fails.
-  init(paths: [String]) throws(CommandError) {
-    try self.init(reading: SwiftFileList.Selection(paths: paths))
-    try requireNoErrors()
+  /// Prints diagnostics on standard error: with excerpts on a terminal, otherwise one line each.
+  func print(_ diagnostics: [Diagnostic]) {
+    let renderer = DiagnosticRenderer(
+      style: Terminal.errorIsTerminal ? .excerpt(color: Terminal.wantsColor) : .buildLog)
+    Terminal.writeError(renderer.render(diagnostics, sources: files.map(\.source)))
   }
 
   /// Prints all diagnostics of the generator.
   ///
   /// - Throws: A failure if one of them is an error.
   func requireNoErrors() throws(CommandError) {
-    printer.print(output.diagnostics)
+    print(output.diagnostics)
     if output.hasErrors {
       throw .alreadyReported
     }
@@ -63,7 +56,7 @@ struct Declarations {
     do {
       return try type.schema
     } catch {
-      printer.print(error.diagnostics)
+      print(error.diagnostics)
       throw .alreadyReported
     }
   }

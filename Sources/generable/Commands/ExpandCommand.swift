@@ -7,29 +7,33 @@ internal import GenerableCodegen
 /// Prints or writes the Swift that the build plugin would compile.
 struct ExpandCommand: Command {
   static let name = "expand"
-  static let summary = "Print or write the Swift that the build plugin generates for declarations."
+  static let summary = "Print or write the code that the build plugin generates."
   static let operands = "FILE|FOLDER…"
   static let options =
     [
       OptionSpec(
         name: "--output", placeholder: "FOLDER",
-        summary: "Write the files there and remove those whose sources are gone."),
+        summary: "Write the files to this folder, and remove files whose sources no longer exist."),
       OptionSpec(
         name: "--check", placeholder: nil,
-        summary: "Write nothing; fail if the files in the output folder are stale."),
+        summary: "Do not write files. Fail if the files in the output folder are out of date."),
       OptionSpec(
         name: "--root", placeholder: "FOLDER",
-        summary: "The folder that file names are relative to; by default, each given folder."),
+        summary:
+          "The folder from which names of generated files are derived. The default is each given folder."
+      ),
       OptionSpec(
         name: "--refresh-with", placeholder: "COMMAND",
-        summary: "The command that '--check' recommends; by default, this one."),
+        summary: "The command that '--check' suggests. The default is this command."),
     ] + FileOptions.all
   static let discussion = """
-    The text equals the file that the plugin writes into the build folder: the
-    declarations, with their annotations replaced by spaces so that every column is
-    kept, and their 'Generable' conformances. Use '--output' in packages that check
-    in generated files instead of using the plugin. The files contain paths relative
-    to the working folder: run the command in the folder of the package.
+    The output is identical to the file that the plugin writes: the declarations,
+    with spaces in place of annotations to keep all columns, and their 'Generable'
+    conformances.
+
+    Use '--output' in a package that checks in generated files instead of using the
+    plugin. Run the command in the folder of the package, because the files contain
+    paths relative to the working folder.
     """
 
   private let selection: SwiftFileList.Selection

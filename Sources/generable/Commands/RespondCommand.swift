@@ -9,39 +9,51 @@ internal import SchemaModel
 /// Streams one response of a model, constrained to an annotated type or a JSON Schema.
 struct RespondCommand: Command {
   static let name = "respond"
-  static let summary = "Answer a prompt with a value of a type or of a JSON Schema."
+  static let summary =
+    "Answer a prompt with text, a value of a Swift type, or a value of a JSON Schema."
   static let operands = "[FILE…] \"PROMPT\""
   static let options = [
-    OptionSpec(name: "--type", placeholder: "NAME", summary: "The type, when there are several."),
     OptionSpec(
-      name: "--schema", placeholder: "FILE", summary: "A JSON Schema, instead of a type."),
+      name: "--type", placeholder: "NAME",
+      summary: "The type to generate, if the files declare several."),
+    OptionSpec(
+      name: "--schema", placeholder: "FILE", summary: "A JSON Schema file, instead of a Swift type."
+    ),
     OptionSpec(
       name: "--relax", placeholder: "KEYWORD,…",
-      summary: "Keywords of the schema that need not be enforced."),
+      summary: "Schema keywords to ignore if they cannot be enforced."),
     OptionSpec(
-      name: "--model", placeholder: "PATH", summary: "A GGUF file; by default, the embedded model."),
+      name: "--model", placeholder: "PATH",
+      summary: "A GGUF model file. The default is the embedded model."),
     OptionSpec(
       name: "--instructions", placeholder: "TEXT", summary: "Instructions for the session."),
     OptionSpec(
-      name: "--temperature", placeholder: "T", summary: "0 always selects the likeliest token."),
-    OptionSpec(name: "--top-k", placeholder: "N", summary: "Sample from the N likeliest tokens."),
+      name: "--temperature", placeholder: "T",
+      summary: "The sampling temperature. With 0, the most likely token is always selected."),
+    OptionSpec(name: "--top-k", placeholder: "N", summary: "Sample from the N most likely tokens."),
     OptionSpec(
       name: "--top-p", placeholder: "P",
-      summary: "Sample from the likeliest tokens with total probability P."),
+      summary: "Sample from the most likely tokens with a total probability of P."),
     OptionSpec(
-      name: "--seed", placeholder: "N", summary: "The seed; equal seeds give equal answers."),
+      name: "--seed", placeholder: "N",
+      summary: "The random seed. The same seed gives the same answer."),
     OptionSpec(
       name: "--max-tokens", placeholder: "N",
       summary: "The maximum length of the answer, in tokens."),
     OptionSpec(name: "--stream", placeholder: nil, summary: "Print one JSON snapshot per line."),
   ]
   static let discussion = """
-    The last operand is the prompt; without FILE or '--schema' the answer is plain
-    text. A keyword of a JSON Schema that cannot be enforced exactly is an error,
-    unless it is given to '--relax' and then reported on standard error. On a
-    terminal the value grows in place; otherwise only the final JSON is printed, or
-    every snapshot with '--stream'. The embedded model is a small demonstration:
-    expect valid values, not knowledge.
+    The last argument is the prompt. Without FILE or '--schema', the answer is plain
+    text.
+
+    A JSON Schema keyword that cannot be enforced exactly is an error. With
+    '--relax', the keyword is ignored and reported on standard error.
+
+    On a terminal, the value is updated as it is generated. Otherwise only the final
+    JSON is printed, or every snapshot with '--stream'.
+
+    The embedded model is a small demonstration model: its values are valid, but
+    their content is not meaningful.
     """
 
   private let files: [String]
@@ -98,8 +110,9 @@ struct RespondCommand: Command {
   private func generationSchema() throws -> GenerationSchema? {
     if let schemaFile { return try schemaFile.schema() }
     guard !files.isEmpty else { return nil }
-    return GenerationSchema(
-      schema: try Declarations(paths: files).schema(ofTypeNamed: typeName))
+    let declarations = try Declarations(reading: SwiftFileList.Selection(paths: files))
+    try declarations.requireNoErrors()
+    return GenerationSchema(schema: try declarations.schema(ofTypeNamed: typeName))
   }
 
   private func respondWithText(_ session: LanguageModelSession) async throws {

@@ -20,27 +20,31 @@ struct SchemaCommand: Command {
   }
 
   static let name = "schema"
-  static let summary = "Print the schema of an annotated type: as JSON Schema, or as a grammar."
+  static let summary = "Print the schema of an annotated type as JSON Schema or as a grammar."
   static let operands = "FILE|FOLDER…"
   static let options =
     [
-      OptionSpec(name: "--type", placeholder: "NAME", summary: "The type, when there are several."),
+      OptionSpec(
+        name: "--type", placeholder: "NAME", summary: "The type, if the files declare several."),
       OptionSpec(
         name: "--format", placeholder: "FORMAT",
-        summary: "\(Format.allCases.map(\.rawValue).joined(separator: ", ")); the first by default."
+        summary:
+          "\(Format.allCases.map(\.rawValue).joined(separator: ", ")). The default is the first."
       ),
     ] + FileOptions.conditions + FileOptions.all
   static let discussion = """
-    json-schema  the encoding of the compiled type's 'generationSchema'
-    openai       the subset of structured outputs in strict mode; an optional
-                 property may be null instead of absent; a schema outside the
-                 subset is an error
-    gbnf         a grammar for llama.cpp that accepts the same texts as this
-                 package's engine
+    formats:
+      json-schema  The encoding of the compiled type's 'generationSchema'.
+      openai       The JSON Schema subset for structured outputs in strict mode. An
+                   optional property is null instead of absent. A schema outside
+                   the subset is an error.
+      gbnf         A grammar for llama.cpp that accepts the same texts as this
+                   package's engine.
 
-    Types may refer to types in the other files. Guides, descriptions and raw values
-    must be literals; for other expressions, print the 'generationSchema' of the
-    compiled type. Where '#if' changes a type, the schema is that for this platform.
+    A type may use types that other given files declare. Guides, descriptions, and
+    raw values must be literals; for other expressions, print the 'generationSchema'
+    of the compiled type. If a type contains '#if', its schema is the one for this
+    platform unless '--define' or '--undefine' specifies other conditions.
     """
 
   private let selection: SwiftFileList.Selection

@@ -46,7 +46,7 @@ struct SchemaFile {
     do {
       data = try Data(contentsOf: URL(filePath: path))
     } catch {
-      throw .failure("cannot read '\(path)'; \(ErrorText(error).text)")
+      throw .failure("cannot read '\(path)'; \(error.messageText)")
     }
     do {
       let schema = try GenerationSchema(jsonSchema: data, options: options)

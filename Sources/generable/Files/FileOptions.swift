@@ -10,20 +10,21 @@ enum FileOptions {
   static let all = [
     OptionSpec(
       name: "--regions", placeholder: nil,
-      summary: "Read only guarded regions, as a build reads the sources of a target."),
+      summary: "Read only the guarded regions of files, as a build does for sources of a target."),
     OptionSpec(
       name: "--whole-file", placeholder: "PATH", repeats: true,
-      summary: "Read this file completely, as a build reads files that a target excludes."),
+      summary: "Read all of this file, as a build does for files that a target excludes."),
   ]
 
   /// The options for conditional compilation.
   static let conditions = [
     OptionSpec(
       name: "--define", placeholder: "CONDITION", repeats: true,
-      summary: "A condition of '#if' that is true: 'DEBUG', 'os(iOS)', 'canImport(UIKit)'."),
+      summary: "An '#if' condition that is true, such as 'DEBUG', 'os(iOS)', or 'canImport(UIKit)'."
+    ),
     OptionSpec(
       name: "--undefine", placeholder: "CONDITION", repeats: true,
-      summary: "A condition of '#if' that is false, as names are by default."),
+      summary: "An '#if' condition that is false. Names are false by default."),
   ]
 
   /// Returns the build conditions of a command line.

@@ -86,7 +86,7 @@ struct GeneratedFolder {
           try FileManager.default.removeItem(at: url)
         }
       } catch {
-        throw .failure("cannot write '\(change.path)'; \(ErrorText(error).text)")
+        throw .failure("cannot write '\(change.path)'; \(error.messageText)")
       }
     }
   }

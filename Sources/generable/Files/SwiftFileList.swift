@@ -97,7 +97,7 @@ struct SwiftFileList {
     do {
       return Array(try Data(contentsOf: URL(filePath: path)))
     } catch {
-      throw .failure("cannot read '\(path)'; \(ErrorText(error).text)")
+      throw .failure("cannot read '\(path)'; \(error.messageText)")
     }
   }
 }

@@ -21,7 +21,7 @@ struct LiveBlock {
   }
 
   private mutating func show(_ rows: ArraySlice<String>) {
-    // Lines are erased one by one: some terminals keep a copy of a screen that is erased at once.
+    // Lines are erased one by one: some terminals keep a copy of a screen that is erased as a unit.
     let eraseLine = "\u{1B}[2K"
     let eraseBelow = "\u{1B}[J"
     let back = drawnRows > 0 ? "\u{1B}[\(drawnRows)A\r" : ""

@@ -198,7 +198,7 @@ import Testing
     #expect(output.hasErrors == output.files.isEmpty)
   }
 
-  @Test("messages have the form of the compiler's")
+  @Test("messages have the style of the compiler's messages")
   func messageForm() {
     for c in Self.declarations + Self.enumerations + Self.properties + Self.guides + Self.syntax {
       for diagnostic in generate(MarkedSource(c.source).text, mode: .wholeFile).diagnostics {

@@ -67,7 +67,7 @@ import Testing
     #expect(text.contains("    var x: \(expected)\n"), "\(text)")
   }
 
-  static let externalTypes: [(type: String, name: String, whole: String)] = [
+  static let externalTypes: [(type: String, name: String, complete: String)] = [
     ("B", "B", "_XType"), ("[B]", "B", "[_XType]"), ("M.B", "M.B", "_XType"),
     ("Optional<[[B]]>", "B", "Optional<[[_XType]]>"), ("Box<B>", "Box<B>", "_XType"),
     ("B!", "B", "_XType?"),
@@ -75,13 +75,13 @@ import Testing
 
   /// If the type does not exist, the compiler reports one error.
   @Test("a type that the file does not declare is named once", arguments: externalTypes)
-  func externalType(_ type: String, _ name: String, _ whole: String) throws {
+  func externalType(_ type: String, _ name: String, _ complete: String) throws {
     let text = try generated("@Generable struct A {\n  let x: \(type)\n}")
     let code = try #require(text.components(separatedBy: "_GeneratedFormat1").last)
     let lines = code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(lines.filter { $0.hasSuffix(name) && !$0.contains("_X") } == [name], "\(code)")
     #expect(lines.contains("_GenerableType<_XName>"))
-    #expect(lines.contains("_GuidedProperty<\(whole)>"))
+    #expect(lines.contains("_GuidedProperty<\(complete)>"))
     #expect(lines.contains("var x: _XProperty.PartiallyGenerated?"))
   }
 

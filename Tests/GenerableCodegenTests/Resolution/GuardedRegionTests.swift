@@ -111,10 +111,10 @@ import Testing
       """, mode: .regions)
     #expect(output.diagnostics.isEmpty, "\(output.diagnostics)")
     let text = try #require(output.files.first).text
-    let forms = text.components(separatedBy: "#if !canImport(FoundationModels) && ").dropFirst()
-    #expect(forms.map { String($0.prefix { $0 != "\n" }) } == ["DEBUG", "!(DEBUG)"])
+    let variants = text.components(separatedBy: "#if !canImport(FoundationModels) && ").dropFirst()
+    #expect(variants.map { String($0.prefix { $0 != "\n" }) } == ["DEBUG", "!(DEBUG)"])
     #expect(
-      forms.map { form in ["1...2", "3...4", "5...6"].filter { form.contains($0) } }
+      variants.map { variant in ["1...2", "3...4", "5...6"].filter { variant.contains($0) } }
         == [["1...2", "3...4"], ["5...6"]])
     // Directives around annotations are not re-emitted.
     #expect(!text.components(separatedBy: "_GenerableFormat")[0].contains("#if DEBUG"))
@@ -142,14 +142,14 @@ import Testing
       """, mode: .regions)
     #expect(output.diagnostics.isEmpty, "\(output.diagnostics)")
     let text = try #require(output.files.first).text
-    let forms = text.components(separatedBy: "\n#if ").filter { $0.contains("_properties") }
+    let variants = text.components(separatedBy: "\n#if ").filter { $0.contains("_properties") }
     #expect(
-      forms.map { String($0.prefix { $0 != "\n" }) } == [
+      variants.map { String($0.prefix { $0 != "\n" }) } == [
         "DEBUG && !canImport(FoundationModels)",
         "!(DEBUG) && !canImport(FoundationModels)",
       ], "\(text)")
-    #expect(forms.map { $0.contains("\"one\"") } == [true, false])
-    #expect(forms.map { $0.contains("\"y\": self.y") } == [true, false])
+    #expect(variants.map { $0.contains("\"one\"") } == [true, false])
+    #expect(variants.map { $0.contains("\"y\": self.y") } == [true, false])
   }
 
   private func declarations(_ text: String, mode: SourceFile.Mode = .automatic) throws -> String {
@@ -309,11 +309,11 @@ import Testing
     #expect(!text.contains("extension"))
   }
 
-  @Test("a whole file is re-emitted without the comment at its start")
+  @Test("an excluded file is re-emitted completely, without the comment at its start")
   func wholeFile() throws {
     let text = try declarations(
       """
-      // Licence
+      // License
 
       import FoundationModels
       /// About.
@@ -327,7 +327,7 @@ import Testing
     #expect(text.contains("import GuidedGeneration\n/// About.\n\nstruct A { let x: Int }"))
     #expect(text.contains("#if canImport(GuidedGeneration)"))
     #expect(text.contains("GuidedGeneration.LanguageModelSession()"))
-    #expect(!text.contains("Licence"))
+    #expect(!text.contains("License"))
   }
 
   @Test("an import of the runtime is added if the source has none")
