@@ -4,6 +4,7 @@
 import Testing
 
 /// The list of words is short on purpose: it holds words that made comments hard to read before.
+///
 /// `docs/style.md` has the rules that no test can check.
 @Suite("Wording of comments and documents")
 struct WordingTests {
@@ -51,11 +52,12 @@ struct WordingTests {
     }
   }
 
-  /// The banned words that a line of text contains.
+  /// Returns the banned words in a line of text.
   ///
   /// - Parameters:
   ///   - text: A comment with its slashes, or a line of a document.
   ///   - isContinuation: Whether the line before it belongs to the same paragraph.
+  /// - Returns: The words.
   private static func bannedWords(in text: String, isContinuation: Bool) -> [String] {
     let words = text.lowercased().split { !$0.isLetter && $0 != "'" && $0 != "’" }
       .joined(separator: " ")

@@ -26,7 +26,9 @@ package final class ContinuationRecognizer {
     case anyMembers
   }
 
-  /// An item and the index of the next cell. The end of the document is zero.
+  /// An item and the index of the next cell.
+  ///
+  /// The end of the document is zero.
   private struct Cell: Hashable {
     let item: Item
     let next: Int
@@ -316,7 +318,9 @@ package final class ContinuationRecognizer {
     return result
   }
 
-  /// Expands the items of an automaton. The count is zero before the first item, then the state plus one.
+  /// Expands the items of an automaton.
+  ///
+  /// The count is zero before the first item, then the state plus one.
   private func items(
     _ automaton: ItemAutomaton, _ array: Int, _ count: Int, _ next: Int
   ) -> [Int] {

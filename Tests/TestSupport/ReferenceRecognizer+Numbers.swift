@@ -29,7 +29,9 @@ extension ReferenceRecognizer {
 extension ReferenceRecognizer {
   private static let numberBytes = Set("+-.0123456789Ee".utf8)
 
-  /// Returns whether a text is a prefix of a number of a schema. Results are cached.
+  /// Returns whether a text is a prefix of a number of a schema.
+  ///
+  /// Results are cached.
   struct NumberQuestion: Hashable {
     let number: NumberSchema
     let isInteger: Bool

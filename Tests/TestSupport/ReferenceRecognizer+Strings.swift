@@ -88,8 +88,10 @@ extension ReferenceRecognizer {
     case none, begun, free, whole
   }
 
-  /// Returns whether the bytes are, or are a prefix of, a key that is none of the names, with its closing
-  /// quote. The key is unrestricted after a complete character at which it is no prefix of a name.
+  /// Returns whether the bytes are, or are a prefix of, a key that is none of the names, with its
+  /// closing quote.
+  ///
+  /// The key is unrestricted after a complete character at which it is no prefix of a name.
   func key(_ read: [UInt8], _ names: [[UInt8]]) -> Key {
     bytes = read
     let outcome = matchFreeKey(names, 0)

@@ -16,7 +16,9 @@ package struct ReferenceTokens: Sendable {
     var end = 0
   }
 
-  /// All prefixes. The extensions of a prefix follow it.
+  /// All prefixes.
+  ///
+  /// The extensions of a prefix follow it.
   private(set) var beginnings: [Beginning] = []
 
   /// The number of bytes of the longest token.
@@ -31,7 +33,9 @@ package struct ReferenceTokens: Sendable {
       })
   }
 
-  /// Creates the prefixes of tokens. Tokens without bytes are ignored.
+  /// Creates the prefixes of tokens.
+  ///
+  /// Tokens without bytes are ignored.
   package init(_ tokens: [[UInt8]]) {
     let order = tokens.indices.filter { !tokens[$0].isEmpty }
       .sorted { tokens[$0].lexicographicallyPrecedes(tokens[$1]) }

@@ -17,7 +17,9 @@ struct ConstraintCheck {
   private let repetitions: Int
   private let delivery: ConstraintWalk.Delivery
 
-  /// Creates the check from options. The default vocabulary and cases are those of the fixtures.
+  /// Creates the check from options.
+  ///
+  /// The default vocabulary and cases are those of the fixtures.
   init(_ options: Options) {
     vocabularyPath =
       options["--vocab"]

@@ -3,7 +3,9 @@
 
 internal import Foundation
 
-/// A reader of the system's monotonic clock in microseconds. Reading the clock takes about 20 ns.
+/// A reader of the system's monotonic clock in microseconds.
+///
+/// Reading the clock takes about 20 ns.
 enum StepClock {
   static var now: Double {
     var time = timespec()

@@ -143,8 +143,9 @@ enum GeneratorCorpus {
     }
   }
 
-  /// Returns the declaration files that belong together because one extends types of the other. Their names
-  /// start with the same word.
+  /// Returns the declaration files that belong together because one extends types of the other.
+  ///
+  /// Their names start with the same word.
   static func neighbors(of file: File, among files: [File]) -> [SourceFile] {
     let stem = file.name.dropLast(".swift".count)
     return files.filter {

@@ -11,7 +11,9 @@ struct GuidedReport {
     var forced = 0
     var processSeconds = 0.0
     var wallSeconds = 0.0
-    /// The tokens and the time of each evaluation. The first one is the prompt.
+    /// The tokens and the time of each evaluation.
+    ///
+    /// The first one is the prompt.
     var evaluations: [(tokens: Int, seconds: Double)] = []
 
     /// The time without the prompt.

@@ -16,7 +16,9 @@ struct RandomWriter {
 
   private static let temperature = 2.0
 
-  /// The maximum number of candidates. Larger masks are sampled at random.
+  /// The maximum number of candidates.
+  ///
+  /// Larger masks are sampled at random.
   private static let mostCandidates = 256
 
   /// Creates a writer.
