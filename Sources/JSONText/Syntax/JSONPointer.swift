@@ -28,6 +28,10 @@ package struct JSONPointer: Sendable, Hashable {
   /// - Parameter name: The name.
   /// - Returns: The token, in which `~0` and `~1` represent `~` and `/`.
   package static func escape(_ name: String) -> String {
+    // Most names have nothing to escape, and replacing is slow.
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
+      return name
+    }
     let bytes = Array(name.utf8).replacing("~".utf8, with: "~0".utf8)
     return String(decoding: bytes.replacing("/".utf8, with: "~1".utf8), as: UTF8.self)
   }
@@ -37,6 +41,7 @@ package struct JSONPointer: Sendable, Hashable {
   /// - Parameter token: The token; a `~` before anything but 0 or 1 is kept.
   /// - Returns: The name.
   package static func unescape(_ token: some StringProtocol) -> String {
+    guard token.utf8.contains(UInt8(ascii: "~")) else { return String(token) }
     let bytes = Array(token.utf8).replacing("~1".utf8, with: "/".utf8)
     return String(decoding: bytes.replacing("~0".utf8, with: "~".utf8), as: UTF8.self)
   }
