@@ -61,7 +61,7 @@ import Testing
     return lines.map { Document(declaration: declaration, text: String($0)) }
   }
 
-  @Test("every declared type has documents")
+  @Test("every file of documents belongs to a declared type")
   func thereAreDocuments() throws {
     let files = try FileManager.default.contentsOfDirectory(
       atPath: Fixtures.url("Documents").path(percentEncoded: false))

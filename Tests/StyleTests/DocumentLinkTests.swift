@@ -15,6 +15,11 @@ struct DocumentLinkTests {
     return ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + folders
   }()
 
+  @Test("the documents are found")
+  func thereAreDocuments() {
+    #expect(Self.documents.count > 40, "hardly any documents were found")
+  }
+
   @Test("relative links lead to existing files", arguments: documents)
   func links(_ document: String) throws {
     let folder = Fixtures.packageRoot.appending(path: document).deletingLastPathComponent()

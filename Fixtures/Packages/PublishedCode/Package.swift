@@ -9,8 +9,8 @@ let package = Package(
     .package(name: "swift-guided-generation", path: "../../..")
   ],
   targets: [
-    // Uses of every public symbol of Apple's framework with its labels and types. A signature that changes
-    // does not compile.
+    // Uses of every public symbol of Apple's framework that this package supports, with its labels and
+    // types. A signature that changes does not compile.
     .target(
       name: "EverySymbol",
       dependencies: [.product(name: "GuidedGeneration", package: "swift-guided-generation")]

@@ -39,9 +39,9 @@ extension SchemaCompiler {
     let divisor = try divisor(of: number, at: path)
     let low = try magnitude(of: number.lowerBound, at: path)
     let high = try magnitude(of: number.upperBound, at: path)
-    let edges: [Edge]
+    let address: Address?
     do throws(NumberRangeAutomaton.TooLarge) {
-      edges = try rangeEdges(number, low, high, divisor, isInteger: isInteger)
+      address = try emitRange(number, low, high, divisor, isInteger: isInteger)
     } catch {
       throw self.error(
         .notEnforceable(
@@ -49,18 +49,21 @@ extension SchemaCompiler {
             + "\(NumberRangeAutomaton.stateLimit) states; "
             + "use a smaller divisor or shorter bounds"), path, "multipleOf")
     }
-    guard !edges.isEmpty else {
+    guard let address else {
       throw error(.noIntegerInRange, path, number.multipleOf == nil ? "type" : "multipleOf")
     }
-    return builder.emitReading(edges)
+    return address
   }
 
-  /// Emits a restricted number and returns the edges of its first byte, which are empty if no
-  /// number is in range.
-  private mutating func rangeEdges(
+  /// Emits a restricted number and returns its address, or `nil` if there is no number between its
+  /// bounds.
+  ///
+  /// If the bounds are symmetric and `notMultipleOf` excludes all numbers, the address has no edges,
+  /// and the productivity check reports the error.
+  private mutating func emitRange(
     _ number: NumberSchema, _ low: NumberRangeAutomaton.Bound?,
     _ high: NumberRangeAutomaton.Bound?, _ divisor: DecimalDivisor?, isInteger: Bool
-  ) throws(NumberRangeAutomaton.TooLarge) -> [Edge] {
+  ) throws(NumberRangeAutomaton.TooLarge) -> Address? {
     let zero = NumberRangeAutomaton.Bound(digits: .zero, isExclusive: false)
     func magnitudes(
       from low: NumberRangeAutomaton.Bound?, to high: NumberRangeAutomaton.Bound?
@@ -80,10 +83,10 @@ extension SchemaCompiler {
       let first = try magnitudes(from: highIsNegative ? high : nil, to: low)
       if !first.isEmpty { edges.append(Edge("-", to: builder.emitReading(first))) }
       // Symmetric bounds have the same magnitudes on both sides of zero.
-      if !highIsNegative, low == high { return edges + first }
+      if !highIsNegative, low == high { return builder.emitReading(edges + first) }
     }
     if !highIsNegative { edges += try magnitudes(from: lowIsNegative ? nil : low, to: high) }
-    return edges
+    return edges.isEmpty ? nil : builder.emitReading(edges)
   }
 
   private func divisor(

@@ -28,6 +28,7 @@ struct FragmentAutomaton: Sendable {
     let program = builder.program(start: start)
     let first = program.fragments.first?.start.index ?? 1
     let count = program.instructions.count - first
+    precondition(count <= Int(Self.done), "the states of a fragment are less than 'done'")
     var targets = [UInt8](repeating: Self.dead, count: count * 256)
     var isFinal = [Bool](repeating: false, count: count)
     for index in 0..<count {

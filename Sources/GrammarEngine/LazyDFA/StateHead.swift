@@ -45,6 +45,9 @@ struct StateHead: Sendable {
 }
 
 /// The layout of a state's dense transition row: a header, then one transition per byte class.
+///
+/// Invariant: an index in a row is an offset of the header, or ``headerCount`` plus the class of a
+/// byte, which is less than the automaton's number of classes.
 enum StateRow {
   /// The categories whose scalars may follow in any number and order; see ``SelfLoopCategories``.
   static let selfLoops = 0

@@ -7,7 +7,8 @@ internal import Synchronization
 ///
 /// Mask computation reads tables millions of times in a row, and matchers read the automaton while
 /// another thread extends it; arrays allow neither. A table does not own its memory: it belongs to
-/// a ``TableStorage``, and every object that holds a table also holds the storage.
+/// a ``TableStorage``, which the holder of the table keeps alive, or the caller of a holder that
+/// exists only during a call.
 ///
 /// Invariant: `base` is the start of at least `count` elements of a living storage. Indices are
 /// checked in debug builds only; each type that holds a table states why its indices are in range.

@@ -115,6 +115,9 @@ final class TokenTrie: Sendable {
 }
 
 /// Appends the nodes of a trie in depth-first order.
+///
+/// Invariant of the tables: they have an element for every node of the finished trie, so the index
+/// of an appended node is in range.
 private struct TrieBuilder {
   let nodes: UnsafeTable<UInt64>
   let categories: UnsafeTable<UInt32>?
