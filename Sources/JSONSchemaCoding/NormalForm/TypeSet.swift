@@ -1,34 +1,54 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SchemaModel
+package import SchemaModel
 
 /// A set of JSON types.
 ///
 /// `true` and `false` are separate types, so that `const: true` needs no facet. Whole and fractional
 /// numbers are separate types because `integer` is a subset of `number`.
-struct TypeSet: OptionSet, Sendable, Hashable {
-  let rawValue: UInt8
+package struct TypeSet: OptionSet, Sendable, Hashable {
+  /// The bits of the types.
+  package let rawValue: UInt8
 
-  static let null = TypeSet(rawValue: 1 << 0)
-  static let isFalse = TypeSet(rawValue: 1 << 1)
-  static let isTrue = TypeSet(rawValue: 1 << 2)
-  static let whole = TypeSet(rawValue: 1 << 3)
-  static let fractional = TypeSet(rawValue: 1 << 4)
-  static let string = TypeSet(rawValue: 1 << 5)
-  static let array = TypeSet(rawValue: 1 << 6)
-  static let object = TypeSet(rawValue: 1 << 7)
+  /// Creates a set.
+  ///
+  /// - Parameter rawValue: The bits of the types.
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  static let boolean: TypeSet = [.isFalse, .isTrue]
-  static let number: TypeSet = [.whole, .fractional]
-  static let all = TypeSet(rawValue: .max)
+  /// `null`.
+  package static let null = TypeSet(rawValue: 1 << 0)
+  /// `false`.
+  package static let isFalse = TypeSet(rawValue: 1 << 1)
+  /// `true`.
+  package static let isTrue = TypeSet(rawValue: 1 << 2)
+  /// Integers.
+  package static let whole = TypeSet(rawValue: 1 << 3)
+  /// Numbers that are not integers.
+  package static let fractional = TypeSet(rawValue: 1 << 4)
+  /// Strings.
+  package static let string = TypeSet(rawValue: 1 << 5)
+  /// Arrays.
+  package static let array = TypeSet(rawValue: 1 << 6)
+  /// Objects.
+  package static let object = TypeSet(rawValue: 1 << 7)
 
-  var complement: TypeSet { TypeSet(rawValue: ~rawValue) }
+  /// `true` and `false`.
+  package static let boolean: TypeSet = [.isFalse, .isTrue]
+  /// All numbers.
+  package static let number: TypeSet = [.whole, .fractional]
+  /// All types.
+  package static let all = TypeSet(rawValue: .max)
+
+  /// The types that the set does not contain.
+  package var complement: TypeSet { TypeSet(rawValue: ~rawValue) }
 }
 
 extension TypeSet {
   /// Creates the set for one of JSON Schema's type names, or returns `nil`.
-  init?(name: String) {
+  ///
+  /// - Parameter name: The name.
+  package init?(name: String) {
     switch name {
     case "null": self = .null
     case "boolean": self = .boolean
@@ -42,7 +62,9 @@ extension TypeSet {
   }
 
   /// Creates the set of a value's type.
-  init(of value: JSONValue) {
+  ///
+  /// - Parameter value: The value.
+  package init(of value: JSONValue) {
     switch value {
     case .null: self = .null
     case .bool(let bool): self = bool ? .isTrue : .isFalse
