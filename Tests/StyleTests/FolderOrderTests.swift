@@ -17,7 +17,7 @@ struct FolderOrderTests {
     ],
     "GrammarEngine": [
       "Memory", "Program", "Automata", "Compile", "Tokens", "Fragments", "LazyDFA", "Walk",
-      "Vocabulary", "Mask", "Budget", "Matching", "GBNF",
+      "Vocabulary", "Mask", "Budget", "Matching", "GBNF", "Rules",
     ],
     "GuidedGeneration": [
       "Prompting", "Content", "Generable", "SchemaLowering", "JSONSchema", "Formats",
