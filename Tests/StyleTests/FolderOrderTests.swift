@@ -20,7 +20,7 @@ struct FolderOrderTests {
       "Vocabulary", "Mask", "Budget", "Matching", "GBNF", "Rules", "Validation",
     ],
     "GuidedGeneration": [
-      "Prompting", "Content", "Generable", "SchemaLowering", "JSONSchema", "Formats",
+      "Prompting", "Content", "Generable", "SchemaLowering", "JSONSchema", "Validation", "Formats",
       "GeneratedCode", "Options", "Transcript", "Tools", "Session", "Errors", "ToolCalling",
       "Models", "Sampling", "Profiles", "Streaming", "Requests", "Feedback", "Overloads",
     ],
