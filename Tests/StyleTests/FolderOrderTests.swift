@@ -17,10 +17,10 @@ struct FolderOrderTests {
     ],
     "GrammarEngine": [
       "Memory", "Program", "Automata", "Compile", "Tokens", "Fragments", "LazyDFA", "Walk",
-      "Vocabulary", "Mask", "Budget", "Matching", "GBNF",
+      "Vocabulary", "Mask", "Budget", "Matching", "GBNF", "Rules", "Validation",
     ],
     "GuidedGeneration": [
-      "Prompting", "Content", "Generable", "SchemaLowering", "JSONSchema", "Formats",
+      "Prompting", "Content", "Generable", "SchemaLowering", "JSONSchema", "Validation", "Formats",
       "GeneratedCode", "Options", "Transcript", "Tools", "Session", "Errors", "ToolCalling",
       "Models", "Sampling", "Profiles", "Streaming", "Requests", "Feedback", "Overloads",
     ],

@@ -35,10 +35,16 @@ package enum AutomatonLimit: Hashable, Sendable {
 /// The work that the automata of one schema may still take.
 struct AutomatonBudget {
   private static let limit = 6_000_000
-  private var steps = Self.limit
+  private let limit: Int
+  private var steps: Int
+
+  init(steps: Int = Self.limit) {
+    limit = steps
+    self.steps = steps
+  }
 
   mutating func spend(_ count: Int) throws(ScalarDFA.Failure) {
     steps -= count
-    if steps < 0 { throw .tooLarge(.steps(Self.limit)) }
+    if steps < 0 { throw .tooLarge(.steps(limit)) }
   }
 }

@@ -2,7 +2,97 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import SchemaModel
+internal import Synchronization
 
 /// A pattern that is matched against a text while the text arrives.
+///
+/// A pattern with a small automaton has all of its states, and a run is decided at the first scalar
+/// after which no text, or every text, leads to a match. Otherwise, states are computed when a text
+/// first reaches them and shared by all runs. A pattern whose lookarounds would need too large an
+/// automaton is searched when the text is complete.
 struct PatternMatcher: Sendable {
+  private let core: PatternMatcherCore
+
+  /// Creates a matcher.
+  ///
+  /// - Parameter pattern: The pattern.
+  /// - Throws: ``ScalarDFA/Failure/tooLarge(_:)`` if the pattern has too many parts.
+  init(_ pattern: Pattern) throws(ScalarDFA.Failure) {
+    core = try PatternMatcherCore(pattern.root)
+  }
+
+  /// Returns the state before the first scalar of a text.
+  func makeRun() -> PatternRun { PatternRun(core) }
+}
+
+/// The shared part of a matcher's runs.
+final class PatternMatcherCore: Sendable {
+  /// The maximum number of nodes of a pattern, with its repetitions expanded.
+  static let partLimit = 250_000
+  /// The maximum number of states of an automaton that is built completely.
+  private static let completeLimit = 256
+  private static let completeSteps = 40_000
+  private static let lookaroundSteps = 1_000_000
+  private static let threadLimit = 4_096
+
+  /// The class of each ASCII scalar.
+  let classes: TableStorage<UInt16>
+  let alphabet: ScalarAlphabet
+  /// The search of complete texts, or `nil` if no state can become too large.
+  let search: PatternTextSearch?
+  private let construction: PatternSubsetConstruction?
+  private let table: Mutex<PatternTable?>
+
+  init(_ node: PatternNode) throws(ScalarDFA.Failure) {
+    let nfa = try PatternNFA(node, limit: Self.partLimit)
+    let construction = Self.construction(of: nfa)
+    if let construction, let dfa = Self.completeAutomaton(of: construction) {
+      self.construction = nil
+      search = nil
+      table = Mutex(PatternTable(dfa))
+    } else {
+      let usable = construction.flatMap { $0.dependOnPast.contains(true) ? nil : $0 }
+      let hasLookahead = !nfa.conditions.allSatisfy(\.isBehind)
+      search = usable == nil || hasLookahead ? try PatternTextSearch(nfa) : nil
+      self.construction = usable
+      table = Mutex(usable.map { PatternTable($0) })
+    }
+    alphabet = construction?.alphabet ?? ScalarAlphabet.dividing(by: []).alphabet
+    classes = TableStorage(uninitialized: 128)
+    for value in 0..<UInt8(128) {
+      let index = alphabet.classIndex(of: Unicode.Scalar(value))
+      classes.table[Int(value)] = UInt16(truncatingIfNeeded: index)
+    }
+  }
+
+  private static func construction(of nfa: PatternNFA) -> PatternSubsetConstruction? {
+    var budget = AutomatonBudget(steps: lookaroundSteps)
+    var construction = try? PatternSubsetConstruction(nfa, .search, &budget)
+    construction?.threadLimit = threadLimit
+    return construction
+  }
+
+  /// Returns the minimal automaton if it is cheap to build.
+  private static func completeAutomaton(of construction: PatternSubsetConstruction) -> ScalarDFA? {
+    var budget = AutomatonBudget(steps: completeSteps)
+    var builder = PatternDFABuilder(construction, stateLimit: completeLimit)
+    guard let dfa = try? builder.build(&budget), !builder.construction.isTooLarge else {
+      return nil
+    }
+    return dfa.minimized()
+  }
+
+  /// The table that new runs use, or `nil` if texts are searched when they are complete.
+  var currentTable: PatternTable? { table.withLock { $0 } }
+
+  /// Returns a table with room for more states in place of one that is full.
+  func replacement(of full: PatternTable) -> PatternTable {
+    table.withLock { table in
+      if let table, table !== full { return table }
+      guard let construction else { return full }
+      let new = PatternTable(construction)
+      table = new
+      return new
+    }
+  }
 }

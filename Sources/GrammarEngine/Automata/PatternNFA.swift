@@ -7,9 +7,9 @@ internal import SchemaModel
 ///
 /// The construction is Thompson's ("Regular expression search algorithm", 1968). Anchors and
 /// lookarounds are conditional transitions.
-struct PatternNFA {
+struct PatternNFA: Sendable {
   /// A node; targets are indices of nodes.
-  enum Node {
+  enum Node: Sendable {
     /// Reads a scalar of the set with that index.
     case scalars(set: Int, next: Int)
     /// Continues at both targets.
@@ -24,9 +24,10 @@ struct PatternNFA {
     case match
   }
 
+  /// The maximum number of nodes of an automaton for generation.
   static let limit = 100_000
 
-  struct Condition: Hashable {
+  struct Condition: Hashable, Sendable {
     let node: PatternNode
     let isBehind: Bool
     let isNegated: Bool
@@ -38,10 +39,32 @@ struct PatternNFA {
   private(set) var start = 0
   private var setIndices: [ScalarSet: Int] = [:]
 
-  init(_ root: PatternNode) throws(ScalarDFA.Failure) { start = try add(root, then: 0) }
+  private let limit: Int
+
+  init(_ root: PatternNode, limit: Int = Self.limit) throws(ScalarDFA.Failure) {
+    self.limit = limit
+    start = try add(root, then: 0)
+  }
+
+  /// Whether every match begins with `^`.
+  var isAnchored: Bool {
+    var isVisited = [Bool](repeating: false, count: nodes.count)
+    var pending = [start]
+    while let node = pending.popLast() {
+      if isVisited[node] { continue }
+      isVisited[node] = true
+      switch nodes[node] {
+      case .startAnchor: break
+      case .split(let first, let second): pending += [first, second]
+      case .condition(_, let next): pending.append(next)
+      case .scalars, .endAnchor, .match: return false
+      }
+    }
+    return true
+  }
 
   private mutating func append(_ node: Node) throws(ScalarDFA.Failure) -> Int {
-    guard nodes.count < Self.limit else { throw .tooLarge(.parts(Self.limit)) }
+    guard nodes.count < limit else { throw .tooLarge(.parts(limit)) }
     nodes.append(node)
     return nodes.count - 1
   }

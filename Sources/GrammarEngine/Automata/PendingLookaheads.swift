@@ -4,13 +4,13 @@
 /// The sets of lookahead states that the threads of a pattern must still fulfill.
 ///
 /// Sets are numbered so that a thread consists of two numbers; set zero is empty.
-struct PendingLookaheads {
-  private struct Item: Hashable {
+struct PendingLookaheads: Sendable {
+  private struct Item: Hashable, Sendable {
     let condition: Int
     let state: Int32
   }
 
-  private struct Step: Hashable {
+  private struct Step: Hashable, Sendable {
     let set: Int
     let classIndex: Int
   }
@@ -20,6 +20,9 @@ struct PendingLookaheads {
   private var steps: [Step: Int?] = [:]
   /// The number of lookahead states examined so far.
   private(set) var work = 0
+  /// The number of states in all sets, and of memorized steps.
+  var size: Int { itemCount + steps.count }
+  private var itemCount = 0
 
   /// Returns a set with one more state, or `nil` if the state is dead.
   mutating func adding(
@@ -60,6 +63,11 @@ struct PendingLookaheads {
     sets[set].allSatisfy { automata[$0.condition].accepts($0.state) }
   }
 
+  /// Returns the number of a set of another collection.
+  mutating func adopt(_ set: Int, from other: PendingLookaheads) -> Int {
+    set == 0 ? 0 : number(of: other.sets[set])
+  }
+
   private mutating func number(of items: [Item]) -> Int {
     let sorted = Set(items).sorted {
       ($0.condition, $0.state) < ($1.condition, $1.state)
@@ -67,6 +75,7 @@ struct PendingLookaheads {
     if let known = numbers[sorted] { return known }
     numbers[sorted] = sets.count
     sets.append(sorted)
+    itemCount += sorted.count + 1
     return sets.count - 1
   }
 }

@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import SchemaModel
+
 /// The restrictions on a string; all of them must be met.
 struct StringRule: Sendable {
   /// The minimum number of Unicode scalars.
@@ -26,4 +28,42 @@ struct StringRule: Sendable {
     /// Whether the pattern must not match.
     var isExcluded = false
   }
+}
+
+// MARK: - Failures
+
+extension StringRule {
+  /// The failure of a string that is too short.
+  var tooShort: ScalarFailure {
+    ScalarFailure(
+      keyword: "minLength", expected: "a string of at least \(Self.count(minimumLength))")
+  }
+
+  /// The failure of a string that is too long.
+  var tooLong: ScalarFailure {
+    ScalarFailure(
+      keyword: "maxLength", expected: "a string of at most \(Self.count(maximumLength ?? .max))")
+  }
+
+  private static func count(_ count: Int) -> String {
+    count == 1 ? "1 character" : "\(count) characters"
+  }
+}
+
+extension StringRule.Requirement {
+  /// The failure of a string that does not meet the requirement.
+  var failure: ScalarFailure {
+    let description = keyword == "format" ? "format '\(text)'" : "'\(text)'"
+    let relation =
+      switch (keyword == "format", isExcluded) {
+      case (true, false): "in the"
+      case (true, true): "that is not in the"
+      case (false, false): "that matches"
+      case (false, true): "that does not match"
+      }
+    return ScalarFailure(keyword: keyword, expected: "a string \(relation) \(description)")
+  }
+
+  /// Returns whether a run is known to violate the requirement, however the string continues.
+  func isViolated(by run: PatternRun) -> Bool { run.verdict == isExcluded }
 }

@@ -12,15 +12,21 @@ package struct ValidationProgram: Sendable {
   typealias RuleIndex = Int
 
   /// The rules.
-  var rules: [ValidationRule]
+  let rules: [ValidationRule]
 
   /// The rule of the document.
-  var root: RuleIndex
+  let root: RuleIndex
+
+  /// Tables that are derived from the rules.
+  let tables: RuleTables
 
   /// Creates a program.
+  ///
+  /// - Precondition: No rule applies itself to the same value, directly or indirectly.
   init(rules: [ValidationRule], root: RuleIndex) {
     self.rules = rules
     self.root = root
+    tables = RuleTables(rules)
   }
 }
 

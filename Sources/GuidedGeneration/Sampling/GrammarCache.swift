@@ -3,7 +3,6 @@
 
 internal import GrammarEngine
 internal import SchemaModel
-internal import Synchronization
 
 /// A cache of the most recently used grammars, shared by all executors of the process.
 ///
@@ -12,23 +11,12 @@ internal import Synchronization
 final class GrammarCache: Sendable {
   static let shared = GrammarCache(capacity: 64)
 
-  private struct State: Sendable {
-    var grammars: [Schema: CompiledGrammar] = [:]
-    var recency: [Schema] = []
-
-    mutating func markAsUsed(_ schema: Schema) {
-      recency.removeAll { $0 == schema }
-      recency.append(schema)
-    }
-  }
-
-  private let capacity: Int
-  private let state = Mutex(State())
+  private let cache: SchemaCache<CompiledGrammar>
 
   /// Creates an empty cache.
   ///
   /// - Parameter capacity: The maximum number of grammars; the least recently used one is removed.
-  init(capacity: Int) { self.capacity = max(capacity, 1) }
+  init(capacity: Int) { cache = SchemaCache(capacity: capacity) }
 
   /// Returns the grammar of a schema, compiling it if it is not cached.
   ///
@@ -39,29 +27,14 @@ final class GrammarCache: Sendable {
   /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` with the schema path of the
   ///   constraint that cannot be enforced.
   func grammar(for schema: Schema, named name: String) throws -> CompiledGrammar {
-    let cached = state.withLock { state -> CompiledGrammar? in
-      guard let grammar = state.grammars[schema] else { return nil }
-      state.markAsUsed(schema)
-      return grammar
-    }
-    if let cached { return cached }
-    let grammar: CompiledGrammar
-    do {
-      grammar = try CompiledGrammar(compiling: schema)
-    } catch {
-      throw LanguageModelError.unenforceable(schemaName: name, reason: "\(error)")
-    }
-    state.withLock { state in
-      state.grammars[schema] = grammar
-      state.markAsUsed(schema)
-      if state.recency.count > capacity {
-        state.grammars.removeValue(forKey: state.recency.removeFirst())
+    try cache.value(for: schema) { schema in
+      do {
+        return try CompiledGrammar(compiling: schema)
+      } catch {
+        throw LanguageModelError.unenforceable(schemaName: name, reason: "\(error)")
       }
     }
-    return grammar
   }
 
-  func contains(_ schema: Schema) -> Bool {
-    state.withLock { $0.grammars[schema] != nil }
-  }
+  func contains(_ schema: Schema) -> Bool { cache.contains(schema) }
 }

@@ -7,17 +7,43 @@ extension DecimalNumber {
   /// Returns whether the number is an integer multiple of a divisor.
   ///
   /// - Parameter divisor: The divisor.
-  /// - Returns: `nil` if the divisor is zero or has more than 18 digits.
-  /// - Complexity: O(*n*) in the number of digits.
+  /// - Returns: `nil` if the divisor is not above zero.
+  /// - Complexity: O(*n*) in the number of digits, independent of the exponents; O(*n* · *m*) if the
+  ///   divisor has *m* > 18 digits.
   package func isMultiple(of divisor: DecimalNumber) -> Bool? {
-    guard let modulus = divisor.significand, modulus > 0 else { return nil }
+    guard !divisor.isNegative, !divisor.digits.isEmpty else { return nil }
     if digits.isEmpty { return true }
     // Both are digits × 10^exponent, and digits never end in zero.
     guard divisor.exponent <= exponent else { return false }
+    // A divisor of m digits has fewer than 4m factors of 2, and of 5, so more zeros change nothing.
+    let zeros = min(exponent - divisor.exponent, 4 * divisor.digits.count)
+    guard let modulus = divisor.significand else {
+      return Self.isMultiple(digits + [UInt8](repeating: 0, count: zeros), of: divisor.digits)
+    }
     var rest: UInt64 = 0
     for digit in digits { rest = (rest * 10 + UInt64(digit)) % modulus }
-    for _ in 0..<(exponent - divisor.exponent) where rest != 0 { rest = rest * 10 % modulus }
+    for _ in 0..<zeros where rest != 0 { rest = rest * 10 % modulus }
     return rest == 0
+  }
+
+  /// Returns whether an integer is a multiple of another one, by long division of decimal digits.
+  private static func isMultiple(_ dividend: [UInt8], of divisor: [UInt8]) -> Bool {
+    // One digit more than the divisor, most significant first.
+    let modulus = [0] + divisor
+    var rest = [UInt8](repeating: 0, count: modulus.count)
+    for digit in dividend {
+      rest.removeFirst()
+      rest.append(digit)
+      while !rest.lexicographicallyPrecedes(modulus) {
+        var borrow: UInt8 = 0
+        for index in modulus.indices.reversed() {
+          let difference = 10 + rest[index] - modulus[index] - borrow
+          borrow = difference < 10 ? 1 : 0
+          rest[index] = difference % 10
+        }
+      }
+    }
+    return rest.allSatisfy { $0 == 0 }
   }
 
   /// The digits as an integer, or `nil` if there are more than 18.

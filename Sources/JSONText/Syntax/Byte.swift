@@ -46,7 +46,7 @@ enum Byte {
 }
 
 /// A literal name of JSON's grammar.
-enum JSONLiteral: Sendable {
+package enum JSONLiteral: Sendable {
   case null, `false`, `true`
 
   /// Creates the literal that starts with `byte`; `nil` if there is none.

@@ -83,7 +83,7 @@ package struct NumberSchema: Sendable, Hashable {
   }
 
   /// The greatest integer in range; `nil` without an upper bound.
-  private var greatestInteger: DecimalNumber? {
+  package var greatestInteger: DecimalNumber? {
     upperBound.map { $0.isExclusive ? $0.value.negated.nextInteger.negated : $0.value.roundedDown }
   }
 

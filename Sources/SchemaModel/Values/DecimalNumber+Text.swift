@@ -14,13 +14,27 @@ extension DecimalNumber {
   ///   beyond ``magnitudeLimit``, gives `nil`.
   /// - Complexity: O(*n*) in the length of the text.
   package init?(_ text: String) {
+    self.init(exactly: text.utf8)
+    let limit = Self.magnitudeLimit
+    guard self.exponent >= -limit, leadingPosition <= limit else { return nil }
+  }
+
+  /// Creates a number of any magnitude from its JSON text.
+  ///
+  /// Only for comparisons and divisibility: writing the number may take time and memory proportional
+  /// to its exponent. Exponents beyond ±10^17 are not distinguished.
+  ///
+  /// - Parameter text: The UTF-8 of the text; one that does not follow JSON's number grammar gives
+  ///   `nil`.
+  /// - Complexity: O(*n*) in the length of the text.
+  package init?(exactly text: some Collection<UInt8>) {
     var grammar = NumberGrammar()
     var digits: [UInt8] = []
     var exponent = 0
     var hasNegativeExponent = false
     var fractionDigits = 0
     var part = Part.integer
-    for byte in text.utf8 {
+    for byte in text {
       guard grammar.accept(byte) else { return nil }
       switch byte {
       case UInt8(ascii: "."): part = .fraction
@@ -28,7 +42,7 @@ extension DecimalNumber {
       case UInt8(ascii: "-") where part == .exponent: hasNegativeExponent = true
       case UInt8(ascii: "0")...UInt8(ascii: "9") where part == .exponent:
         // However many digits the exponent has, it stays in range.
-        exponent = min(exponent * 10 + Int(byte - UInt8(ascii: "0")), 1 << 48)
+        exponent = min(exponent * 10 + Int(byte - UInt8(ascii: "0")), Self.exponentLimit)
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         digits.append(byte - UInt8(ascii: "0"))
         fractionDigits += part == .fraction ? 1 : 0
@@ -37,11 +51,11 @@ extension DecimalNumber {
     }
     guard grammar.isComplete else { return nil }
     self.init(
-      isNegative: text.utf8.first == UInt8(ascii: "-"), digits: digits,
+      isNegative: text.first == UInt8(ascii: "-"), digits: digits,
       exponent: (hasNegativeExponent ? -exponent : exponent) - fractionDigits)
-    let limit = Self.magnitudeLimit
-    guard self.exponent >= -limit, leadingPosition <= limit else { return nil }
   }
+
+  private static let exponentLimit = 1 << 59
 
   private enum Part {
     case integer, fraction, exponent

@@ -1,0 +1,173 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JSONSchemaCoding
+package import JSONText
+
+/// A validator of JSON text that arrives in pieces.
+///
+/// It accepts every text that denotes a value of the schema: with keys in any order, any white space
+/// that JSON allows, and any spelling of numbers and strings. An object with two members of one name
+/// is a violation.
+///
+/// ```swift
+/// var validator = try IncrementalValidator(jsonSchema: schema)
+/// for try await piece in pieces { try validator.append(piece) }
+/// try validator.finish()
+/// ```
+///
+/// A violation is reported at the first byte with which it is certain. The offset does not depend on
+/// how the text is split. Only the open arrays and objects are stored, and the items of arrays with
+/// `uniqueItems`.
+///
+/// - Complexity: O(*n*) in the number of bytes, times the number of schema objects that apply to one
+///   value.
+public struct IncrementalValidator: Sendable {
+  private var reader: JSONEventReader
+  private var evaluator: RuleEvaluator
+  private var isInName = false
+  private var failure: SchemaViolation?
+
+  /// The current string, which is stored only if it is an item that must be distinct.
+  private var text: [UInt8] = []
+
+  /// Creates a validator.
+  ///
+  /// - Parameters:
+  ///   - program: The compiled schema.
+  ///   - maximumDepth: The maximum nesting of arrays and objects.
+  package init(_ program: ValidationProgram, maximumDepth: Int = JSONParser.depthLimit) {
+    reader = JSONEventReader(maximumDepth: maximumDepth)
+    evaluator = RuleEvaluator(program)
+  }
+
+  /// The number of bytes that were read without a violation.
+  public var byteCount: Int { failure?.offset ?? reader.byteCount }
+
+  /// Whether the value is complete, so that only white space may follow.
+  package var isComplete: Bool { failure == nil && reader.isComplete }
+
+  /// Reads more of the text.
+  ///
+  /// - Parameter text: The next characters.
+  /// - Throws: ``SchemaViolation`` at the first byte with which the text cannot satisfy the schema,
+  ///   or is not JSON; every later call throws the same error.
+  public mutating func append(_ text: String) throws(SchemaViolation) {
+    try append(Array(text.utf8))
+  }
+
+  /// Reads more of the text in UTF-8.
+  ///
+  /// - Parameter bytes: The next bytes, split anywhere.
+  /// - Throws: ``SchemaViolation`` at the first byte with which the text cannot satisfy the schema,
+  ///   or is not JSON; every later call throws the same error.
+  public mutating func append(_ bytes: [UInt8]) throws(SchemaViolation) {
+    if let failure { throw failure }
+    let start = reader.byteCount
+    var position = 0
+    while let event = try nextEvent(in: bytes, from: &position) {
+      evaluator.offset = start + position - 1
+      if case .numberEnded = event { evaluator.offset += 1 }
+      read(event, of: bytes, at: start)
+      if let failure = evaluator.failure { throw fail(failure.violation) }
+    }
+  }
+
+  /// Ends the text.
+  ///
+  /// - Throws: ``SchemaViolation`` if the value is incomplete, or a number at the end of the text is
+  ///   not allowed.
+  public mutating func finish() throws(SchemaViolation) {
+    if let failure { throw failure }
+    do {
+      guard let event = try reader.finish() else { return }
+      evaluator.offset = reader.byteCount
+      read(event, of: [], at: 0)
+    } catch {
+      throw fail(SchemaViolation(error, path: Failure.text(of: evaluator.path)))
+    }
+    if let failure = evaluator.failure { throw fail(failure.violation) }
+  }
+
+  private mutating func nextEvent(
+    in bytes: [UInt8], from position: inout Int
+  ) throws(SchemaViolation) -> JSONEventReader.Event? {
+    do {
+      return try reader.next(in: bytes, from: &position)
+    } catch {
+      throw fail(SchemaViolation(error, path: Failure.text(of: evaluator.path)))
+    }
+  }
+
+  private mutating func fail(_ violation: SchemaViolation) -> SchemaViolation {
+    failure = violation
+    return violation
+  }
+
+  // MARK: - Events
+
+  private mutating func read(_ event: JSONEventReader.Event, of bytes: [UInt8], at start: Int) {
+    switch event {
+    case .objectBegan: evaluator.begin(.object, .object)
+    case .arrayBegan: evaluator.begin(.array, .array)
+    case .objectEnded, .arrayEnded: evaluator.endContainer()
+    case .nameBegan:
+      isInName = true
+      evaluator.beginName()
+    case .nameEnded:
+      isInName = false
+      evaluator.endName()
+    case .stringBegan:
+      text.removeAll(keepingCapacity: true)
+      evaluator.begin(.scalar, .string)
+      evaluator.beginString()
+    case .stringEnded:
+      evaluator.endString()
+      evaluator.endScalar(.string(text))
+    case .text(let range): read(bytes[range], at: start + range.lowerBound)
+    case .scalar(let scalar): read(scalar)
+    case .numberBegan: evaluator.begin(.scalar, .number)
+    case .numberEnded:
+      evaluator.endNumber(reader.digits)
+      evaluator.endScalar(CanonicalValue(number: reader.digits))
+    case .literalBegan(let literal): evaluator.begin(.scalar, TypeSet(literal))
+    case .literalEnded(let literal): evaluator.endScalar(CanonicalValue(literal))
+    }
+  }
+
+  private mutating func read(_ bytes: ArraySlice<UInt8>, at start: Int) {
+    if isInName {
+      evaluator.name += bytes
+    } else if evaluator.distinctArrayCount > 0 {
+      text += bytes
+    }
+    if !evaluator.strings.isEmpty { evaluator.readText(bytes, at: start) }
+  }
+
+  private mutating func read(_ scalar: UTF8.EncodedScalar) {
+    if isInName {
+      evaluator.name += scalar
+    } else if evaluator.distinctArrayCount > 0 {
+      text += scalar
+    }
+    if !evaluator.strings.isEmpty { evaluator.readScalar(UTF8.decode(scalar)) }
+  }
+}
+
+extension TypeSet {
+  /// Creates the type of a literal.
+  fileprivate init(_ literal: JSONLiteral) {
+    switch literal {
+    case .null: self = .null
+    case .true: self = .isTrue
+    case .false: self = .isFalse
+    }
+  }
+}
+
+extension CanonicalValue {
+  /// Creates the value of a literal.
+  fileprivate init(_ literal: JSONLiteral) {
+    self = literal == .null ? .null : .bool(literal == .true)
+  }
+}

@@ -1,0 +1,78 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JSONSchemaCoding
+internal import SchemaModel
+
+extension RuleEvaluator {
+  // MARK: - Strings
+
+  /// Begins the text of a string or of a name with rules.
+  mutating func beginString() {
+    strings.removeAll(keepingCapacity: true)
+    for index in currentEvaluations where evaluations[index].status == .pending {
+      guard let string = program.rules[evaluations[index].rule].string else { continue }
+      strings.append((index, StringRun(string)))
+    }
+  }
+
+  /// Reads plain ASCII bytes of a string.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - start: The offset of the first one.
+  mutating func readText(_ bytes: ArraySlice<UInt8>, at start: Int) {
+    for position in strings.indices {
+      let index = strings[position].evaluation
+      guard evaluations[index].status == .pending else { continue }
+      if let (byte, failure) = strings[position].run.append(bytes) {
+        offset = start + byte - bytes.startIndex
+        fail(index, failure.keyword, .phrase(failure.expected))
+      }
+    }
+  }
+
+  /// Reads a scalar of a string that was escaped or has several bytes.
+  mutating func readScalar(_ scalar: Unicode.Scalar) {
+    for position in strings.indices {
+      let index = strings[position].evaluation
+      guard evaluations[index].status == .pending else { continue }
+      if let failure = strings[position].run.append(scalar) {
+        fail(index, failure.keyword, .phrase(failure.expected))
+      }
+    }
+  }
+
+  /// Ends the text of a string or of a name with rules.
+  mutating func endString() {
+    for position in strings.indices {
+      let index = strings[position].evaluation
+      guard evaluations[index].status == .pending else { continue }
+      if let failure = strings[position].run.finish() {
+        fail(index, failure.keyword, .phrase(failure.expected))
+      }
+    }
+    strings.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Numbers
+
+  /// Ends a number.
+  mutating func endNumber(_ digits: [UInt8]) {
+    for index in currentEvaluations where evaluations[index].status == .pending {
+      let rule = evaluations[index].rule
+      let types = program.rules[rule].types.intersection(.number)
+      if types != .number {
+        let isWhole = NumberRule.isInteger(digits)
+        if !types.contains(isWhole ? .whole : .fractional) {
+          let expected = program.rules[rule].types
+          fail(index, program.rules[rule].typeKeyword, .types(expected))
+          continue
+        }
+      }
+      if let failure = program.rules[rule].number?.failure(of: digits) {
+        fail(index, failure.keyword, .phrase(failure.expected))
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JSONSchemaCoding
+internal import JSONText
+
+extension RuleEvaluator {
+  /// Begins a value inside the current one, or the document.
+  mutating func begin(_ kind: ValueLevel.Kind, _ types: TypeSet) {
+    let isStored = distinctArrayCount > 0
+    if levels.last?.kind == .array {
+      selectRulesOfItem()
+      guard failure == nil else { return }
+    }
+    beginValue(kind, types)
+    if isStored, kind != .scalar { builder.begin(isObject: kind == .object) }
+  }
+
+  /// Ends an array or object.
+  mutating func endContainer() {
+    endValue()
+    if distinctArrayCount > 0 { builder.end() }
+    leaveChild()
+  }
+
+  /// Ends a scalar.
+  ///
+  /// - Parameter value: The value; it is evaluated only if it is needed.
+  mutating func endScalar(_ value: @autoclosure () -> CanonicalValue) {
+    endValue()
+    if distinctArrayCount > 0 { builder.add(value()) }
+    leaveChild()
+  }
+
+  private mutating func leaveChild() {
+    guard failure == nil, let level = levels.last else { return }
+    if level.kind == .array { checkItem() }
+    path.removeLast()
+  }
+
+  /// Begins the name of a member.
+  mutating func beginName() {
+    name.removeAll(keepingCapacity: true)
+    for index in currentEvaluations where evaluations[index].status == .pending {
+      guard let names = program.rules[evaluations[index].rule].object?.names else { continue }
+      nextRules.append((names, index, .child))
+    }
+    guard !nextRules.isEmpty else { return }
+    beginValue(.scalar, .string)
+    beginString()
+  }
+
+  /// Ends the name of a member.
+  mutating func endName() {
+    if levels.last?.kind == .scalar {
+      endString()
+      endValue()
+      guard failure == nil else { return }
+    }
+    selectRulesOfMember()
+  }
+}
+
+extension StringRule {
+  /// Returns whether a complete text meets the restrictions.
+  func admits(_ text: [UInt8]) -> Bool {
+    var run = StringRun(self)
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars
+    where run.append(scalar) != nil {
+      return false
+    }
+    return run.finish() == nil
+  }
+}
+
+extension PatternMatcher {
+  /// Returns whether the pattern matches anywhere in a complete text.
+  func matches(_ text: [UInt8]) -> Bool {
+    var run = makeRun()
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where !run.accept(scalar) {
+      return false
+    }
+    return run.isMatch
+  }
+}

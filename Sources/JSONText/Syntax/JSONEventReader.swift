@@ -1,0 +1,137 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A strict reader of JSON text that arrives in pieces, as a sequence of events.
+///
+/// It accepts the same texts as ``IncrementalJSONParser`` and keeps nothing but the open containers,
+/// so that a consumer decides which values are stored.
+///
+/// ```swift
+/// var position = 0
+/// while let event = try reader.next(in: bytes, from: &position) { … }
+/// ```
+package struct JSONEventReader: Sendable {
+  /// A part of the document.
+  package enum Event: Sendable {
+    case objectBegan
+    case arrayBegan
+    case objectEnded
+    case arrayEnded
+    case nameBegan
+    case nameEnded
+    case stringBegan
+    case stringEnded
+    /// Plain ASCII bytes of a name or string, as a range of the piece.
+    case text(Range<Int>)
+    /// A scalar of a name or string that was escaped or has several bytes.
+    case scalar(UTF8.EncodedScalar)
+    /// The first byte of a number.
+    case numberBegan
+    /// The end of a number, whose text is ``JSONEventReader/digits``. The byte after it is not read.
+    case numberEnded
+    /// The first byte of `true`, `false` or `null`.
+    case literalBegan(JSONLiteral)
+    /// The last byte of `true`, `false` or `null`.
+    case literalEnded(JSONLiteral)
+  }
+
+  private var machine: JSONStateMachine
+
+  /// Creates a reader.
+  ///
+  /// - Parameter maximumDepth: The maximum nesting of arrays and objects, up to
+  ///   ``JSONParser/depthLimit``.
+  package init(maximumDepth: Int = JSONParser.depthLimit) {
+    machine = JSONStateMachine(maximumDepth: min(maximumDepth, JSONParser.depthLimit))
+  }
+
+  /// The text of the current or last number.
+  package var digits: [UInt8] { machine.digits }
+
+  /// The number of bytes that were read without an error.
+  package var byteCount: Int { machine.offset }
+
+  /// Whether the value is complete, so that only white space may follow.
+  package var isComplete: Bool {
+    if case .afterValue = machine.state { machine.open.isEmpty } else { false }
+  }
+
+  /// Reads up to the next event.
+  ///
+  /// - Parameters:
+  ///   - bytes: The piece of text that is being read.
+  ///   - position: The index of the next byte; afterwards the index after the event.
+  /// - Returns: The event, or `nil` at the end of the piece.
+  /// - Throws: ``JSONParseError`` at the first byte that no JSON text has there.
+  package mutating func next(
+    in bytes: [UInt8], from position: inout Int
+  ) throws(JSONParseError) -> Event? {
+    guard machine.hasRoom(for: bytes.count - position) else {
+      throw machine.error(.textTooLong(limit: JSONStateMachine.maximumByteCount))
+    }
+    while position < bytes.count {
+      if machine.isInPlainText, JSONStringDecoder.isPlain(bytes[position]) {
+        return .text(readPlainText(of: bytes, from: &position))
+      }
+      let isBeforeValue = machine.isBeforeValue
+      let isInObject = machine.open.last
+      let event = machine.read(bytes[position])
+      if case .fault(let kind) = event { throw machine.error(kind) }
+      if case .number = event { return .numberEnded }
+      position += 1
+      if let result = Self.event(event, isInObject: isInObject) { return result }
+      if isBeforeValue, let began = machine.scalarThatBegan { return began }
+    }
+    return nil
+  }
+
+  /// Ends the text.
+  ///
+  /// - Returns: The end of a number at the end of the text, or `nil`.
+  /// - Throws: ``JSONParseError`` if the value is incomplete.
+  package mutating func finish() throws(JSONParseError) -> Event? {
+    let event = machine.finish()
+    guard isComplete else { throw machine.error(.unexpectedEnd) }
+    if case .number = event { return .numberEnded }
+    return nil
+  }
+
+  private mutating func readPlainText(of bytes: [UInt8], from position: inout Int) -> Range<Int> {
+    let start = position
+    position += 1
+    while position < bytes.count, JSONStringDecoder.isPlain(bytes[position]) { position += 1 }
+    machine.skipPlain(position - start)
+    return start..<position
+  }
+
+  private static func event(_ event: JSONStateMachine.Event, isInObject: Bool?) -> Event? {
+    switch event {
+    case .nothing, .byte, .fault: nil
+    case .nameBegan: .nameBegan
+    case .nameEnded: .nameEnded
+    case .stringBegan: .stringBegan
+    case .stringEnded: .stringEnded
+    case .scalar(let scalar): .scalar(scalar)
+    case .containerBegan(let isObject): isObject ? .objectBegan : .arrayBegan
+    case .containerEnded: isInObject == true ? .objectEnded : .arrayEnded
+    case .literal(let literal): .literalEnded(literal)
+    case .number: .numberEnded
+    }
+  }
+}
+
+extension JSONStateMachine {
+  /// Whether a value may begin.
+  fileprivate var isBeforeValue: Bool {
+    if case .value = state { true } else { false }
+  }
+
+  /// The beginning of the number or literal whose first byte was read last.
+  fileprivate var scalarThatBegan: JSONEventReader.Event? {
+    switch state {
+    case .number: .numberBegan
+    case .literal(let literal, _): .literalBegan(literal)
+    default: nil
+    }
+  }
+}
