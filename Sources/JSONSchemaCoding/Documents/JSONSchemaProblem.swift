@@ -38,6 +38,18 @@ package struct JSONSchemaProblem: Error, Sendable, Hashable {
     /// The normal form of the schema exceeds the limit.
     case tooLarge(limit: Int)
   }
+
+  /// Creates a problem.
+  ///
+  /// - Parameters:
+  ///   - location: The location of the schema object that has the keyword.
+  ///   - keyword: The keyword; empty if the problem concerns the schema object itself.
+  ///   - reason: The kind of problem.
+  package init(location: JSONPointer, keyword: String, reason: Reason) {
+    self.location = location
+    self.keyword = keyword
+    self.reason = reason
+  }
 }
 
 extension JSONSchemaProblem: CustomStringConvertible {
@@ -89,6 +101,11 @@ extension JSONSchemaProblem: CustomStringConvertible {
 package struct JSONSchemaReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problems, in the order in which they were found; never empty.
   package let problems: [JSONSchemaProblem]
+
+  /// Creates an error.
+  ///
+  /// - Parameter problems: The problems, at least one.
+  package init(problems: [JSONSchemaProblem]) { self.problems = problems }
 
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }

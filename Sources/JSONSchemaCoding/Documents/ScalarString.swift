@@ -4,20 +4,24 @@
 /// A string compared and hashed by its Unicode scalars, as JSON compares strings.
 ///
 /// Swift's `String` compares by canonical equivalence instead.
-struct ScalarString: Sendable, Hashable, Comparable {
-  let string: String
+package struct ScalarString: Sendable, Hashable, Comparable {
+  /// The string.
+  package let string: String
 
-  init(_ string: String) { self.string = string }
+  /// Creates the scalars of a string.
+  ///
+  /// - Parameter string: The string.
+  package init(_ string: String) { self.string = string }
 
-  static func == (left: Self, right: Self) -> Bool {
+  package static func == (left: Self, right: Self) -> Bool {
     left.string.utf8.elementsEqual(right.string.utf8)
   }
 
-  static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for byte in string.utf8 { hasher.combine(byte) }
     hasher.combine(string.utf8.count)
   }

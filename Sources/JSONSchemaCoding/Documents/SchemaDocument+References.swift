@@ -2,17 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSONText
-internal import SchemaModel
+package import SchemaModel
 
 extension SchemaDocument {
-  enum Target {
+  /// The target of a reference.
+  package enum Target {
+    /// A schema of the document.
     case location(Location)
+    /// A schema of another document, by its URI.
     case remote(String)
+    /// No schema.
     case dangling
   }
 
-  /// Resolves the value of `$ref` or a similar keyword of the schema at a location.
-  mutating func target(of text: String, in location: Location) -> Target {
+  /// Resolves the value of `$ref` or a similar keyword, regardless of the dynamic scope.
+  ///
+  /// - Parameters:
+  ///   - text: The value of the keyword.
+  ///   - location: The location of the schema that has the keyword.
+  /// - Returns: The target.
+  package mutating func target(of text: String, in location: Location) -> Target {
     let entry = entries[location]
     let reference = URIReference(text).resolved(against: entry.base)
     let fragment = URIReference.decoded(reference.fragment ?? "")
@@ -54,7 +63,10 @@ extension SchemaDocument {
   }
 
   /// Returns the `$ref` of a schema whose other keywords are ignored, as up to draft 7.
-  func overridingReference(in schema: JSONValue) -> JSONValue? {
+  ///
+  /// - Parameter schema: The schema.
+  /// - Returns: The value of `$ref`; `nil` if no keyword is ignored.
+  package func overridingReference(in schema: JSONValue) -> JSONValue? {
     guard draft <= .draft7, let reference = schema["$ref"], reference.string != nil else {
       return nil
     }

@@ -1,20 +1,23 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JSONText
-internal import SchemaModel
+package import JSONText
+package import SchemaModel
 
 /// An index of the schemas in one JSON document.
 ///
 /// A schema gets its location on first use. `$id` and `$anchor` (and `id` in draft 4) are collected
 /// in advance from every keyword that holds schemas. Nothing is ever fetched.
-struct SchemaDocument {
+package struct SchemaDocument {
   /// The index of a schema in ``entries``.
-  typealias Location = Int
+  package typealias Location = Int
 
-  struct Entry: Sendable {
-    let value: JSONValue
-    let pointer: JSONPointer
+  /// A schema of the document.
+  package struct Entry: Sendable {
+    /// The schema.
+    package let value: JSONValue
+    /// The position of the schema in the document.
+    package let pointer: JSONPointer
     /// The URI against which references in the schema are resolved.
     let base: URIReference
     /// The pointer of the innermost enclosing schema that has an identifier.
@@ -22,16 +25,18 @@ struct SchemaDocument {
   }
 
   /// The drafts that differ in the meaning of a keyword.
-  enum Draft: Int, Comparable {
+  package enum Draft: Int, Comparable, Sendable {
     case draft4 = 4, draft6, draft7, draft2019, draft2020
 
-    static func < (left: Draft, right: Draft) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Draft, right: Draft) -> Bool { left.rawValue < right.rawValue }
   }
 
-  let draft: Draft
+  /// The draft that the document declares.
+  package let draft: Draft
   /// Whether a schema has an `unevaluatedProperties` or `unevaluatedItems` keyword.
-  var hasUnevaluated = false
-  private(set) var entries: [Entry] = []
+  package internal(set) var hasUnevaluated = false
+  /// The schemas that have a location.
+  package private(set) var entries: [Entry] = []
   private let root: JSONValue
   private var locations: [JSONPointer: Location] = [:]
 
@@ -40,15 +45,23 @@ struct SchemaDocument {
   var anchors: [String: JSONPointer] = [:]
   var dynamicAnchors: [String: [JSONPointer]] = [:]
   var bases: [JSONPointer: URIReference] = [JSONPointer(): URIReference("")]
+  /// The dynamic anchors of each resource; `nil` until they are first needed.
+  var anchorsByResource: [JSONPointer: [DynamicScope.Anchor]]?
 
-  init(_ root: JSONValue) {
+  /// Creates the index of a document.
+  ///
+  /// - Parameter root: The document.
+  package init(_ root: JSONValue) {
     self.root = root
     draft = Draft(uri: root["$schema"]?.string ?? "")
     collectIdentifiers(root, at: JSONPointer(), base: URIReference(""))
   }
 
-  /// Returns the location of the schema at a pointer, or `nil` if the document has no such value.
-  mutating func location(at pointer: JSONPointer) -> Location? {
+  /// Returns the location of the schema at a pointer.
+  ///
+  /// - Parameter pointer: The position in the document.
+  /// - Returns: The location; `nil` if the document has no such value.
+  package mutating func location(at pointer: JSONPointer) -> Location? {
     if let known = locations[pointer] { return known }
     var value: JSONValue? = root
     for token in pointer.tokens { value = value?.child(token) }
@@ -59,8 +72,16 @@ struct SchemaDocument {
     return add(Entry(value: value, pointer: pointer, base: base, resource: resource))
   }
 
-  /// Returns the location of a direct subschema, given the tokens that lead to it.
-  mutating func location(of tokens: String..., in parent: Location, value: JSONValue) -> Location {
+  /// Returns the location of a direct subschema.
+  ///
+  /// - Parameters:
+  ///   - tokens: The tokens of the pointer from the schema to the subschema.
+  ///   - parent: The location of the schema.
+  ///   - value: The subschema.
+  /// - Returns: The location of the subschema.
+  package mutating func location(
+    of tokens: String..., in parent: Location, value: JSONValue
+  ) -> Location {
     let outer = entries[parent]
     let pointer = tokens.reduce(outer.pointer) { $0.appending($1) }
     if let known = locations[pointer] { return known }
@@ -103,6 +124,17 @@ struct SchemaDocument {
     entries.append(entry)
     return entries.count - 1
   }
+}
+
+extension SchemaDocument {
+  /// The formats that JSON Schema defines.
+  ///
+  /// Those without a grammar are rejected. JSON Schema treats any other name as an annotation.
+  package static let definedFormats: Set<String> = [
+    "date", "time", "date-time", "duration", "email", "idn-email", "hostname", "idn-hostname",
+    "ipv4", "ipv6", "uri", "uri-reference", "iri", "iri-reference", "uuid", "uri-template",
+    "json-pointer", "relative-json-pointer", "regex",
+  ]
 }
 
 extension SchemaDocument.Draft {

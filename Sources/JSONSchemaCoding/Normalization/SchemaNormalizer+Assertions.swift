@@ -51,7 +51,7 @@ extension SchemaNormalizer {
     if let name = keywords["format"]?.string {
       if StringFormat(rawValue: name) != nil {
         facet.formats = [name]
-      } else if Self.definedFormats.contains(name) {
+      } else if SchemaDocument.definedFormats.contains(name) {
         if base.types.contains(.string) {
           report(.unknownFormat(name), "format", at: keywords.location)
         }
@@ -78,15 +78,6 @@ extension SchemaNormalizer {
     }
     return nil
   }
-
-  /// The formats that JSON Schema defines.
-  ///
-  /// Those without a grammar are rejected. JSON Schema treats any other name as an annotation.
-  private static let definedFormats: Set<String> = [
-    "date", "time", "date-time", "duration", "email", "idn-email", "hostname", "idn-hostname",
-    "ipv4", "ipv6", "uri", "uri-reference", "iri", "iri-reference", "uuid", "uri-template",
-    "json-pointer", "relative-json-pointer", "regex",
-  ]
 }
 
 // MARK: - Strings

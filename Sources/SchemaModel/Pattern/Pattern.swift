@@ -53,6 +53,18 @@ package struct PatternError: Error, Sendable, Hashable {
     /// A count or the nesting is beyond the limits.
     case tooLarge
   }
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of fault.
+  ///   - offset: The number of Unicode scalars of the pattern before the fault.
+  ///   - message: The reason and its remedy, for people.
+  package init(kind: Kind, offset: Int, message: String) {
+    self.kind = kind
+    self.offset = offset
+    self.message = message
+  }
 }
 
 extension PatternError: CustomStringConvertible {

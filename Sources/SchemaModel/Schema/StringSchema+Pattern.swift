@@ -37,8 +37,11 @@ extension StringSchema {
     return "^" + conditions.joined()
   }
 
-  /// Returns a pattern that matches exactly the text.
-  private static func escaped(_ text: String) -> String {
+  /// Returns the pattern of one text.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: A pattern, without anchors, that matches exactly the text.
+  package static func escaped(_ text: String) -> String {
     var pattern = ""
     for scalar in text.unicodeScalars {
       if "\\^$.*+?()[]{}|/".unicodeScalars.contains(scalar) { pattern += "\\" }

@@ -1,0 +1,127 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JSONSchemaCoding
+internal import SchemaModel
+
+extension JSONSchemaRuleCompiler {
+  mutating func readTypes(_ keywords: Keywords, into rule: inout ValidationRule) {
+    guard let value = keywords["type"] else { return }
+    var types: TypeSet = []
+    for name in value.elements ?? [value] {
+      if name.string == "any", document.draft == .draft4 { return }
+      guard let name = name.string, let type = TypeSet(name: name) else {
+        let expected = "one or several of 'null', 'boolean', 'integer', 'number', 'string', 'array'"
+        report(.wrongValue(expected: expected + " and 'object'"), "type", at: keywords.location)
+        return
+      }
+      types.formUnion(type)
+    }
+    if options.dialect == .openAPI30, keywords["nullable"]?.bool == true {
+      types.formUnion(.null)
+    }
+    rule.types = types
+  }
+
+  /// Reads `enum` and `const`.
+  mutating func readConstants(_ keywords: Keywords, into rule: inout ValidationRule) {
+    let choices = value(keywords, "enum", expected: "an array of values", \.elements)
+    guard let constant = keywords["const"] else {
+      if let choices { builder.restrict(&rule, to: choices, keyword: "enum") }
+      return
+    }
+    let values = choices.map { $0.filter { $0.isSame(as: constant) } } ?? [constant]
+    builder.restrict(&rule, to: values, keyword: "const")
+  }
+
+  mutating func readNumbers(_ keywords: Keywords, into rule: inout ValidationRule) {
+    var schema = NumberSchema()
+    typealias Bound = WritableKeyPath<NumberSchema, DecimalNumber?>
+    let bounds: [(String, String, inclusive: Bound, exclusive: Bound)] = [
+      ("minimum", "exclusiveMinimum", \.minimum, \.exclusiveMinimum),
+      ("maximum", "exclusiveMaximum", \.maximum, \.exclusiveMaximum),
+    ]
+    for (keyword, exclusive, inclusivePath, exclusivePath) in bounds {
+      let value = number(keywords, keyword)
+      // In draft 4 and OpenAPI 3.0 the exclusive keyword is a Boolean value next to the other.
+      if let flag = keywords[exclusive]?.bool {
+        schema[keyPath: flag ? exclusivePath : inclusivePath] = value
+      } else {
+        schema[keyPath: inclusivePath] = value
+        schema[keyPath: exclusivePath] = number(keywords, exclusive)
+      }
+    }
+    if let divisor = number(keywords, "multipleOf") {
+      if divisor.isNegative || divisor.digits.isEmpty || divisor.digits.count > 18 {
+        report(
+          .wrongValue(expected: "a number above 0 with at most 18 digits"), "multipleOf",
+          at: keywords.location)
+      } else {
+        schema.multipleOf = divisor
+      }
+    }
+    if !schema.isUnrestricted, !rule.types.isDisjoint(with: .number) {
+      rule.number = NumberRule(schema: schema)
+    }
+  }
+
+  private mutating func number(_ keywords: Keywords, _ keyword: String) -> DecimalNumber? {
+    let expected = "a number of at most \(DecimalNumber.magnitudeLimit) digits"
+    return value(keywords, keyword, expected: expected, \.number?.decimal)
+  }
+
+  mutating func readStrings(
+    _ keywords: Keywords, into rule: inout ValidationRule, at index: RuleIndex
+  ) {
+    var string = StringRule()
+    string.minimumLength = count(keywords, "minLength") ?? 0
+    string.maximumLength = maximum(keywords, "maxLength")
+    if let value = keywords["pattern"] {
+      if let matcher = matcher(value, "pattern", at: keywords.location) {
+        string.patterns.append(
+          .init(keyword: "pattern", text: value.string ?? "", pattern: matcher))
+      } else {
+        relaxedRules.insert(index)
+      }
+    }
+    if rule.types.contains(.string), let name = keywords["format"]?.string {
+      readFormat(name, into: &string, at: index, keywords.location)
+    }
+    guard rule.types.contains(.string) else { return }
+    if string.minimumLength > 0 || string.maximumLength != nil || !string.patterns.isEmpty {
+      rule.string = string
+    }
+  }
+
+  private mutating func readFormat(
+    _ name: String, into string: inout StringRule, at index: RuleIndex, _ location: Location
+  ) {
+    if let format = StringFormat(rawValue: name) {
+      if let requirement = FormatMatchers.requirement(format) {
+        string.patterns.append(requirement)
+      }
+    } else if SchemaDocument.definedFormats.contains(name) {
+      report(.unknownFormat(name), "format", at: location)
+      relaxedRules.insert(index)
+    }
+  }
+
+  /// Returns the matcher of a pattern, or reports the problem and returns `nil`.
+  mutating func matcher(
+    _ value: JSONValue, _ keyword: String, at location: Location
+  ) -> PatternMatcher? {
+    guard let text = value.string else {
+      report(.wrongValue(expected: "a regular expression"), keyword, at: location)
+      return nil
+    }
+    if let known = patterns[ScalarString(text)] { return known }
+    do {
+      let matcher = try PatternMatcher(parsing: text)
+      patterns[ScalarString(text)] = matcher
+      return matcher
+    } catch {
+      report(.pattern(error), keyword, at: location)
+      return nil
+    }
+  }
+}

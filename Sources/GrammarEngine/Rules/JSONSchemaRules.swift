@@ -1,0 +1,182 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+package import JSONSchemaCoding
+internal import JSONText
+package import SchemaModel
+
+extension ValidationProgram {
+  /// Compiles a JSON Schema.
+  ///
+  /// The program admits the values that the schema admits. Keywords that only a generator cannot
+  /// enforce, such as `uniqueItems`, are enforced.
+  ///
+  /// - Parameters:
+  ///   - jsonSchema: The schema, an object or a Boolean value.
+  ///   - options: The dialect, the meaning of objects, and the keywords that may be ignored.
+  /// - Throws: ``JSONSchemaReadingError`` with all reasons the schema is rejected.
+  package init(
+    jsonSchema: JSONValue, options: JSONSchemaReadingOptions = JSONSchemaReadingOptions()
+  ) throws(JSONSchemaReadingError) {
+    self = try Self.compile(jsonSchema: jsonSchema, options: options).program
+  }
+
+  /// Compiles a JSON Schema and lists the keywords that are ignored.
+  ///
+  /// - Parameters:
+  ///   - jsonSchema: The schema, an object or a Boolean value.
+  ///   - options: The dialect, the meaning of objects, and the keywords that may be ignored.
+  /// - Returns: The program, and the problems of the keywords that the options allow to ignore.
+  /// - Throws: ``JSONSchemaReadingError`` with all reasons the schema is rejected.
+  /// - Complexity: Linear in the size of the schema, without dynamic references.
+  package static func compile(
+    jsonSchema: JSONValue, options: JSONSchemaReadingOptions = JSONSchemaReadingOptions()
+  ) throws(JSONSchemaReadingError) -> (program: ValidationProgram, relaxed: [JSONSchemaProblem]) {
+    var compiler = JSONSchemaRuleCompiler(jsonSchema, options: options)
+    let program = compiler.compile()
+    guard compiler.problems.isEmpty else {
+      throw JSONSchemaReadingError(problems: compiler.problems)
+    }
+    return (program, compiler.relaxed)
+  }
+}
+
+/// A compiler of JSON Schema documents.
+///
+/// Each schema becomes one rule for each dynamic scope in which it is used. Rules are defined in the
+/// order in which they are first referred to, so the compiler does not recurse.
+struct JSONSchemaRuleCompiler {
+  typealias RuleIndex = ValidationProgram.RuleIndex
+  typealias Location = SchemaDocument.Location
+
+  /// A schema in a dynamic scope.
+  struct Instance: Hashable {
+    let location: Location
+    /// The scope inside the schema.
+    let scope: DynamicScope
+  }
+
+  var document: SchemaDocument
+  let options: JSONSchemaReadingOptions
+  var builder = RuleBuilder()
+  /// The reasons the schema is rejected.
+  private(set) var problems: [JSONSchemaProblem] = []
+  /// The problems of keywords that the options allow to ignore.
+  private(set) var relaxed: [JSONSchemaProblem] = []
+  /// The rules from which a keyword is missing because the options allow it.
+  var relaxedRules: Set<RuleIndex> = []
+  /// Matchers by the texts of their patterns.
+  var patterns: [ScalarString: PatternMatcher] = [:]
+
+  private var indices: [Instance: RuleIndex] = [:]
+  private var locations: [RuleIndex: Location] = [:]
+  private var queue: [(instance: Instance, index: RuleIndex)] = []
+
+  init(_ root: JSONValue, options: JSONSchemaReadingOptions) {
+    document = SchemaDocument(root)
+    self.options = options
+  }
+
+  mutating func compile() -> ValidationProgram {
+    guard let location = document.location(at: JSONPointer()) else {
+      return ValidationProgram(rules: [ValidationRule()], root: 0)
+    }
+    let scope = document.entering(location, in: DynamicScope())
+    var root = index(of: Instance(location: location, scope: scope))
+    var next = 0
+    while next < queue.count {
+      define(queue[next].index, as: queue[next].instance)
+      next += 1
+    }
+    breakCycles()
+    weakenRelaxedRules()
+    if options.additionalProperties == .closed { root = closingObjects(root: root) }
+    return ValidationProgram(rules: builder.rules, root: root)
+  }
+
+  /// Records that a keyword is not enforced, as a problem unless the options allow to ignore it.
+  mutating func report(
+    _ reason: JSONSchemaProblem.Reason, _ keyword: String, at location: Location
+  ) {
+    let problem = JSONSchemaProblem(
+      location: document.entries[location].pointer, keyword: keyword, reason: reason)
+    if isRelaxed(keyword) {
+      if !relaxed.contains(problem) { relaxed.append(problem) }
+    } else if !problems.contains(problem) {
+      problems.append(problem)
+    }
+  }
+
+  func isRelaxed(_ keyword: String) -> Bool {
+    RelaxableKeyword(rawValue: keyword).map(options.relaxing.contains) ?? false
+  }
+
+  /// Returns the schema of a rule.
+  func location(of rule: RuleIndex) -> Location { locations[rule] ?? 0 }
+
+  // MARK: - Rules of schemas
+
+  /// Returns the rule of a schema, after following references that have no other keywords next to
+  /// them.
+  mutating func index(of instance: Instance) -> RuleIndex {
+    if let known = indices[instance] { return known }
+    var trail: Set<Instance> = []
+    var current = instance
+    while trail.insert(current).inserted, let target = soleTarget(of: current) { current = target }
+    let known = indices[current]
+    let pointer = document.entries[current.location].pointer
+    let index = known ?? builder.reserve(at: "#\(pointer)")
+    for instance in trail { indices[instance] = index }
+    if known == nil {
+      queue.append((current, index))
+      locations[index] = current.location
+    }
+    return index
+  }
+
+  /// Returns the target of a schema that is only a reference.
+  private mutating func soleTarget(of instance: Instance) -> Instance? {
+    let value = document.entries[instance.location].value
+    guard let members = value.members else { return nil }
+    let isOverridden = document.overridingReference(in: value) != nil
+    let keywords = members.filter {
+      isOverridden ? $0.name == "$ref" : Self.restrictingKeywords.contains($0.name)
+    }
+    guard keywords.count == 1, keywords[0].name == "$ref" else { return nil }
+    return target(of: keywords[0].value, keyword: "$ref", in: instance)
+  }
+
+  /// Returns whether a schema admits every value because it has no keyword that restricts anything.
+  func isUnrestricted(_ value: JSONValue) -> Bool {
+    guard let members = value.members else { return value.bool == true }
+    return !members.contains { Self.restrictingKeywords.contains($0.name) }
+  }
+
+  /// Returns the target of a reference, or reports the problem and returns `nil`.
+  mutating func target(
+    of value: JSONValue, keyword: String, in instance: Instance
+  ) -> Instance? {
+    guard let text = value.string else {
+      report(.wrongValue(expected: "a reference"), keyword, at: instance.location)
+      return nil
+    }
+    switch document.target(of: text, keyword, in: instance.location, instance.scope) {
+    case .location(let target):
+      return Instance(
+        location: target, scope: document.entering(target, in: instance.scope))
+    case .remote(let uri): report(.remoteReference(uri), keyword, at: instance.location)
+    case .dangling: report(.danglingReference(text), keyword, at: instance.location)
+    }
+    return nil
+  }
+
+  private static let restrictingKeywords: Set<String> = [
+    "$dynamicRef", "$recursiveRef", "$ref", "additionalItems", "additionalProperties", "allOf",
+    "anyOf", "const", "contains", "dependencies", "dependentRequired", "dependentSchemas", "enum",
+    "exclusiveMaximum", "exclusiveMinimum", "format", "if", "items", "maxItems",
+    "maxLength", "maxProperties", "maximum", "minItems", "minLength", "minProperties",
+    "minimum", "multipleOf", "not", "oneOf", "pattern", "patternProperties", "prefixItems",
+    "properties", "propertyNames", "required", "type", "unevaluatedItems",
+    "unevaluatedProperties", "uniqueItems",
+  ]
+}
