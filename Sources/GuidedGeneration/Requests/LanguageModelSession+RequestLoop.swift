@@ -23,6 +23,7 @@ extension LanguageModelSession {
       hasTools: mayHaveTools, mode: request.options.toolCallingMode?.kind ?? .allowed,
       maximumRounds: toolRoundLimit)
     var action = loop.start()
+    var calls: [ReceivedToolCall] = []
     var setup = try setup(for: transcript(with: store))
     await activate(setup)
     for action in setup.actions.prompts { try await action(request.entry) }
@@ -33,8 +34,9 @@ extension LanguageModelSession {
         setup = try self.setup(for: transcript(with: store))
         await activate(setup)
         try await runTurn(setup, of: request, id: id, mode: mode, into: store)
-        action = loop.executorReturned(calling: try store.finishTurn())
-      case .runTools(let calls):
+        calls = try store.finishTurn(policy: invalidToolCallPolicy)
+        action = loop.executorReturned(calling: calls.map(\.call))
+      case .runTools:
         try await run(calls, setup, into: store)
         action = loop.toolsReturned()
       case .finish:
@@ -146,12 +148,14 @@ extension LanguageModelSession {
   // MARK: - Tools
 
   private func run(
-    _ calls: [Transcript.ToolCall], _ setup: Setup, into store: ResponseStore
+    _ calls: [ReceivedToolCall], _ setup: Setup, into store: ResponseStore
   ) async throws {
+    let prepared = try setup.toolbox.prepare(calls, policy: invalidToolCallPolicy)
+    let calls = prepared.map(\.call)
     for call in calls {
       for action in setup.actions.toolCalls { try await action(call) }
     }
-    let outputs = try await setup.toolbox.run(calls)
+    let outputs = try await setup.toolbox.run(prepared)
     store.append(outputs)
     registrar.withMutation(of: self, keyPath: \.transcript) {}
     for (call, output) in zip(calls, outputs) {

@@ -35,14 +35,17 @@ extension LanguageModelSession {
   ///
   /// - Parameter transcript: The conversation, including the entries of the current request.
   /// - Returns: The setup.
-  /// - Throws: ``DynamicProfileError`` if the profile cannot be evaluated.
+  /// - Throws: ``DynamicProfileError`` if the profile cannot be evaluated, and
+  ///   ``DuplicateToolError`` if several tools have the same name.
   func setup(for transcript: Transcript) throws -> Setup {
     switch configuration {
     case .fixed(let runner, let toolbox):
+      try toolbox.checkNames()
       return Setup(runner: runner, toolbox: toolbox, transcript: transcript)
     case .dynamic(let source, let executors):
       let profile = try source.resolve(history: Array(transcript.history), with: properties)
       let toolbox = Toolbox(profile.instructions.tools)
+      try toolbox.checkNames()
       var shown = Transcript(entries: profile.history)
       if let instructions = instructions(of: profile, toolbox, for: transcript) {
         shown.insert(.instructions(instructions), at: 0)

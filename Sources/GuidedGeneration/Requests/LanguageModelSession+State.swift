@@ -23,6 +23,7 @@ extension LanguageModelSession {
     var activeProfile: ActiveProfile?
     var errorNames = ErrorNames.asThrown
     var toolRoundLimit = ToolLoopStateMachine.defaultMaximumRounds
+    var invalidToolCallPolicy = InvalidToolCallPolicy.failRequest
 
     init(transcript: Transcript) { machine = SessionStateMachine(transcript: transcript) }
 
@@ -99,5 +100,12 @@ extension LanguageModelSession {
   public var toolRoundLimit: Int {
     get { state.withLock { $0.toolRoundLimit } }
     set { state.withLock { $0.toolRoundLimit = max(0, newValue) } }
+  }
+
+  /// The policy for calls of unknown tools and calls with invalid arguments;
+  /// ``InvalidToolCallPolicy/failRequest`` by default.
+  public var invalidToolCallPolicy: InvalidToolCallPolicy {
+    get { state.withLock { $0.invalidToolCallPolicy } }
+    set { state.withLock { $0.invalidToolCallPolicy = newValue } }
   }
 }

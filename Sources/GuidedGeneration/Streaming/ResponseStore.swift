@@ -237,13 +237,19 @@ extension ResponseStore {
 
   /// Finishes a turn.
   ///
+  /// - Parameter policy: The policy for calls whose arguments are not JSON.
   /// - Returns: The tool calls of the executor.
-  /// - Throws: A decoding failure if their arguments are not JSON.
-  func finishTurn() throws -> [Transcript.ToolCall] {
+  /// - Throws: A decoding failure if the arguments of a call are not JSON and the policy is
+  ///   ``InvalidToolCallPolicy/failRequest``.
+  func finishTurn(policy: InvalidToolCallPolicy) throws -> [ReceivedToolCall] {
     try state.withLock { state in
-      let calls = try state.turn.toolCalls()
+      let calls = state.turn.receivedToolCalls
+      let acceptsMalformedCalls = policy == .returnToModel
+      if !acceptsMalformedCalls {
+        for call in calls { _ = try call.validated }
+      }
       if !calls.isEmpty {
-        state.previousEntries += state.turn.entries()
+        state.previousEntries += state.turn.entries(includesMalformedCalls: acceptsMalformedCalls)
         state.previousUsage = state.usage
         state.turn = TurnAssembler()
       }
