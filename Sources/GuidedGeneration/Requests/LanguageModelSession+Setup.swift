@@ -10,6 +10,14 @@ extension LanguageModelSession {
     case fixed(any ModelRunner, Toolbox)
     /// A profile that is evaluated before every turn.
     case dynamic(ProfileSource, ExecutorCache)
+
+    /// The names of errors by default: those of the release that introduced the configuration.
+    var errorNames: ErrorNames {
+      switch self {
+      case .fixed: .release2025
+      case .dynamic: .release2026
+      }
+    }
   }
 
   /// The setup of one turn.
@@ -95,9 +103,8 @@ extension LanguageModelSession {
   func storeInstructions(of setup: Setup) {
     var instructions: Transcript.Instructions?
     if case .instructions(let entry)? = setup.transcript.first { instructions = entry }
-    registrar.withMutation(of: self, keyPath: \.transcript) {
-      state.withLock { $0.machine.replaceInstructions(by: instructions) }
-    }
+    state.withLock { $0.machine.replaceInstructions(by: instructions) }
+    notifyObservers(of: \.transcript)
   }
 
   /// Replaces the history.
@@ -117,10 +124,9 @@ extension LanguageModelSession {
       return
     }
     let requestIDs = Set(active.entries.map(\.id))
-    registrar.withMutation(of: self, keyPath: \.transcript) {
-      state.withLock {
-        $0.machine.replaceHistory(by: history.filter { !requestIDs.contains($0.id) })
-      }
+    state.withLock {
+      $0.machine.replaceHistory(by: history.filter { !requestIDs.contains($0.id) })
     }
+    notifyObservers(of: \.transcript)
   }
 }

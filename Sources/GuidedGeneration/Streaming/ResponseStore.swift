@@ -131,6 +131,9 @@ final class ResponseStore: Sendable {
     return schema.emptyValue.map { decoder.root($0) }
   }
 
+  /// The number of tokens that the request has used so far.
+  var usage: LanguageModelSession.Usage { state.withLock { $0.usage } }
+
   /// The transcript entries that the request has added after its prompt so far.
   var entries: [Transcript.Entry] {
     state.withLock { state in
@@ -387,11 +390,16 @@ extension ResponseStore {
     }
   }
 
-  /// Waits until there is an update that follows a snapshot.
+  /// Wakes all waiting consumers, each of which checks its own condition again.
+  func wakeConsumers() {
+    for waiter in state.withLock({ $0.takeWaiters() }) { waiter.resume() }
+  }
+
+  /// Waits until there is an update that follows a snapshot, or the task is canceled.
   nonisolated(nonsending) func wait(after revision: Int) async {
     await withCheckedContinuation { continuation in
       let isReady = state.withLock { state in
-        let isReady = state.revision > revision || state.isPublished
+        let isReady = state.revision > revision || state.isPublished || Task.isCancelled
         if !isReady { state.waiters.append(continuation) }
         return isReady
       }
