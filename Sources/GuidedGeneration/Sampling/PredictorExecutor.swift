@@ -135,3 +135,7 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
 }
 
 extension PredictorExecutor: PromptlyCancelableExecutor {}
+
+extension PredictorExecutor: ConstrainedExecutor {
+  var constrainsOutput: Bool { true }
+}
