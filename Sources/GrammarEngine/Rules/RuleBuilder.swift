@@ -81,7 +81,7 @@ extension RuleBuilder {
   ) {
     guard rule.types.contains(.string) else { return }
     var string = rule.string ?? StringRule()
-    string.choices = StringChoices(listing: texts, keyword: keyword)
+    string.choices = StringChoices(keyword: keyword, texts: texts)
     rule.string = string
   }
 
@@ -108,14 +108,6 @@ extension RuleBuilder {
     default: restrict(&rule, to: [value], keyword: keyword)
     }
     return add(rule)
-  }
-}
-
-extension StringChoices {
-  /// Creates the choice between the texts of a list, in any order.
-  init(listing texts: [String], keyword: String) {
-    let texts = Set(texts.map { Array($0.utf8) })
-    self.init(keyword: keyword, texts: texts.sorted { $0.lexicographicallyPrecedes($1) })
   }
 }
 

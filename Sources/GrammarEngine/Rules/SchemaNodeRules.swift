@@ -238,8 +238,8 @@ extension SchemaRuleCompiler {
     }
     switch string.restriction {
     case .none, .pattern: break
-    case .choices(let texts): rule.choices = StringChoices(listing: texts, keyword: "enum")
-    case .constant(let text): rule.choices = StringChoices(listing: [text], keyword: "const")
+    case .choices(let texts): rule.choices = StringChoices(keyword: "enum", texts: texts)
+    case .constant(let text): rule.choices = StringChoices(keyword: "const", texts: [text])
     }
     return rule
   }
