@@ -3,6 +3,7 @@
 
 internal import JSONSchemaCoding
 package import JSONText
+internal import SchemaModel
 
 /// A validator of JSON text that arrives in pieces.
 ///
@@ -25,8 +26,12 @@ package import JSONText
 public struct IncrementalValidator: Sendable {
   private var reader: JSONEventReader
   private var evaluator: RuleEvaluator
+  private let ignoresCaseOfChoices: Bool
   private var isInName = false
   private var failure: SchemaViolation?
+
+  /// The string that is withheld until its end.
+  private var held: HeldString?
 
   /// The current string, which is stored only if it is an item that must be distinct.
   private var text: [UInt8] = []
@@ -36,9 +41,15 @@ public struct IncrementalValidator: Sendable {
   /// - Parameters:
   ///   - program: The compiled schema.
   ///   - maximumDepth: The maximum nesting of arrays and objects.
-  package init(_ program: ValidationProgram, maximumDepth: Int = JSONParser.depthLimit) {
+  ///   - ignoresCaseOfChoices: Whether a string that differs from one choice of an enumeration only in
+  ///     case is admitted; ``append(_:admitting:)`` replaces it by the choice.
+  package init(
+    _ program: ValidationProgram, maximumDepth: Int = JSONParser.depthLimit,
+    ignoresCaseOfChoices: Bool = false
+  ) {
     reader = JSONEventReader(maximumDepth: maximumDepth)
     evaluator = RuleEvaluator(program)
+    self.ignoresCaseOfChoices = ignoresCaseOfChoices
   }
 
   /// The number of bytes that were read without a violation.
@@ -62,15 +73,40 @@ public struct IncrementalValidator: Sendable {
   /// - Throws: ``SchemaViolation`` at the first byte with which the text cannot satisfy the schema,
   ///   or is not JSON; every later call throws the same error.
   public mutating func append(_ bytes: [UInt8]) throws(SchemaViolation) {
+    var output: [UInt8] = []
+    try append(bytes, admitting: &output)
+  }
+
+  /// Reads more of the text in UTF-8, and copies what is valid.
+  ///
+  /// The copy ends before the first byte with which the text cannot satisfy the schema. A string that
+  /// is withheld because its case may have to change is copied when it is complete.
+  ///
+  /// - Parameters:
+  ///   - bytes: The next bytes, split anywhere.
+  ///   - output: The array to which the valid text is appended.
+  /// - Throws: ``SchemaViolation``; every later call throws the same error.
+  package mutating func append(
+    _ bytes: [UInt8], admitting output: inout [UInt8]
+  ) throws(SchemaViolation) {
     if let failure { throw failure }
     let start = reader.byteCount
     var position = 0
-    while let event = try nextEvent(in: bytes, from: &position) {
-      evaluator.offset = start + position - 1
-      if case .numberEnded = event { evaluator.offset += 1 }
-      read(event, of: bytes, at: start)
-      if let failure = evaluator.failure { throw fail(failure.violation) }
+    var copied = 0
+    do {
+      while let event = try nextEvent(in: bytes, from: &position) {
+        evaluator.offset = start + position - 1
+        if case .numberEnded = event { evaluator.offset += 1 }
+        try read(event, of: bytes, at: start)
+        guard ignoresCaseOfChoices else { continue }
+        copy(event, bytes[copied..<position], to: &output)
+        copied = position
+      }
+    } catch {
+      if held == nil { output += bytes[copied..<max(copied, error.offset - start)] }
+      throw fail(error)
     }
+    if held == nil { output += bytes[copied...] } else { held?.appendSource(bytes[copied...]) }
   }
 
   /// Ends the text.
@@ -80,13 +116,12 @@ public struct IncrementalValidator: Sendable {
   public mutating func finish() throws(SchemaViolation) {
     if let failure { throw failure }
     do {
-      guard let event = try reader.finish() else { return }
+      guard let event = try finishReader() else { return }
       evaluator.offset = reader.byteCount
-      read(event, of: [], at: 0)
+      try read(event, of: [], at: 0)
     } catch {
-      throw fail(SchemaViolation(error, path: Failure.text(of: evaluator.path)))
+      throw fail(error)
     }
-    if let failure = evaluator.failure { throw fail(failure.violation) }
   }
 
   private mutating func nextEvent(
@@ -95,7 +130,15 @@ public struct IncrementalValidator: Sendable {
     do {
       return try reader.next(in: bytes, from: &position)
     } catch {
-      throw fail(SchemaViolation(error, path: Failure.text(of: evaluator.path)))
+      throw SchemaViolation(error, path: Failure.text(of: evaluator.path))
+    }
+  }
+
+  private mutating func finishReader() throws(SchemaViolation) -> JSONEventReader.Event? {
+    do {
+      return try reader.finish()
+    } catch {
+      throw SchemaViolation(error, path: Failure.text(of: evaluator.path))
     }
   }
 
@@ -106,7 +149,9 @@ public struct IncrementalValidator: Sendable {
 
   // MARK: - Events
 
-  private mutating func read(_ event: JSONEventReader.Event, of bytes: [UInt8], at start: Int) {
+  private mutating func read(
+    _ event: JSONEventReader.Event, of bytes: [UInt8], at start: Int
+  ) throws(SchemaViolation) {
     switch event {
     case .objectBegan: evaluator.begin(.object, .object)
     case .arrayBegan: evaluator.begin(.array, .array)
@@ -117,11 +162,9 @@ public struct IncrementalValidator: Sendable {
     case .nameEnded:
       isInName = false
       evaluator.endName()
-    case .stringBegan:
-      text.removeAll(keepingCapacity: true)
-      evaluator.begin(.scalar, .string)
-      evaluator.beginString()
+    case .stringBegan: beginString()
     case .stringEnded:
+      releaseHeldString()
       evaluator.endString()
       evaluator.endScalar(.string(text))
     case .text(let range): read(bytes[range], at: start + range.lowerBound)
@@ -133,6 +176,7 @@ public struct IncrementalValidator: Sendable {
     case .literalBegan(let literal): evaluator.begin(.scalar, TypeSet(literal))
     case .literalEnded(let literal): evaluator.endScalar(CanonicalValue(literal))
     }
+    if let failure = evaluator.failure { throw failure.violation }
   }
 
   private mutating func read(_ bytes: ArraySlice<UInt8>, at start: Int) {
@@ -141,7 +185,11 @@ public struct IncrementalValidator: Sendable {
     } else if evaluator.distinctArrayCount > 0 {
       text += bytes
     }
-    if !evaluator.strings.isEmpty { evaluator.readText(bytes, at: start) }
+    if held?.isReleased == false {
+      hold(bytes)
+    } else if !evaluator.strings.isEmpty {
+      evaluator.readText(bytes, at: start)
+    }
   }
 
   private mutating func read(_ scalar: UTF8.EncodedScalar) {
@@ -150,7 +198,58 @@ public struct IncrementalValidator: Sendable {
     } else if evaluator.distinctArrayCount > 0 {
       text += scalar
     }
-    if !evaluator.strings.isEmpty { evaluator.readScalar(UTF8.decode(scalar)) }
+    if held?.isReleased == false {
+      hold(scalar)
+    } else if !evaluator.strings.isEmpty {
+      evaluator.readScalar(UTF8.decode(scalar))
+    }
+  }
+
+  // MARK: - Case of choices
+
+  private mutating func beginString() {
+    text.removeAll(keepingCapacity: true)
+    evaluator.begin(.scalar, .string)
+    evaluator.beginString()
+    guard ignoresCaseOfChoices else { return }
+    let choices = evaluator.choices
+    if !choices.isEmpty { held = HeldString(choices) }
+  }
+
+  private mutating func hold(_ text: some Sequence<UInt8>) {
+    held?.append(text)
+    if held?.exceedsChoices == true { releaseHeldString() }
+  }
+
+  /// Reads the text of the withheld string with the rules.
+  private mutating func releaseHeldString() {
+    guard let held, !held.isReleased else { return }
+    self.held?.isReleased = true
+    let text = held.replacement ?? String(decoding: held.text, as: UTF8.self)
+    if evaluator.distinctArrayCount > 0, held.replacement != nil { self.text = Array(text.utf8) }
+    for scalar in text.unicodeScalars { evaluator.readScalar(scalar) }
+  }
+
+  /// Copies the bytes of an event to the output or to the withheld string.
+  private mutating func copy(
+    _ event: JSONEventReader.Event, _ bytes: ArraySlice<UInt8>, to output: inout [UInt8]
+  ) {
+    guard held != nil else {
+      output += bytes
+      return
+    }
+    if case .stringBegan = event {
+      output += bytes.dropLast()
+      return
+    }
+    held?.appendSource(bytes)
+    guard let held, held.isReleased else { return }
+    if let replacement = held.replacement {
+      output += JSONWriter.text(of: replacement).utf8
+    } else {
+      output += held.source
+    }
+    self.held = nil
   }
 }
 

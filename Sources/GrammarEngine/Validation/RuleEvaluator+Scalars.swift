@@ -55,6 +55,14 @@ extension RuleEvaluator {
     strings.removeAll(keepingCapacity: true)
   }
 
+  /// The lists of choices of the rules that apply to the current string.
+  var choices: [StringChoices] {
+    strings.compactMap { string in
+      guard evaluations[string.evaluation].status == .pending else { return nil }
+      return program.rules[evaluations[string.evaluation].rule].string?.choices
+    }
+  }
+
   // MARK: - Numbers
 
   /// Ends a number.

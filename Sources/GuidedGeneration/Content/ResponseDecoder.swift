@@ -32,6 +32,12 @@ package final class ResponseDecoder: Sendable {
     GeneratedContent(partial, response: response)
   }
 
+  /// Returns incomplete content with the identifier of the root of the response.
+  func root(_ value: ContentNode.Value) -> GeneratedContent {
+    GeneratedContent(
+      node: ContentNode(value, isComplete: false), id: GenerationID(response: response, number: 0))
+  }
+
   /// Decodes a value and its version from content that may still grow.
   ///
   /// - Parameters:

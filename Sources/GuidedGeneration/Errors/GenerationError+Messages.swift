@@ -60,37 +60,47 @@ extension LanguageModelSession.GenerationError {
   }
 
   static func invalidJSON(
-    _ text: String, in schemaName: String, partial: GeneratedContent?, error: any Swift.Error
+    _ text: String, in schemaName: String, partial: GeneratedContent?, error: any Swift.Error,
+    finishReason: LanguageModelSession.FinishReason? = nil
   ) -> Self {
-    .decodingFailure(
+    // A token limit truncates a text, but does not make it invalid.
+    let interruption = finishReason == .length ? nil : finishReason?.interruption
+    let description =
+      interruption.map { "the response for '\(schemaName)' is not valid JSON \($0)" }
+      ?? "the response for '\(schemaName)' is not valid JSON: \(error); ask again, or use a model "
+      + "that supports guided generation"
+    return .decodingFailure(
       Context(
-        debugDescription:
-          "the response for '\(schemaName)' is not valid JSON: \(error); ask again, or use a "
-          + "model that supports guided generation",
-        rawContent: text, partialContent: partial, underlyingError: error))
+        debugDescription: description, rawContent: text, partialContent: partial,
+        underlyingError: error, finishReason: finishReason))
   }
 
   static func incompleteJSON(
-    _ text: String, in schemaName: String, partial: GeneratedContent?, error: any Swift.Error
+    _ text: String, in schemaName: String, partial: GeneratedContent?, error: any Swift.Error,
+    finishReason: LanguageModelSession.FinishReason? = nil
   ) -> Self {
-    .decodingFailure(
+    let end = "the response for '\(schemaName)' ends after \(text.utf8.count) bytes"
+    let cause =
+      finishReason?.interruption.map { " \($0)" }
+      ?? ", before its value is complete; allow more response tokens"
+    return .decodingFailure(
       Context(
-        debugDescription:
-          "the response for '\(schemaName)' ends after \(text.utf8.count) bytes, before its value "
-          + "is complete; allow more response tokens",
-        rawContent: text, partialContent: partial, underlyingError: error))
+        debugDescription: end + cause, rawContent: text, partialContent: partial,
+        underlyingError: error, finishReason: finishReason))
   }
 
   /// The content is complete, but the requested type rejects it.
   static func undecodable(
-    _ content: GeneratedContent, as type: Any.Type, error: any Swift.Error
+    _ content: GeneratedContent, as type: Any.Type, error: any Swift.Error,
+    finishReason: LanguageModelSession.FinishReason? = nil
   ) -> Self {
     .decodingFailure(
       Context(
         debugDescription:
           "the response cannot be converted to '\(type)': \(error); ask again, or relax "
           + "the initializer that rejects the value",
-        rawContent: content.jsonString, partialContent: content, underlyingError: error))
+        rawContent: content.jsonString, partialContent: content, underlyingError: error,
+        finishReason: finishReason))
   }
 
   static func unknownTool(_ name: String, available: [String]) -> Self {
@@ -110,5 +120,17 @@ extension LanguageModelSession.GenerationError {
           "the arguments of the call to tool '\(name)' are not valid JSON: \(error); ask again, "
           + "or use a model that supports tool calling",
         rawContent: text, underlyingError: error))
+  }
+}
+
+extension LanguageModelSession.FinishReason {
+  /// The cause of an interrupted response and its remedy; `nil` if the model was not interrupted.
+  fileprivate var interruption: String? {
+    switch self {
+    case .complete, .toolCalls: nil
+    case .length: "because the model reached its token limit; allow more response tokens"
+    case .contentFilter: "because a content filter stopped the model; rephrase the prompt"
+    case .refusal: "because the model refused to respond; read its explanation in 'rawContent'"
+    }
   }
 }

@@ -52,6 +52,9 @@ extension LanguageModelSession.GenerationError {
     /// The cause of the error.
     public let underlyingError: (any Swift.Error)?
 
+    /// The reason why the model stopped; `nil` if it is not known.
+    public let finishReason: LanguageModelSession.FinishReason?
+
     /// Creates a context.
     ///
     /// - Parameters:
@@ -59,14 +62,17 @@ extension LanguageModelSession.GenerationError {
     ///   - rawContent: The text that the model generated before the error.
     ///   - partialContent: The last content that was visible before the error.
     ///   - underlyingError: The cause of the error.
+    ///   - finishReason: The reason why the model stopped.
     public init(
       debugDescription: String, rawContent: String? = nil, partialContent: GeneratedContent? = nil,
-      underlyingError: (any Swift.Error)? = nil
+      underlyingError: (any Swift.Error)? = nil,
+      finishReason: LanguageModelSession.FinishReason? = nil
     ) {
       self.debugDescription = debugDescription
       self.rawContent = rawContent
       self.partialContent = partialContent
       self.underlyingError = underlyingError
+      self.finishReason = finishReason
     }
   }
 

@@ -25,6 +25,8 @@ extension LanguageModelExecutorGenerationChannel {
         case updateMetadata([String: GeneratedContent])
         /// Replaces the token counts.
         case updateUsage(Usage)
+        /// Replaces the reason why the model stopped.
+        case updateFinishReason(LanguageModelSession.FinishReason)
       }
 
       /// The kind of the change.
@@ -97,6 +99,18 @@ extension LanguageModelExecutorGenerationChannel {
         metadata: [String: any ConvertibleToGeneratedContent] = [:]
       ) -> Action {
         Action(kind: .updateUsage(.init(input: input, output: output, metadata: metadata)))
+      }
+
+      /// Replaces the reason why the model stopped in the current call of the executor.
+      ///
+      /// Without this action the reason is ``LanguageModelSession/FinishReason/complete``. An
+      /// executor that knows the reason before the text, as for a refusal, sends it first: the
+      /// session then receives the complete text before it fails a structured request.
+      ///
+      /// - Parameter reason: The reason.
+      /// - Returns: The action.
+      public static func updateFinishReason(_ reason: LanguageModelSession.FinishReason) -> Action {
+        Action(kind: .updateFinishReason(reason))
       }
     }
   }

@@ -8,6 +8,9 @@ public struct LanguageModelExecutorGenerationRequest: Sendable {
   /// The identifier of the caller's request, which calls after tool outputs share.
   public var id: UUID
 
+  /// The identifier of this call of the executor, which is different in every call.
+  public var turnID: UUID
+
   /// The conversation up to now; it ends with a prompt or with tool outputs.
   public var transcript: Transcript
 
@@ -36,12 +39,15 @@ public struct LanguageModelExecutorGenerationRequest: Sendable {
   ///   - generationOptions: The options that control sampling and the length of the response.
   ///   - contextOptions: The options that control the context of the model.
   ///   - metadata: Additional information from the caller.
+  ///   - turnID: The identifier of this call of the executor.
   public init(
     id: UUID, transcript: Transcript, enabledTools: [Transcript.ToolDefinition],
     schema: GenerationSchema? = nil, generationOptions: GenerationOptions,
-    contextOptions: ContextOptions, metadata: [String: any ConvertibleToGeneratedContent]
+    contextOptions: ContextOptions, metadata: [String: any ConvertibleToGeneratedContent],
+    turnID: UUID = UUID()
   ) {
     self.id = id
+    self.turnID = turnID
     self.transcript = transcript
     enabledToolDefinitions = enabledTools
     self.schema = schema

@@ -68,18 +68,28 @@ extension LanguageModelSession {
     let executorRequest = executorRequest(id: id, request, setup, mode: mode)
     try checkCapabilities(for: request, executorRequest, setup)
     let entryCount = store.entries.count
-    store.beginTurn(offersTools: !executorRequest.enabledToolDefinitions.isEmpty)
-    try await setup.runner.respond(to: executorRequest, streamingInto: channel(into: store))
+    try await callExecutor(setup, executorRequest, into: store)
     guard !setup.actions.reasonings.isEmpty else { return }
     for case .reasoning(let reasoning) in store.entries.dropFirst(entryCount) {
       for action in setup.actions.reasonings { try await action(reasoning) }
     }
   }
 
-  private func channel(into store: ResponseStore) -> LanguageModelExecutorGenerationChannel {
+  /// Calls the executor with a channel that is closed when the executor returns or throws.
+  private func callExecutor(
+    _ setup: Setup, _ request: LanguageModelExecutorGenerationRequest, into store: ResponseStore
+  ) async throws {
+    let turn = store.beginTurn(offersTools: !request.enabledToolDefinitions.isEmpty)
+    defer { store.closeTurn(turn) }
+    try await setup.runner.respond(to: request, streamingInto: channel(into: store, turn: turn))
+  }
+
+  private func channel(
+    into store: ResponseStore, turn: ResponseStore.TurnID
+  ) -> LanguageModelExecutorGenerationChannel {
     LanguageModelExecutorGenerationChannel { [self] event in
       let error = registrar.withMutation(of: self, keyPath: \.transcript) {
-        store.receive(event)
+        store.receive(event, in: turn)
       }
       if let error {
         finish(store, with: .failure(error))

@@ -286,15 +286,20 @@ struct PredictorRun<Model: PredictorLanguageModel> {
 
   private nonisolated(nonsending) mutating func generateText() async throws {
     var decoder = IncrementalUTF8Decoder()
+    var isCut = true
     for _ in 0..<budget {
       try Task.checkCancellation()
       try await evaluate()
       counts.sampled += 1
       guard let token = sampler.choose(from: context.logits, mask: vocabulary.textMask),
         let tokens = accepted(token)
-      else { break }
+      else {
+        isCut = false
+        break
+      }
       await send(tokens, through: &decoder)
     }
+    if isCut { await channel.send(.response(action: .updateFinishReason(.length))) }
     await finish(&decoder)
   }
 

@@ -12,6 +12,8 @@ extension LanguageModelSession {
     public let transcriptEntries: ArraySlice<Transcript.Entry>
     /// The number of tokens that the request used.
     public let usage: Usage
+    /// The reason why the model stopped; ``FinishReason/complete`` if its executor reports none.
+    public let finishReason: FinishReason
   }
 }
 

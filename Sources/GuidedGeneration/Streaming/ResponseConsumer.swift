@@ -56,11 +56,14 @@ final class ResponseHandle: Sendable {
     }
   }
 
-  /// Rolls the request back because its content cannot be converted to the requested type.
+  /// Rolls the request back because its response cannot be converted to the requested type.
   ///
   /// - Returns: The error to throw.
-  func rollBack(_ content: GeneratedContent, as type: Any.Type, error: any Error) -> any Error {
-    let error = LanguageModelSession.GenerationError.undecodable(content, as: type, error: error)
+  func rollBack(
+    _ response: ResponseStore.FinishedResponse, as type: Any.Type, error: any Error
+  ) -> any Error {
+    let error = LanguageModelSession.GenerationError.undecodable(
+      response.content, as: type, error: error, finishReason: response.finishReason)
     return session?.rollBack(store, error) ?? error
   }
 }

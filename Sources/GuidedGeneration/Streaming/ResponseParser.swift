@@ -60,17 +60,35 @@ struct ResponseParser: Sendable {
     switch takeState() {
     case .text(var text):
       text += piece
-      // An incomplete character at the end is withheld.
-      let count = text.utf8.count - GraphemeJoining.incompleteSuffixLength(of: text)
-      state = .text(text)
-      if count != visibleCount { revision += 1 }
-      visibleCount = count
+      show(text)
     case .json(var json):
       defer { state = .json(json) }
       let before = json.parser.revision
       defer { if json.parser.revision != before { revision += 1 } }
       try json.append(piece)
     }
+  }
+
+  /// Appends text whose result is known, so that plain text is not copied.
+  ///
+  /// - Parameters:
+  ///   - piece: The text to append.
+  ///   - text: The text afterwards.
+  /// - Throws: `JSONParseError` at the first byte that is not JSON; the visible content is kept.
+  mutating func append(_ piece: String, resultingIn text: String) throws(JSONParseError) {
+    if isStructured {
+      try append(piece)
+    } else {
+      show(text)
+    }
+  }
+
+  private mutating func show(_ text: String) {
+    // An incomplete character at the end is withheld.
+    let count = text.utf8.count - GraphemeJoining.incompleteSuffixLength(of: text)
+    state = .text(text)
+    if count != visibleCount { revision += 1 }
+    visibleCount = count
   }
 
   /// Replaces the text.

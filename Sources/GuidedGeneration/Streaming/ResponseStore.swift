@@ -21,6 +21,9 @@ final class ResponseStore: Sendable {
     /// The transcript entries that the request added after its prompt.
     var entries: [Transcript.Entry]
     var usage: LanguageModelSession.Usage
+    var finishReason = LanguageModelSession.FinishReason.complete
+    /// The revision of the reasoning, see ``Snapshot/reasoningRevision``.
+    var reasoningRevision = 0
   }
 
   /// The state of an unfinished response.
@@ -31,6 +34,13 @@ final class ResponseStore: Sendable {
     var content: ResponseParser.PartialContent?
     var entries: PartialEntries
     var usage: LanguageModelSession.Usage
+    /// A number that increases whenever the text of the reasoning changes.
+    var reasoningRevision: Int
+  }
+
+  /// The number of a turn among those of the request.
+  struct TurnID: Sendable, Equatable {
+    fileprivate var number = 0
   }
 
   enum Update: Sendable {
@@ -43,9 +53,13 @@ final class ResponseStore: Sendable {
     var previousUsage = LanguageModelSession.Usage.zero
     var turn = TurnAssembler()
     var parser: ResponseParser
+    var turnID = TurnID()
+    /// Whether the executor of the turn is running.
+    var isTurnOpen = false
     var turnOffersTools = false
     var parseError: (any Error)?
     var revision = 0
+    var reasoningRevision = 0
     var outcome: Outcome?
     var isPublished = false
     var consumerCount = 0
@@ -55,6 +69,12 @@ final class ResponseStore: Sendable {
     var entries: PartialEntries { PartialEntries(previous: previousEntries, turn: turn) }
 
     var usage: LanguageModelSession.Usage { previousUsage + turn.usage.total }
+
+    /// Whether malformed text of the turn may still be replaced, or precede a tool call, or be the
+    /// beginning of a longer explanation.
+    var awaitsEndOfTurn: Bool {
+      turnOffersTools || turn.replacesText || turn.finishReason != nil
+    }
 
     mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
       defer { waiters = [] }
@@ -103,6 +123,14 @@ final class ResponseStore: Sendable {
     }
   }
 
+  /// The content before anything of the response is visible: an empty text, object, or array.
+  ///
+  /// It is `nil` if the values of the schema appear only when they are complete.
+  var emptyContent: GeneratedContent? {
+    guard let schema else { return content(.text(""), isComplete: false) }
+    return schema.emptyValue.map { decoder.root($0) }
+  }
+
   /// The transcript entries that the request has added after its prompt so far.
   var entries: [Transcript.Entry] {
     state.withLock { state in
@@ -137,8 +165,11 @@ extension ResponseStore {
   ///
   /// - Parameter offersTools: Whether the executor may call tools, in which case text before a call
   ///   is not necessarily a response.
-  func beginTurn(offersTools: Bool) {
+  /// - Returns: The identifier of the turn, which its events need.
+  func beginTurn(offersTools: Bool) -> TurnID {
     state.withLock { state in
+      state.turnID.number += 1
+      state.isTurnOpen = true
       state.turn = TurnAssembler()
       state.turnOffersTools = offersTools
       state.parseError = nil
@@ -146,26 +177,39 @@ extension ResponseStore {
         state.revision += 1
       }
       state.parser = ResponseParser(isStructured: schema != nil)
+      return state.turnID
     }
   }
 
-  /// Processes an event of the executor; a finished request ignores it.
+  /// Closes a turn, because its executor has returned or thrown; later events are ignored.
+  func closeTurn(_ id: TurnID) {
+    state.withLock { state in
+      if state.turnID == id { state.isTurnOpen = false }
+    }
+  }
+
+  /// Processes an event of the executor; a closed turn and a finished request ignore it.
   ///
   /// - Returns: The error that fails the request because of the event, or `nil`.
-  func receive(_ event: LanguageModelExecutorGenerationChannel.Event) -> (any Error)? {
+  func receive(
+    _ event: LanguageModelExecutorGenerationChannel.Event, in id: TurnID
+  ) -> (any Error)? {
     let (error, waiters) = state.withLock {
       state -> ((any Error)?, [CheckedContinuation<Void, Never>]) in
-      guard state.outcome == nil else { return (nil, []) }
-      let before = state.parser.revision
+      guard state.outcome == nil, state.isTurnOpen, state.turnID == id else { return (nil, []) }
+      let before = (state.parser.revision, state.turn.reasoningRevision)
       do {
         try Self.apply(state.turn.handle(event), to: &state)
       } catch {
-        guard state.turnOffersTools else {
+        state.parseError = error
+        guard state.awaitsEndOfTurn else {
           return (decodingError(error, in: state, isIncomplete: false), [])
         }
-        state.parseError = error
       }
-      guard state.parser.revision != before else { return (nil, []) }
+      if state.turn.reasoningRevision != before.1 { state.reasoningRevision += 1 }
+      guard before != (state.parser.revision, state.turn.reasoningRevision) else {
+        return (nil, [])
+      }
       state.revision += 1
       return (nil, state.takeWaiters())
     }
@@ -182,6 +226,9 @@ extension ResponseStore {
     case .appended(let piece):
       guard state.parseError == nil else { return }
       try state.parser.append(piece)
+    case .extended(let text, let piece):
+      guard state.parseError == nil else { return }
+      try state.parser.append(piece, resultingIn: text)
     case .replaced:
       state.parseError = nil
       try state.parser.replace(by: state.turn.responseText)
@@ -232,7 +279,9 @@ extension ResponseStore {
       entries.append(.response(Transcript.Response(assetIDs: [], segments: [])))
     }
     return FinishedResponse(
-      content: content, entries: state.previousEntries + entries, usage: state.usage)
+      content: content, entries: state.previousEntries + entries, usage: state.usage,
+      finishReason: state.turn.finishReason ?? .complete,
+      reasoningRevision: state.reasoningRevision)
   }
 
   private func decodingError(
@@ -242,9 +291,9 @@ extension ResponseStore {
     let partial = state.parser.partialContent.map { content($0, isComplete: false) }
     return isIncomplete
       ? LanguageModelSession.GenerationError.incompleteJSON(
-        text, in: name, partial: partial, error: error)
+        text, in: name, partial: partial, error: error, finishReason: state.turn.finishReason)
       : LanguageModelSession.GenerationError.invalidJSON(
-        text, in: name, partial: partial, error: error)
+        text, in: name, partial: partial, error: error, finishReason: state.turn.finishReason)
   }
 }
 
@@ -328,7 +377,7 @@ extension ResponseStore {
       return .snapshot(
         Snapshot(
           revision: state.revision, content: state.parser.partialContent, entries: state.entries,
-          usage: state.usage))
+          usage: state.usage, reasoningRevision: state.reasoningRevision))
     }
   }
 

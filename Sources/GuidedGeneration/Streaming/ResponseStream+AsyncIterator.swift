@@ -7,6 +7,9 @@ extension LanguageModelSession.ResponseStream {
     private let consumer: ResponseConsumer
     private var revision = 0
     private var version: SnapshotVersion?
+    private var reasoningRevision = 0
+    /// Whether the last snapshot preceded all content of the response.
+    private var isBeforeContent = false
     private var isFinished = false
 
     init(consumer: ResponseConsumer) { self.consumer = consumer }
@@ -24,39 +27,74 @@ extension LanguageModelSession.ResponseStream {
         switch await consumer.nextUpdate(after: revision) {
         case .snapshot(let snapshot):
           revision = snapshot.revision
-          guard let partial = snapshot.content else { continue }
-          let raw = consumer.store.content(partial, revision: revision, isComplete: false)
-          if let content = try decode(raw) {
-            return Snapshot(
-              content: content, rawContent: raw, usage: snapshot.usage, entries: snapshot.entries)
-          }
+          if let visible = visible(snapshot) { return visible }
         case .finished(.failure(let error)):
           isFinished = true
           throw error
         case .finished(.success(let response)):
           isFinished = true
-          return try decode(response.content).map { content in
-            Snapshot(
-              content: content, rawContent: response.content, usage: response.usage,
-              entries: PartialEntries(previous: response.entries, turn: nil))
-          }
+          return try last(of: response)
         }
       }
       return nil
     }
 
-    /// Decodes visible content; returns `nil` if it equals that of the previous snapshot.
-    private mutating func decode(_ raw: GeneratedContent) throws -> Content.PartiallyGenerated? {
+    /// Returns the snapshot of an unfinished response, or `nil` if it shows nothing new.
+    ///
+    /// Content that cannot be decoded has no snapshot, because the model may still complete or
+    /// replace it.
+    private mutating func visible(_ snapshot: ResponseStore.Snapshot) -> Snapshot? {
+      let store = consumer.store
+      let raw = snapshot.content.map { store.content($0, revision: revision, isComplete: false) }
+      let showsReasoning = snapshot.reasoningRevision > reasoningRevision
+      if let raw, isBeforeContent, !showsReasoning, raw.isEmptyBeginning { return nil }
+      guard let content = raw ?? (showsReasoning ? store.emptyContent : nil),
+        let value = try? decode(content, reasoningRevision: snapshot.reasoningRevision)
+      else { return nil }
+      isBeforeContent = raw == nil
+      return Snapshot(
+        content: value, rawContent: content, usage: snapshot.usage, entries: snapshot.entries)
+    }
+
+    /// Returns the snapshot of a complete response, or `nil` if the previous one has shown it.
+    private mutating func last(
+      of response: ResponseStore.FinishedResponse
+    ) throws -> Snapshot? {
       do {
-        let decoder = consumer.store.decoder
-        guard let snapshot = try decoder.snapshot(raw, as: Content.PartiallyGenerated.self),
-          snapshot.version != version
-        else { return nil }
-        version = snapshot.version
-        return snapshot.value
+        return try decode(response.content, reasoningRevision: response.reasoningRevision).map {
+          Snapshot(
+            content: $0, rawContent: response.content, usage: response.usage,
+            entries: PartialEntries(previous: response.entries, turn: nil))
+        }
       } catch {
-        throw consumer.handle.rollBack(raw, as: Content.PartiallyGenerated.self, error: error)
+        throw consumer.handle.rollBack(
+          response, as: Content.PartiallyGenerated.self, error: error)
       }
+    }
+
+    /// Decodes visible content; returns `nil` if neither it nor the reasoning has changed.
+    private mutating func decode(
+      _ raw: GeneratedContent, reasoningRevision: Int
+    ) throws -> Content.PartiallyGenerated? {
+      let decoder = consumer.store.decoder
+      guard let snapshot = try decoder.snapshot(raw, as: Content.PartiallyGenerated.self),
+        snapshot.version != version || reasoningRevision > self.reasoningRevision
+      else { return nil }
+      version = snapshot.version
+      self.reasoningRevision = reasoningRevision
+      return snapshot.value
+    }
+  }
+}
+
+extension GeneratedContent {
+  /// Whether the content is the beginning of an object or array of which no part is visible.
+  fileprivate var isEmptyBeginning: Bool {
+    guard !isComplete else { return false }
+    return switch node.value {
+    case .structure(let members): members.members.isEmpty
+    case .array(let elements): elements.isEmpty
+    default: false
     }
   }
 }

@@ -14,7 +14,12 @@ extension LanguageModelSession {
   ///
   /// A snapshot contains all visible content, never a difference. A slow reader receives the newest
   /// snapshot next; intermediate ones are skipped. There is no snapshot unless the visible content
-  /// changes, and the last one equals the response that ``collect()`` returns.
+  /// or the model's reasoning changes, and the last one equals the response that ``collect()``
+  /// returns.
+  ///
+  /// While a model reasons before its response, the content of a snapshot is an empty text, a
+  /// structure without properties, or an empty array. Values that appear only when they are
+  /// complete, such as numbers and enumerations, have no snapshot until then.
   ///
   /// The model starts when the stream is created. When the stream has no reader left (the loop
   /// exits, the task is canceled, or the stream is released), the model stops, and the session
@@ -74,11 +79,12 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
         do {
           content = try handle.store.decoder.value(response.content, as: Content.self)
         } catch {
-          throw handle.rollBack(response.content, as: Content.self, error: error)
+          throw handle.rollBack(response, as: Content.self, error: error)
         }
         return LanguageModelSession.Response(
           content: content, rawContent: response.content,
-          transcriptEntries: response.entries[...], usage: response.usage)
+          transcriptEntries: response.entries[...], usage: response.usage,
+          finishReason: response.finishReason)
       }
     }
   }

@@ -15,6 +15,8 @@ struct TurnAssembler: Sendable {
   enum Change: Sendable, Equatable {
     case none
     case appended(String)
+    /// The response has the given text, which is the previous text and the given addition.
+    case extended(to: String, by: String)
     /// The text has changed in another way.
     case replaced
   }
@@ -29,31 +31,28 @@ struct TurnAssembler: Sendable {
     var attachment: Transcript.AttachmentSegment?
   }
 
-  private struct CallDraft: Sendable {
-    var id: String
-    var name: String
-    var arguments = AppendOnlyText()
-    var metadata: [String: GeneratedContent] = [:]
-
-    /// The arguments so far; some services send nothing for a tool without parameters.
-    var argumentsText: String {
-      let text = arguments.string
-      return text.isEmpty ? "{}" : text
-    }
-  }
-
   private struct EntryDraft: Sendable {
     let kind: Kind
     let id: String
     var segments: [SegmentDraft] = []
-    var calls: [CallDraft] = []
+    var toolCalls = ToolCallAssembler()
     var metadata: [String: GeneratedContent] = [:]
     var signature: Data?
   }
 
   private var drafts: [EntryDraft] = []
+  private var callIDs: Set<String> = []
 
   private(set) var usage = TurnUsage()
+
+  /// The reason why the model stopped, or `nil` if the executor has not reported it.
+  private(set) var finishReason: LanguageModelSession.FinishReason?
+
+  /// Whether the executor has replaced text of the response, and may therefore do so again.
+  private(set) var replacesText = false
+
+  /// A number that increases whenever the text of the reasoning changes.
+  private(set) var reasoningRevision = 0
 
   init() {}
 
@@ -67,10 +66,14 @@ struct TurnAssembler: Sendable {
   /// - Returns: The change of the text of the response.
   mutating func handle(_ event: LanguageModelExecutorGenerationChannel.Event) -> Change {
     switch event.kind {
-    case .response(let response): handle(response)
+    case .response(let response):
+      let change = handle(response)
+      if change == .replaced { replacesText = true }
+      return change
     case .reasoning(let reasoning): handle(reasoning)
     case .toolCalls(let calls): handle(calls)
     }
+    return .none
   }
 
   // MARK: - Events
@@ -83,6 +86,7 @@ struct TurnAssembler: Sendable {
     case .appendText(let fragment):
       return append(fragment, to: entryIndex(.response, id: id))
     case .replaceTextSegment(let fragment):
+      replacesText = true
       return replace(fragment, in: entryIndex(.response, id: id))
     case .addAttachmentSegment(let segment):
       drafts[entryIndex(.response, id: id)].segments.append(
@@ -95,19 +99,24 @@ struct TurnAssembler: Sendable {
       drafts[entryIndex(.response, id: id)].metadata = values
     case .updateUsage(let total):
       usage.replace(by: total)
+    case .updateFinishReason(let reason):
+      finishReason = reason
     }
     return .none
   }
 
-  private mutating func handle(
-    _ reasoning: LanguageModelExecutorGenerationChannel.Reasoning
-  ) -> Change {
+  private mutating func handle(_ reasoning: LanguageModelExecutorGenerationChannel.Reasoning) {
     let id = reasoning.entryID
     switch reasoning.action.kind {
     case .appendText(let fragment):
+      reasoningRevision += fragment.content.isEmpty ? 0 : 1
       _ = append(fragment, to: entryIndex(.reasoning, id: id))
     case .replaceTextSegment(let fragment):
-      _ = replace(fragment, in: entryIndex(.reasoning, id: id))
+      reasoningRevision += 1
+      let entry = entryIndex(.reasoning, id: id)
+      usage.add(fragment.tokenCount, isReasoning: true)
+      let segment = segmentIndex(fragment.segmentID, in: entry)
+      drafts[entry].segments[segment].text = AppendOnlyText(fragment.content)
     case .updateSignature(let update):
       usage.add(update.tokenCount, isReasoning: true)
       drafts[entryIndex(.reasoning, id: id)].signature = update.signature
@@ -116,12 +125,9 @@ struct TurnAssembler: Sendable {
     case .updateUsage(let total):
       usage.replace(by: total)
     }
-    return .none
   }
 
-  private mutating func handle(
-    _ calls: LanguageModelExecutorGenerationChannel.ToolCalls
-  ) -> Change {
+  private mutating func handle(_ calls: LanguageModelExecutorGenerationChannel.ToolCalls) {
     switch calls.action.kind {
     case .updateUsage(let total):
       usage.replace(by: total)
@@ -129,20 +135,15 @@ struct TurnAssembler: Sendable {
       drafts[entryIndex(.toolCalls, id: calls.entryID)].metadata = values
     case .removeToolCall(let id):
       for entry in drafts.indices {
-        drafts[entry].calls.removeAll { $0.id == id }
+        drafts[entry].toolCalls.remove(id: id, usedIDs: &callIDs)
       }
     case .toolCall(let update):
-      let entry = entryIndex(.toolCalls, id: calls.entryID)
-      let call = callIndex(update, in: entry)
-      switch update.action.kind {
-      case .appendArguments(let fragment):
+      if case .appendArguments(let fragment) = update.action.kind {
         usage.add(fragment.tokenCount)
-        drafts[entry].calls[call].arguments.append(fragment.content)
-      case .updateMetadata(let values):
-        drafts[entry].calls[call].metadata = values
       }
+      drafts[entryIndex(.toolCalls, id: calls.entryID)].toolCalls
+        .handle(update, usedIDs: &callIDs)
     }
-    return .none
   }
 
   // MARK: - Drafts
@@ -160,25 +161,17 @@ struct TurnAssembler: Sendable {
 
   /// Returns the index of the text segment that a fragment changes, creating it if necessary.
   private mutating func segmentIndex(_ id: String?, in entry: Int) -> Int {
-    let segments = drafts[entry].segments
     if let id {
-      if let index = segments.firstIndex(where: { $0.id == id && $0.attachment == nil }) {
+      if let index = drafts[entry].segments.firstIndex(where: {
+        $0.id == id && $0.attachment == nil
+      }) {
         return index
       }
-    } else if let last = segments.indices.last, segments[last].attachment == nil {
-      return last
+    } else if let last = drafts[entry].segments.last, last.attachment == nil {
+      return drafts[entry].segments.count - 1
     }
     drafts[entry].segments.append(SegmentDraft(id: id ?? UUID().uuidString))
     return drafts[entry].segments.count - 1
-  }
-
-  /// Returns the index of the call that an event changes, creating it if necessary.
-  private mutating func callIndex(
-    _ update: LanguageModelExecutorGenerationChannel.ToolCalls.ToolCall, in entry: Int
-  ) -> Int {
-    if let index = drafts[entry].calls.firstIndex(where: { $0.id == update.id }) { return index }
-    drafts[entry].calls.append(CallDraft(id: update.id, name: update.name))
-    return drafts[entry].calls.count - 1
   }
 
   private mutating func append(
@@ -193,21 +186,25 @@ struct TurnAssembler: Sendable {
   private mutating func replace(
     _ fragment: LanguageModelExecutorGenerationChannel.TextFragment, in entry: Int
   ) -> Change {
-    usage.add(fragment.tokenCount, isReasoning: drafts[entry].kind == .reasoning)
+    usage.add(fragment.tokenCount)
     let segment = segmentIndex(fragment.segmentID, in: entry)
-    let before = drafts[entry].segments[segment].text.string.utf8
-    drafts[entry].segments[segment].text = AppendOnlyText(fragment.content)
-    // Some services send the accumulated text each time; only what follows it is new.
-    guard isLast(segment, of: entry), fragment.content.utf8.starts(with: before) else {
-      return .replaced
-    }
-    let rest = Substring(fragment.content.utf8.dropFirst(before.count))
-    return rest.isEmpty ? .none : .appended(String(rest))
+    let (before, text) = (drafts[entry].segments[segment].text, fragment.content)
+    drafts[entry].segments[segment].text = AppendOnlyText(text)
+    // Some services send the accumulated text each time; only the bytes after it are new.
+    guard isLast(segment, of: entry), before.isPrefix(of: text) else { return .replaced }
+    let rest = String(Substring(text.utf8.dropFirst(before.byteCount)))
+    guard !rest.isEmpty else { return .none }
+    return isOnlyText(segment, of: entry) ? .extended(to: text, by: rest) : .appended(rest)
   }
 
   private func isLast(_ segment: Int, of entry: Int) -> Bool {
     segment == drafts[entry].segments.count - 1
       && !drafts[(entry + 1)...].contains { $0.kind == .response }
+  }
+
+  private func isOnlyText(_ segment: Int, of entry: Int) -> Bool {
+    segment == 0 && isLast(segment, of: entry)
+      && !drafts[..<entry].contains { $0.kind == .response }
   }
 }
 
@@ -218,7 +215,7 @@ extension TurnAssembler {
   ///
   /// - Throws: A decoding failure if the arguments of a call are not JSON.
   func toolCalls() throws -> [Transcript.ToolCall] {
-    try drafts.flatMap(\.calls).map { draft in
+    try drafts.flatMap(\.toolCalls.calls).map { draft in
       let text = draft.argumentsText
       do {
         _ = try JSONParser.parse(Array(text.utf8))
@@ -284,7 +281,7 @@ extension TurnAssembler {
   }
 
   private func toolCallsEntry(of draft: EntryDraft) -> Transcript.Entry? {
-    let calls = draft.calls.compactMap { call -> Transcript.ToolCall? in
+    let calls = draft.toolCalls.calls.compactMap { call -> Transcript.ToolCall? in
       guard let arguments = try? GeneratedContent(json: call.argumentsText), arguments.isComplete
       else {
         return nil
@@ -297,34 +294,5 @@ extension TurnAssembler {
     var entry = Transcript.ToolCalls(id: draft.id, calls)
     entry.metadata = draft.metadata
     return .toolCalls(entry)
-  }
-}
-
-/// The token counts of one turn.
-///
-/// The counts of the output fragments add up to a running total, which a total that the executor
-/// reports replaces.
-struct TurnUsage: Sendable {
-  private var output = 0
-  private var reasoning = 0
-  private var reported: LanguageModelSession.Usage?
-
-  /// Adds the tokens of a fragment; a negative count has no effect.
-  mutating func add(_ tokenCount: Int, isReasoning: Bool = false) {
-    let tokenCount = max(tokenCount, 0)
-    output = LanguageModelSession.Usage.sum(output, tokenCount)
-    if isReasoning {
-      reasoning = LanguageModelSession.Usage.sum(reasoning, tokenCount)
-    }
-  }
-
-  /// Replaces the running total by the total that the executor reports.
-  mutating func replace(by total: LanguageModelExecutorGenerationChannel.Usage) { reported = total }
-
-  var total: LanguageModelSession.Usage {
-    reported
-      ?? LanguageModelSession.Usage(
-        input: .init(totalTokenCount: 0, cachedTokenCount: 0),
-        output: .init(totalTokenCount: output, reasoningTokenCount: reasoning))
   }
 }

@@ -94,6 +94,8 @@ public final class ScriptedExecutor: LanguageModelExecutor {
     case .usage(let usage):
       await channel.send(
         .response(action: .updateUsage(input: usage.input, output: usage.output)))
+    case .finishReason(let reason):
+      await channel.send(.response(action: .updateFinishReason(reason)))
     case .pause(let duration):
       try await clock.sleep(for: duration)
     case .failure(let error):

@@ -70,6 +70,7 @@ final class Recording: Sendable {
         .text(fragment.content, tokenCount: fragment.tokenCount)
       case .replaceTextSegment(let fragment): .replaceText(fragment.content)
       case .updateUsage(let usage): .usage(input: usage.input, output: usage.output)
+      case .updateFinishReason(let reason): .finishReason(reason)
       case .addAttachmentSegment, .removeAttachmentSegment, .updateMetadata: nil
       }
     case .reasoning(let reasoning):

@@ -51,7 +51,7 @@ extension Script: Codable {
 
 extension Script.Step: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case text, replaceText, reasoning, toolCall, pause, usage, failure
+    case text, replaceText, reasoning, toolCall, pause, usage, finishReason, failure
     case tokenCount
   }
 
@@ -110,6 +110,9 @@ extension Script.Step: Codable {
       self = .usage(
         input: .init(totalTokenCount: count.input, cachedTokenCount: count.cachedInput),
         output: .init(totalTokenCount: count.output, reasoningTokenCount: count.reasoning))
+    case .finishReason:
+      self = .finishReason(
+        try container.decode(LanguageModelSession.FinishReason.self, forKey: key))
     case .failure, .tokenCount:
       self = .failure(ScriptedFailure(try container.decode(String.self, forKey: .failure)))
     }
@@ -143,6 +146,8 @@ extension Script.Step: Codable {
           input: usage.input.totalTokenCount, cachedInput: usage.input.cachedTokenCount,
           output: usage.output.totalTokenCount, reasoning: usage.output.reasoningTokenCount),
         forKey: .usage)
+    case .finishReason(let reason):
+      try container.encode(reason, forKey: .finishReason)
     case .failure(let error):
       let message = (error as? ScriptedFailure)?.message ?? "\(error)"
       try container.encode(message, forKey: .failure)

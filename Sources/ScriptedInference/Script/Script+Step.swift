@@ -14,6 +14,7 @@ extension Script {
       case toolCall(id: String?, name: String, arguments: String, tokenCount: Int)
       case pause(Duration)
       case usage(LanguageModelExecutorGenerationChannel.Usage)
+      case finishReason(LanguageModelSession.FinishReason)
       case failure(any Error)
     }
 
@@ -81,6 +82,14 @@ extension Script {
       output: LanguageModelExecutorGenerationChannel.Usage.Output
     ) -> Step {
       Step(kind: .usage(.init(input: input, output: output)))
+    }
+
+    /// Returns a step that reports why the model stopped.
+    ///
+    /// - Parameter reason: The reason.
+    /// - Returns: The step.
+    public static func finishReason(_ reason: LanguageModelSession.FinishReason) -> Step {
+      Step(kind: .finishReason(reason))
     }
 
     /// Returns a step that throws, which ends the turn.
