@@ -82,7 +82,8 @@ struct RandomSchemaDocument {
       return [.init(name: "multipleOf", value: .number(JSONNumber(checked: pick(["2", "0.5"]))))]
     case 3: return [.init(name: pick(["minLength", "maxLength"]), value: number(0...2))]
     case 4: return [.init(name: "format", value: "date")]
-    default: return [.init(name: "pattern", value: .string(pick(["^a", "b$", "a.*b", "^(ab|é)$"])))]
+    default:
+      return [.init(name: "pattern", value: .string(pick(["^a", "b$", "a.*b", "^(ab|é)$"])))]
     }
   }
 
@@ -147,5 +148,5 @@ struct RandomSchemaDocument {
 
   private mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }
 
-  private mutating func pick(_ texts: [String]) -> String { texts.randomElement(using: &random)! }
+  private mutating func pick(_ texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }
 }

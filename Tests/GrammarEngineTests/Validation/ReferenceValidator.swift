@@ -221,6 +221,8 @@ extension ReferenceValidator {
   private func admits(
     _ member: JSONValue.Member, _ alternatives: [ObjectRule.MemberAlternative]
   ) -> Bool {
-    alternatives.contains { admits(member.name, $0.names) && evaluate($0.rule, member.value) != nil }
+    alternatives.contains {
+      admits(member.name, $0.names) && evaluate($0.rule, member.value) != nil
+    }
   }
 }

@@ -68,7 +68,8 @@ import Testing
         let text = Array(JSONWriter.text(of: value, layout: .spaced).utf8)
         let expected = Self.violation(of: text, document, pieces: text.count)
         let actual = Self.violation(of: text, nodes, pieces: text.count)
-        #expect((actual == nil) == (expected == nil), Self.comment(schema, value, actual ?? expected))
+        #expect(
+          (actual == nil) == (expected == nil), Self.comment(schema, value, actual ?? expected))
         count += 1
       }
     }
