@@ -7,7 +7,7 @@ package import SchemaModel
 ///
 /// The method is Brzozowski's ("Derivatives of regular expressions", 1964), which supports intersection
 /// and complement: a lookahead is an intersection with the rest of the text. It supports neither
-/// lookbehinds nor lookaheads inside unbounded repetitions; ``PatternMatcher`` does.
+/// lookbehinds nor lookaheads inside unbounded repetitions; ``BacktrackingMatcher`` does.
 package final class PatternReference {
   private indirect enum Expression: Hashable, Sendable {
     case nothing

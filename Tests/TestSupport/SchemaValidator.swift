@@ -117,7 +117,7 @@ package struct SchemaValidator {
   /// Returns whether a text satisfies all keywords of a schema except for its choices.
   static func isValid(_ text: String, besideChoices string: StringSchema) -> Bool {
     let matches = { (pattern: String) in
-      (try? PatternMatcher(pattern))?.matches(text) ?? false
+      (try? BacktrackingMatcher(pattern))?.matches(text) ?? false
     }
     let count = text.unicodeScalars.count
     return count >= string.minimumLength ?? 0 && count <= string.maximumLength ?? Int.max

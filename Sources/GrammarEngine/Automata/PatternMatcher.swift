@@ -15,10 +15,12 @@ struct PatternMatcher: Sendable {
 
   /// Creates a matcher.
   ///
-  /// - Parameter pattern: The pattern.
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - limits: The sizes above which a slower method is used.
   /// - Throws: ``ScalarDFA/Failure/tooLarge(_:)`` if the pattern has too many parts.
-  init(_ pattern: Pattern) throws(ScalarDFA.Failure) {
-    core = try PatternMatcherCore(pattern.root)
+  init(_ pattern: Pattern, limits: PatternLimits = PatternLimits()) throws(ScalarDFA.Failure) {
+    core = try PatternMatcherCore(pattern.root, limits)
   }
 
   /// Returns the state before the first scalar of a text.
@@ -27,26 +29,20 @@ struct PatternMatcher: Sendable {
 
 /// The shared part of a matcher's runs.
 final class PatternMatcherCore: Sendable {
-  /// The maximum number of nodes of a pattern, with its repetitions expanded.
-  static let partLimit = 250_000
-  /// The maximum number of states of an automaton that is built completely.
-  private static let completeLimit = 256
-  private static let completeSteps = 40_000
-  private static let lookaroundSteps = 1_000_000
-  private static let threadLimit = 4_096
-
   /// The class of each ASCII scalar.
   let classes: TableStorage<UInt16>
   let alphabet: ScalarAlphabet
   /// The search of complete texts, or `nil` if no state can become too large.
   let search: PatternTextSearch?
   private let construction: PatternSubsetConstruction?
+  private let limits: PatternLimits
   private let table: Mutex<PatternTable?>
 
-  init(_ node: PatternNode) throws(ScalarDFA.Failure) {
-    let nfa = try PatternNFA(node, limit: Self.partLimit)
-    let construction = Self.construction(of: nfa)
-    if let construction, let dfa = Self.completeAutomaton(of: construction) {
+  init(_ node: PatternNode, _ limits: PatternLimits) throws(ScalarDFA.Failure) {
+    self.limits = limits
+    let nfa = try PatternNFA(node, limit: limits.parts)
+    let construction = Self.construction(of: nfa, limits)
+    if let construction, let dfa = Self.completeAutomaton(of: construction, limits) {
       self.construction = nil
       search = nil
       table = Mutex(PatternTable(dfa))
@@ -55,7 +51,7 @@ final class PatternMatcherCore: Sendable {
       let hasLookahead = !nfa.conditions.allSatisfy(\.isBehind)
       search = usable == nil || hasLookahead ? try PatternTextSearch(nfa) : nil
       self.construction = usable
-      table = Mutex(usable.map { PatternTable($0) })
+      table = Mutex(usable.map { PatternTable($0, limits) })
     }
     alphabet = construction?.alphabet ?? ScalarAlphabet.dividing(by: []).alphabet
     classes = TableStorage(uninitialized: 128)
@@ -65,17 +61,21 @@ final class PatternMatcherCore: Sendable {
     }
   }
 
-  private static func construction(of nfa: PatternNFA) -> PatternSubsetConstruction? {
-    var budget = AutomatonBudget(steps: lookaroundSteps)
+  private static func construction(
+    of nfa: PatternNFA, _ limits: PatternLimits
+  ) -> PatternSubsetConstruction? {
+    var budget = AutomatonBudget(steps: limits.lookaroundSteps)
     var construction = try? PatternSubsetConstruction(nfa, .search, &budget)
-    construction?.threadLimit = threadLimit
+    construction?.threadLimit = limits.threads
     return construction
   }
 
   /// Returns the minimal automaton if it is cheap to build.
-  private static func completeAutomaton(of construction: PatternSubsetConstruction) -> ScalarDFA? {
-    var budget = AutomatonBudget(steps: completeSteps)
-    var builder = PatternDFABuilder(construction, stateLimit: completeLimit)
+  private static func completeAutomaton(
+    of construction: PatternSubsetConstruction, _ limits: PatternLimits
+  ) -> ScalarDFA? {
+    var budget = AutomatonBudget(steps: limits.completeSteps)
+    var builder = PatternDFABuilder(construction, stateLimit: limits.completeStates)
     guard let dfa = try? builder.build(&budget), !builder.construction.isTooLarge else {
       return nil
     }
@@ -90,7 +90,7 @@ final class PatternMatcherCore: Sendable {
     table.withLock { table in
       if let table, table !== full { return table }
       guard let construction else { return full }
-      let new = PatternTable(construction)
+      let new = PatternTable(construction, limits)
       table = new
       return new
     }

@@ -134,9 +134,13 @@ struct PatternSubsetConstruction: Sendable {
   /// Returns the state after a scalar of a class.
   mutating func successor(of state: State, _ classIndex: Int) -> State {
     if isCertain(state) { return state }
+    let work = lookaheads.work
     var targets: [Thread] = []
     step(state.threads, classIndex, into: &targets)
-    return closure(of: targets, lookbehinds(after: state, classIndex), atStart: false)
+    let next = closure(of: targets, lookbehinds(after: state, classIndex), atStart: false)
+    // A limit on threads implies one on the work for their lookaheads.
+    if (lookaheads.work - work) / 64 > threadLimit { isTooLarge = true }
+    return next
   }
 
   /// Returns the state that corresponds to a state of another construction of the same pattern.

@@ -29,25 +29,22 @@ final class PatternTable: Sendable {
 
   /// The transition that has not been computed yet.
   static let unknown: UInt32 = .max
-  static let stateLimit = 4_096
-  /// The maximum number of words and threads of all states.
-  static let sizeLimit = 1 << 18
 
   private let width: Int
   private let rows = SegmentedTable<UInt64>()
   private let builder: Mutex<PatternTableBuilder>
 
   /// Creates a table with the start state, whose number is zero.
-  init(_ construction: PatternSubsetConstruction) {
+  init(_ construction: PatternSubsetConstruction, _ limits: PatternLimits) {
     width = construction.alphabet.classCount
-    builder = Mutex(PatternTableBuilder(construction))
+    builder = Mutex(PatternTableBuilder(construction, limits))
     builder.withLock { _ = $0.start(in: rows) }
   }
 
   /// Creates a table of all states of a minimal automaton.
   init(_ dfa: ScalarDFA) {
     width = dfa.alphabet.classCount
-    builder = Mutex(PatternTableBuilder(nil))
+    builder = Mutex(PatternTableBuilder(nil, PatternLimits()))
     builder.withLock { $0.add(dfa, to: rows) }
   }
 

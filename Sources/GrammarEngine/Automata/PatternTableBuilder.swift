@@ -13,7 +13,12 @@ struct PatternTableBuilder: Sendable {
   private var segments = SegmentedTable<UInt64>.Segments()
   private var size = 0
 
-  init(_ construction: PatternSubsetConstruction?) { self.construction = construction }
+  private let limits: PatternLimits
+
+  init(_ construction: PatternSubsetConstruction?, _ limits: PatternLimits) {
+    self.construction = construction
+    self.limits = limits
+  }
 
   /// Adds the state before the first scalar.
   mutating func start(in rows: SegmentedTable<UInt64>) -> UInt32 {
@@ -39,8 +44,8 @@ struct PatternTableBuilder: Sendable {
   private func isFull(_ construction: PatternSubsetConstruction) -> Bool {
     // Two states must fit, so that every text advances.
     states.count > 2
-      && (states.count >= PatternTable.stateLimit
-        || size + construction.lookaheads.size > PatternTable.sizeLimit)
+      && (states.count >= limits.tableStates
+        || size + construction.lookaheads.size > limits.tableSize)
   }
 
   /// Returns a state and the sets of lookaheads that it refers to.

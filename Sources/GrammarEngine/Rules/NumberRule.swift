@@ -84,17 +84,13 @@ extension NumberRule {
     if let choices, !choices.contains(value) {
       return ScalarFailure(keyword: choicesKeyword, expected: Self.description(of: choices))
     }
-    if let lower = schema.lowerBound,
-      value < lower.value || lower.isExclusive && value == lower.value
-    {
-      let relation = lower.isExclusive ? "greater than" : "of at least"
-      return ScalarFailure(keyword: lower.keyword, expected: "a number \(relation) \(lower.value)")
+    if let bound = schema.lowerBound, value < bound.value || bound.excludes(value) {
+      let relation = bound.isExclusive ? "greater than" : "of at least"
+      return ScalarFailure(keyword: bound.keyword, expected: "a number \(relation) \(bound.value)")
     }
-    if let upper = schema.upperBound,
-      value > upper.value || upper.isExclusive && value == upper.value
-    {
-      let relation = upper.isExclusive ? "less than" : "of at most"
-      return ScalarFailure(keyword: upper.keyword, expected: "a number \(relation) \(upper.value)")
+    if let bound = schema.upperBound, value > bound.value || bound.excludes(value) {
+      let relation = bound.isExclusive ? "less than" : "of at most"
+      return ScalarFailure(keyword: bound.keyword, expected: "a number \(relation) \(bound.value)")
     }
     if let divisor = schema.multipleOf, value.isMultiple(of: divisor) != true {
       return ScalarFailure(keyword: "multipleOf", expected: "a multiple of \(divisor)")
@@ -117,6 +113,11 @@ extension NumberRule {
     default: return "one of \(listed), … or \(sorted.count - 8) others"
     }
   }
+}
+
+extension NumberSchema.Bound {
+  /// Returns whether a number is the bound itself and out of range.
+  fileprivate func excludes(_ number: DecimalNumber) -> Bool { isExclusive && number == value }
 }
 
 /// The bounds and divisors of integers that fit in `Int`.

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension StringFormat {
-  /// The pattern of the format's texts, in the dialect of ``Pattern``.
+  /// The pattern of the texts that are generated, in the dialect of ``Pattern``.
+  ///
+  /// Its texts are a subset of those of ``validationPattern``.
   package var pattern: String {
     switch self {
     case .date: "^\(Self.day)$"
@@ -10,8 +12,9 @@ extension StringFormat {
     case .dateTime: "^\(Self.day)T\(Self.timeOfDay)$"
     case .duration: "^\(Self.span)$"
     case .uuid: "^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
-    case .uri: "^\(Self.absoluteURI)$"
-    case .uriReference: "^(?:\(Self.absoluteURI)|\(Self.relativeReference))$"
+    case .uri: "^\(Self.absoluteURI(future: "v"))$"
+    case .uriReference:
+      "^(?:\(Self.absoluteURI(future: "v"))|\(Self.relativeReference(future: "v")))$"
     case .email: "^(?=[^@]{1,64}@)\(Self.mailbox)@\(Self.mailHost)$"
     case .hostname: "^\(Self.host)$"
     case .ipv4: "^\(Self.dottedQuad)$"
@@ -22,7 +25,7 @@ extension StringFormat {
   }
 
   // A date that exists: 29 February only in leap years of the Gregorian calendar.
-  private static let day: String = {
+  static let day: String = {
     let leap = "(?:[02468][048]|[13579][26])"
     let leapYear = "(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|\(leap)00)"
     return "(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])"
@@ -40,13 +43,13 @@ extension StringFormat {
     return "P(?:\(date)(?:\(time))?|\(time)|[0-9]+W)"
   }()
 
-  private static let dottedQuad: String = {
+  static let dottedQuad: String = {
     let byte = "(?:[0-9]|[1-9][0-9]|1[0-9]{2}|2[0-4][0-9]|25[0-5])"
     return "\(byte)(?:\\.\(byte)){3}"
   }()
 
   // RFC 3986, appendix A: `::` at each position in eight groups, the last two possibly dotted.
-  private static let address6: String = {
+  static let address6: String = {
     let group = "[0-9A-Fa-f]{1,4}"
     let end = "(?:\(group):\(group)|\(dottedQuad))"
     let alternatives = [
@@ -80,12 +83,12 @@ extension StringFormat {
     return "\(label)(?:\\.\(label)){0,\(count)}"
   }
 
-  private static let mailbox: String = {
+  static let mailbox: String = {
     let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
     return "\(atom)(?:\\.\(atom))*"
   }()
 
-  private static let pointer = "(?:/(?:[^~/]|~[01])*)*"
+  static let pointer = "(?:/(?:[^~/]|~[01])*)*"
 
   // RFC 3986, appendix A.
   private static let unreserved = "A-Za-z0-9._~\\-"
@@ -93,24 +96,29 @@ extension StringFormat {
   private static let percent = "%[0-9A-Fa-f]{2}"
   private static let character = "(?:[\(unreserved)\(delimiters):@]|\(percent))"
 
-  private static let authority: String = {
+  /// Returns the pattern of an authority, given the class of the letter of a future IP address.
+  private static func authority(future letter: String) -> String {
     let user = "(?:(?:[\(unreserved)\(delimiters):]|\(percent))*@)?"
-    let future = "v[0-9A-Fa-f]+\\.[\(unreserved)\(delimiters):]+"
+    let future = "\(letter)[0-9A-Fa-f]+\\.[\(unreserved)\(delimiters):]+"
     let name = "(?:[\(unreserved)\(delimiters)]|\(percent))*"
     return "//\(user)(?:\\[(?:\(address6)|\(future))\\]|\(name))(?::[0-9]*)?"
-  }()
+  }
 
   private static let rest =
     "(?:\\?(?:\(character)|[/?])*)?(?:#(?:\(character)|[/?])*)?"
 
-  private static let absoluteURI =
+  /// Returns the pattern of a URI with a scheme.
+  static func absoluteURI(future letter: String) -> String {
     "[A-Za-z][A-Za-z0-9+.-]*:"
-    + "(?:\(authority)(?:/\(character)*)*|/(?:\(character)+(?:/\(character)*)*)?"
-    + "|\(character)+(?:/\(character)*)*)?\(rest)"
+      + "(?:\(authority(future: letter))(?:/\(character)*)*|/(?:\(character)+(?:/\(character)*)*)?"
+      + "|\(character)+(?:/\(character)*)*)?\(rest)"
+  }
 
-  private static let relativeReference: String = {
+  /// Returns the pattern of a URI reference without a scheme.
+  static func relativeReference(future letter: String) -> String {
     let first = "(?:[\(unreserved)\(delimiters)@]|\(percent))+"
-    return "(?:\(authority)(?:/\(character)*)*|/(?:\(character)+(?:/\(character)*)*)?"
+    return
+      "(?:\(authority(future: letter))(?:/\(character)*)*|/(?:\(character)+(?:/\(character)*)*)?"
       + "|\(first)(?:/\(character)*)*)?\(rest)"
-  }()
+  }
 }

@@ -28,7 +28,7 @@ import Testing
 
   @Test("a pattern accepts the strings that backtracking accepts", arguments: patterns)
   func agreementWithBacktracking(_ pattern: String) throws {
-    let matcher = try PatternMatcher(pattern)
+    let matcher = try BacktrackingMatcher(pattern)
     let accepted = Set(Self.strings.filter(matcher.matches))
     let node = SchemaNode.string(StringSchema(restriction: .pattern(pattern)))
     let grammar: CompiledGrammar

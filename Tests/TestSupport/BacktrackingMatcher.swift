@@ -4,7 +4,7 @@
 internal import SchemaModel
 
 /// A backtracking matcher that follows the definition of each construct and uses no automata.
-package struct PatternMatcher {
+package struct BacktrackingMatcher {
   private let root: PatternNode
 
   /// Creates a matcher.

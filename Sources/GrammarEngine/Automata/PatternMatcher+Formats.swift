@@ -1,0 +1,22 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SchemaModel
+internal import Synchronization
+
+extension PatternMatcher {
+  private static let formats = Mutex<[StringFormat: PatternMatcher]>([:])
+
+  /// Returns the matcher of a format's valid texts, which is created on its first use in the process.
+  ///
+  /// - Parameter format: The format.
+  /// - Returns: The matcher of ``StringFormat/validationPattern``.
+  static func matcher(of format: StringFormat) -> PatternMatcher {
+    if let known = formats.withLock({ $0[format] }) { return known }
+    guard let pattern = try? Pattern(parsing: format.validationPattern),
+      let matcher = try? PatternMatcher(pattern)
+    else { preconditionFailure("format '\(format.rawValue)' has no matcher") }
+    formats.withLock { $0[format] = matcher }
+    return matcher
+  }
+}
