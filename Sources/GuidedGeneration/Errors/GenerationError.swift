@@ -12,8 +12,9 @@ extension LanguageModelSession {
   /// }
   /// ```
   ///
-  /// Errors of the executor are rethrown unchanged; see ``LanguageModelError`` for the errors that
-  /// executors have in common.
+  /// By default, a session converts a ``LanguageModelError`` of the executor to the corresponding case,
+  /// with the original in ``Context/underlyingError``; see ``LanguageModelSession/errorNames``. Other
+  /// errors of the executor are rethrown unchanged.
   public enum GenerationError: Swift.Error, Sendable {
     /// The transcript exceeds the context of the model.
     case exceededContextWindowSize(Context)

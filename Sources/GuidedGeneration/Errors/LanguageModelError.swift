@@ -6,7 +6,9 @@ public import Foundation
 /// An error that is common to the executors of all models.
 ///
 /// Executors throw these errors from ``LanguageModelExecutor/respond(to:model:streamingInto:)``.
-/// The session removes the request from its transcript, and rethrows the error unchanged.
+/// The session removes the request from its transcript, and rethrows the error. By default, an error
+/// that already existed in 2025 reaches the caller as the ``LanguageModelSession/GenerationError`` of
+/// that release; ``LanguageModelSession/errorNames`` selects the name.
 public enum LanguageModelError: Error, Sendable {
   /// The transcript exceeds the context of the model.
   case contextSizeExceeded(ContextSizeExceeded)
@@ -85,6 +87,17 @@ extension LanguageModelError {
         debugDescription:
           "\(need), but the model does not declare the capability '\(capability)'; use a model "
           + "that does"))
+  }
+
+  /// Earlier entries have attachments, which a model without vision cannot process.
+  static func attachments(in entries: [Transcript.Entry]) -> Self {
+    .unsupportedTranscriptContent(
+      UnsupportedTranscriptContent(
+        unsupportedContent: entries,
+        debugDescription:
+          "\(entries.count == 1 ? "an entry" : "\(entries.count) entries") of the transcript with "
+          + "attachments cannot be processed, because the model does not declare the capability "
+          + "'vision'; remove them from the transcript, or use a model that does"))
   }
 
   static func unenforceable(schemaName: String?, reason: String) -> Self {

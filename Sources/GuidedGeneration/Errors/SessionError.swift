@@ -6,8 +6,8 @@ public import Foundation
 extension LanguageModelSession {
   /// An invalid use of a session.
   ///
-  /// A second request during a response throws ``GenerationError/concurrentRequests(_:)``, for
-  /// compatibility with code for the first release of the API.
+  /// A second request during a response throws ``concurrentRequests`` or
+  /// ``GenerationError/concurrentRequests(_:)``, as ``LanguageModelSession/errorNames`` selects.
   public enum Error: Swift.Error, Sendable, Hashable {
     /// The session is still responding to another request.
     case concurrentRequests

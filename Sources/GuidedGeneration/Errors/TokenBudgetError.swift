@@ -6,7 +6,7 @@ public import Foundation
 /// An error that occurs when a token budget is too small for any complete value of the schema.
 ///
 /// It is thrown before generation starts: a started response always completes. If the context of
-/// the model is too small, rather than `maximumResponseTokens`, the error is
+/// the model is too small, rather than `maximumResponseTokens`, the executor throws
 /// ``LanguageModelError/contextSizeExceeded(_:)``.
 public struct TokenBudgetError: Error, LocalizedError, Sendable, Hashable {
   /// The maximum number of tokens of the response.

@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import GrammarEngine
 internal import JSONSchemaCoding
 package import SchemaModel
 
@@ -19,6 +20,9 @@ public struct GenerationSchema: Sendable {
   let storage: SchemaStorage
   /// The keywords of a JSON Schema that are not enforced.
   var relaxations: [JSONSchemaProblem] = []
+  /// The rules of a schema that was read from JSON Schema, including those of ``relaxations``; `nil`
+  /// for other schemas.
+  var exactProgram: ValidationProgram?
 
   /// Creates the schema of a structure.
   ///

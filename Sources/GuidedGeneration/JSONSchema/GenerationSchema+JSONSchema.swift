@@ -44,11 +44,13 @@ extension GenerationSchema {
 
   private init(jsonSchemaBytes bytes: [UInt8], options: JSONSchemaOptions) throws(JSONSchemaError) {
     let reading: JSONSchemaReader.Reading
+    let program: ValidationProgram
     do {
       let json = try JSONParser.parse(bytes)
       reading = try JSONSchemaReader.read(json, options: options.options)
       // Compiling reports problems of the complete grammar now rather than in the first response.
       _ = try CompiledGrammar(compiling: reading.schema)
+      program = try ValidationProgram(jsonSchema: json, options: options.options)
     } catch let error as JSONSchemaReadingError {
       throw JSONSchemaError(error.problems)
     } catch let error as JSONParseError {
@@ -61,6 +63,7 @@ extension GenerationSchema {
     }
     self.init(schema: reading.schema)
     relaxations = reading.relaxed
+    exactProgram = program
   }
 
   /// The keywords of the JSON Schema that are not enforced.

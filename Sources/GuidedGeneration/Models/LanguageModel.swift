@@ -4,8 +4,9 @@
 /// A language model: its capabilities and the configuration of its executor.
 ///
 /// A model is a lightweight value. Its ``Executor`` does the work; a session keeps one executor per
-/// configuration. A model whose logits are available in the process conforms to
-/// ``PredictorLanguageModel`` instead, which provides the executor.
+/// configuration. The sessions that use a ``SharedExecutorLanguageModel`` share its executors. A
+/// model whose logits are available in the process conforms to ``PredictorLanguageModel`` instead,
+/// which provides the executor.
 ///
 /// ```swift
 /// struct EchoModel: LanguageModel {

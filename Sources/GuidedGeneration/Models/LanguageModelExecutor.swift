@@ -7,9 +7,15 @@
 /// session parses into snapshots as it arrives. The session owns the transcript, runs the tools
 /// that the executor requests, and then calls the executor again.
 ///
-/// A session keeps one executor per configuration and runs one request at a time on it. Errors that
-/// an executor throws reach the caller unchanged. A request is canceled by canceling its task:
-/// check `Task.isCancelled` between tokens.
+/// A session keeps one executor per configuration and runs one request at a time on it. A
+/// ``LanguageModelError`` that an executor throws reaches the caller with the name that
+/// ``LanguageModelSession/errorNames`` selects; other errors are unchanged.
+///
+/// A request is canceled by canceling its task: check `Task.isCancelled` between tokens. The
+/// session ignores the events of a canceled request, and its next request does not wait for the
+/// executor: an executor that has returned is used again, and one that is still running is replaced
+/// by a new one. Adopt ``PromptlyCancelableExecutor`` if the next request should wait instead, and
+/// ``SharedExecutorLanguageModel`` if one executor can run the requests of several sessions.
 public protocol LanguageModelExecutor: Sendable {
   /// The type that identifies an executor among those of one model type.
   associatedtype Configuration: Hashable, Sendable

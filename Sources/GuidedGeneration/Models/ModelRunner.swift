@@ -1,11 +1,12 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Synchronization
-
 /// A type-erased model with the executors that run it.
 protocol ModelRunner: Sendable {
   var capabilities: LanguageModelCapabilities { get }
+
+  /// Whether requests return soon after their tasks are canceled.
+  var isPromptlyCancelable: Bool { get }
 
   /// Prepares the executor for a request whose transcript begins with the given one.
   func prewarm(_ transcript: Transcript)
@@ -19,42 +20,16 @@ protocol ModelRunner: Sendable {
   ) async throws
 }
 
-/// The executors of one session, one per model type and configuration.
-final class ExecutorCache: Sendable {
-  private struct Key: Hashable {
-    let model: ObjectIdentifier
-    let configuration: AnyHashable
-  }
-
-  private let executors = Mutex<[Key: any LanguageModelExecutor]>([:])
-
-  init() {}
-
-  /// Returns a runner of a model that uses the executors of this cache.
-  func runner(of model: some LanguageModel) -> any ModelRunner {
-    CachedModelRunner(model: model, cache: self)
-  }
-
-  /// Returns the executor of a model's current configuration.
-  ///
-  /// - Throws: Any error of creating the executor.
-  fileprivate func executor<Model: LanguageModel>(of model: Model) throws -> Model.Executor {
-    let configuration = model.executorConfiguration
-    return try executors.withLock { executors in
-      let key = Key(model: ObjectIdentifier(Model.self), configuration: configuration)
-      if let executor = executors[key] as? Model.Executor { return executor }
-      let executor = try Model.Executor(configuration: configuration)
-      executors[key] = executor
-      return executor
-    }
-  }
-}
-
-private struct CachedModelRunner<Model: LanguageModel>: ModelRunner {
+/// A runner of a model on the executors of a cache.
+struct CachedModelRunner<Model: LanguageModel>: ModelRunner {
   let model: Model
   let cache: ExecutorCache
 
   var capabilities: LanguageModelCapabilities { model.capabilities }
+
+  var isPromptlyCancelable: Bool {
+    (try? cache.executor(of: model)).map { model.stopsPromptly(on: $0) } ?? false
+  }
 
   func prewarm(_ transcript: Transcript) {
     // Prewarming is only a hint: an executor that cannot be created fails the next request.
@@ -65,6 +40,6 @@ private struct CachedModelRunner<Model: LanguageModel>: ModelRunner {
     to request: LanguageModelExecutorGenerationRequest,
     streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
-    try await cache.executor(of: model).respond(to: request, model: model, streamingInto: channel)
+    try await cache.respond(to: request, model: model, streamingInto: channel)
   }
 }

@@ -57,3 +57,13 @@ extension SystemLanguageModel: LanguageModel {
     }
   }
 }
+
+extension SystemLanguageModel.Executor: PromptlyCancelableExecutor {
+  /// Returns whether requests on the installed model return soon after their tasks are canceled.
+  ///
+  /// - Parameter model: The default model.
+  /// - Returns: `true` if the next request can wait for the executor.
+  public func isPromptlyCancelable(running model: SystemLanguageModel) -> Bool {
+    runner.isPromptlyCancelable
+  }
+}

@@ -40,12 +40,12 @@ public final class SystemLanguageModel: Sendable, Observable {
   ///   - model: The model.
   ///   - languages: The languages that the model supports; empty if unknown.
   public static func bootstrap(_ model: some LanguageModel, languages: Set<Locale.Language> = []) {
-    registrar.withMutation(of: `default`, keyPath: \.availability) {
-      installation.withLock { installation in
-        installation = Installation(
-          generation: installation.generation + 1, model: model, languages: languages)
-      }
+    installation.withLock { installation in
+      installation = Installation(
+        generation: installation.generation + 1, model: model, languages: languages)
     }
+    // Observers are notified after the change, so that they read the new value.
+    registrar.withMutation(of: `default`, keyPath: \.availability) {}
   }
 
   /// The availability of the default model.

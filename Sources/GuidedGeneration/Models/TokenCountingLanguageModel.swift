@@ -43,10 +43,13 @@ extension TokenCountingLanguageModel {
   ///
   /// - Parameter tools: The tools.
   /// - Returns: The number of tokens.
-  /// - Throws: Any error of formatting the prompt.
+  /// - Throws: ``LanguageModelSession/DuplicateToolError`` if several tools have the same name, and
+  ///   any error of formatting the prompt.
   nonisolated(nonsending) public func tokenCount(for tools: [any Tool]) async throws -> Int {
-    let definitions = Toolbox(tools).announcedDefinitions
-    return try await tokenCount(addedBy: .instructions(nil, tools: definitions), to: .empty)
+    let toolbox = Toolbox(tools)
+    try toolbox.checkNames()
+    return try await tokenCount(
+      addedBy: .instructions(nil, tools: toolbox.announcedDefinitions), to: .empty)
   }
 
   /// Returns the number of tokens that including a schema adds to a prompt.

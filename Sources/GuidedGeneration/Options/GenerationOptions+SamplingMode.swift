@@ -24,7 +24,7 @@ extension GenerationOptions {
     /// Returns a mode that selects randomly among the most likely tokens.
     ///
     /// - Parameters:
-    ///   - k: The number of tokens to consider.
+    ///   - k: The number of tokens to consider; at least 1.
     ///   - seed: The seed of the random numbers; equal seeds produce equal responses. `nil` uses a
     ///     different seed for each response.
     /// - Returns: The mode.

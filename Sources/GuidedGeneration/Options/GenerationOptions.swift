@@ -3,7 +3,8 @@
 
 /// Options that control how a response is sampled and how long it can be.
 ///
-/// The model decides about every option that is `nil`.
+/// The model decides about every option that is `nil`. A request with an option out of its range
+/// throws ``LanguageModelSession/InvalidRequestError``.
 ///
 /// ```swift
 /// let options = GenerationOptions(samplingMode: .random(top: 40, seed: 7), temperature: 0.8)
@@ -37,7 +38,7 @@ public struct GenerationOptions: Sendable, Equatable, Codable {
   /// - Parameters:
   ///   - samplingMode: The strategy that selects the next token.
   ///   - temperature: The factor that flattens the model's distribution; 0 or more.
-  ///   - maximumResponseTokens: The maximum number of tokens in the response.
+  ///   - maximumResponseTokens: The maximum number of tokens in the response; at least 1.
   ///   - toolCallingMode: Whether the model may, must, or must not call tools.
   public init(
     samplingMode: SamplingMode? = nil, temperature: Double? = nil,

@@ -23,7 +23,10 @@ extension LanguageModelSession {
       hasTools: mayHaveTools, mode: request.options.toolCallingMode?.kind ?? .allowed,
       maximumRounds: toolRoundLimit)
     var action = loop.start()
+    var calls: [ReceivedToolCall] = []
+    try Task.checkCancellation()
     var setup = try setup(for: transcript(with: store))
+    try validate(request, setup)
     await activate(setup)
     for action in setup.actions.prompts { try await action(request.entry) }
     while true {
@@ -31,10 +34,12 @@ extension LanguageModelSession {
       switch action {
       case .callExecutor(let mode):
         setup = try self.setup(for: transcript(with: store))
+        try validate(request, setup)
         await activate(setup)
         try await runTurn(setup, of: request, id: id, mode: mode, into: store)
-        action = loop.executorReturned(calling: try store.finishTurn())
-      case .runTools(let calls):
+        calls = try store.finishTurn(policy: invalidToolCallPolicy)
+        action = loop.executorReturned(calling: calls.map(\.call))
+      case .runTools:
         try await run(calls, setup, into: store)
         action = loop.toolsReturned()
       case .finish:
@@ -100,10 +105,9 @@ extension LanguageModelSession {
   private func executorRequest(
     id: UUID, _ request: Request, _ setup: Setup, mode: ToolLoopStateMachine.Mode
   ) -> LanguageModelExecutorGenerationRequest {
-    var options = request.options
+    var options = options(of: request, setup)
     var contextOptions = request.contextOptions
     if let profile = setup.profile {
-      options = options.filled(from: profile.options)
       contextOptions.reasoningLevel = contextOptions.reasoningLevel ?? profile.reasoningLevel
     }
     var tools = setup.toolbox.definitions
@@ -122,38 +126,21 @@ extension LanguageModelSession {
       generationOptions: options, contextOptions: contextOptions, metadata: request.metadata)
   }
 
-  /// Checks that the model has the capabilities that the request needs.
-  private func checkCapabilities(
-    for request: Request, _ executorRequest: LanguageModelExecutorGenerationRequest, _ setup: Setup
-  ) throws {
-    let capabilities = setup.runner.capabilities
-    if let schema = request.schema, !capabilities.contains(.guidedGeneration) {
-      throw LanguageModelError.missing(
-        .guidedGeneration, for: "the response must follow the schema '\(schema.name)'")
-    }
-    let mayCallTools = executorRequest.generationOptions.toolCallingMode != .disallowed
-    if !setup.toolbox.definitions.isEmpty, mayCallTools, !capabilities.contains(.toolCalling) {
-      throw LanguageModelError.missing(.toolCalling, for: "the session has tools")
-    }
-    if request.prompt.hasAttachments, !capabilities.contains(.vision) {
-      throw LanguageModelError.missing(.vision, for: "the prompt has an attachment")
-    }
-    if executorRequest.contextOptions.reasoningLevel != nil, !capabilities.contains(.reasoning) {
-      throw LanguageModelError.missing(.reasoning, for: "the request sets a reasoning level")
-    }
-  }
-
   // MARK: - Tools
 
   private func run(
-    _ calls: [Transcript.ToolCall], _ setup: Setup, into store: ResponseStore
+    _ calls: [ReceivedToolCall], _ setup: Setup, into store: ResponseStore
   ) async throws {
+    let prepared = try setup.toolbox.prepare(calls, policy: invalidToolCallPolicy)
+    let calls = prepared.map(\.call)
     for call in calls {
       for action in setup.actions.toolCalls { try await action(call) }
     }
-    let outputs = try await setup.toolbox.run(calls)
+    let outputs = try await setup.toolbox.run(prepared)
+    // The outputs of a tool that ignores cancellation are discarded.
+    try Task.checkCancellation()
     store.append(outputs)
-    registrar.withMutation(of: self, keyPath: \.transcript) {}
+    notifyObservers(of: \.transcript)
     for (call, output) in zip(calls, outputs) {
       for action in setup.actions.toolOutputs { try await action(call, output) }
     }

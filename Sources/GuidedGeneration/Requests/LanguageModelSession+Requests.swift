@@ -35,32 +35,24 @@ extension LanguageModelSession {
 
   /// Starts a request.
   ///
+  /// The request does not wait for the task of a request that was canceled or has failed, whose
+  /// executor or tools can still be running: the output of that task is ignored.
+  ///
   /// - Returns: The handle of the request, which has already failed if another request is running.
   func start(_ request: Request) -> ResponseHandle {
     let store = ResponseStore(schema: request.schema)
-    let hasBegun = withMutation {
-      state.withLock { state in
-        guard let id = state.machine.begin(with: .prompt(request.entry)) else { return false }
-        state.active = (store, id)
-        state.lastFinished = nil
-        let previous = state.lastTask?.task
-        let task = Task { [self] in
-          await previous?.value
-          await run(request, into: store)
-          // An idle session retains nothing of the request.
-          self.state.withLock { state in
-            if state.lastTask?.id == id { state.lastTask = nil }
-          }
-        }
-        store.attach(task)
-        state.lastTask = (task, id)
-        return true
-      }
+    let hasBegun = state.withLock { state in
+      guard let id = state.machine.begin(with: .prompt(request.entry)) else { return false }
+      state.active = (store, id)
+      state.lastFinished = nil
+      return true
     }
     guard hasBegun else {
       let error = errorNames.renaming(GenerationError.alreadyResponding)
       return ResponseHandle(store: ResponseStore(finished: .failure(error)), session: self)
     }
+    notifyObservers()
+    store.attach(Task { await run(request, into: store) })
     return ResponseHandle(store: store, session: self)
   }
 
@@ -73,17 +65,16 @@ extension LanguageModelSession {
   func rollBack(_ store: ResponseStore, _ error: any Swift.Error) -> any Swift.Error {
     let error = errorNames.renaming(error)
     finish(store, with: .failure(error))
-    withMutation {
-      state.withLock { state in
-        guard let finished = state.lastFinished, finished.store == ObjectIdentifier(store) else {
-          return
-        }
-        if !state.preservesTranscript {
-          state.machine.rollBack(finished.id)
-        }
-        state.lastFinished = nil
+    state.withLock { state in
+      guard let finished = state.lastFinished, finished.store == ObjectIdentifier(store) else {
+        return
       }
+      if !state.preservesTranscript {
+        state.machine.rollBack(finished.id)
+      }
+      state.lastFinished = nil
     }
+    notifyObservers()
     return error
   }
 
@@ -103,34 +94,26 @@ extension LanguageModelSession {
       outcome = .failure(errorNames.renaming(error))
     }
     guard store.finish(with: outcome) else { return false }
-    // The lock of the session is acquired before that of the store elsewhere, so the entries are
-    // read outside of it.
-    let partialEntries = store.entries
-    withMutation {
-      state.withLock { state in
-        guard let active = state.active, active.store === store else { return }
-        switch outcome {
-        case .success(let response):
-          state.machine.commit(active.id, entries: response.entries, usage: response.usage)
-          state.lastFinished = (ObjectIdentifier(store), active.id)
-        case .failure where state.preservesTranscript:
-          state.machine.commit(active.id, entries: partialEntries, usage: .zero)
-        case .failure:
-          state.machine.rollBack(active.id)
-        }
-        state.active = nil
+    // The lock of the session is acquired before that of the store elsewhere, so the entries and
+    // the usage are read outside of it.
+    let (entries, usage) = (store.entries, store.usage)
+    state.withLock { state in
+      // A request that fails has used its tokens, too.
+      state.machine.add(usage)
+      guard let active = state.active, active.store === store else { return }
+      switch outcome {
+      case .success:
+        state.machine.commit(active.id, entries: entries)
+        state.lastFinished = (ObjectIdentifier(store), active.id)
+      case .failure where state.preservesTranscript:
+        state.machine.commit(active.id, entries: entries)
+      case .failure:
+        state.machine.rollBack(active.id)
       }
+      state.active = nil
     }
+    notifyObservers()
     if isPublished { store.publish() }
     return true
-  }
-
-  /// Changes the state and notifies observers.
-  private func withMutation<Result>(_ change: () -> Result) -> Result {
-    registrar.withMutation(of: self, keyPath: \.isResponding) {
-      registrar.withMutation(of: self, keyPath: \.transcript) {
-        registrar.withMutation(of: self, keyPath: \.usage, change)
-      }
-    }
   }
 }

@@ -10,6 +10,14 @@ extension LanguageModelSession {
     case fixed(any ModelRunner, Toolbox)
     /// A profile that is evaluated before every turn.
     case dynamic(ProfileSource, ExecutorCache)
+
+    /// The names of errors by default: those of the release that introduced the configuration.
+    var errorNames: ErrorNames {
+      switch self {
+      case .fixed: .release2025
+      case .dynamic: .release2026
+      }
+    }
   }
 
   /// The setup of one turn.
@@ -35,14 +43,17 @@ extension LanguageModelSession {
   ///
   /// - Parameter transcript: The conversation, including the entries of the current request.
   /// - Returns: The setup.
-  /// - Throws: ``DynamicProfileError`` if the profile cannot be evaluated.
+  /// - Throws: ``DynamicProfileError`` if the profile cannot be evaluated, and
+  ///   ``DuplicateToolError`` if several tools have the same name.
   func setup(for transcript: Transcript) throws -> Setup {
     switch configuration {
     case .fixed(let runner, let toolbox):
+      try toolbox.checkNames()
       return Setup(runner: runner, toolbox: toolbox, transcript: transcript)
     case .dynamic(let source, let executors):
       let profile = try source.resolve(history: Array(transcript.history), with: properties)
       let toolbox = Toolbox(profile.instructions.tools)
+      try toolbox.checkNames()
       var shown = Transcript(entries: profile.history)
       if let instructions = instructions(of: profile, toolbox, for: transcript) {
         shown.insert(.instructions(instructions), at: 0)
@@ -92,9 +103,8 @@ extension LanguageModelSession {
   func storeInstructions(of setup: Setup) {
     var instructions: Transcript.Instructions?
     if case .instructions(let entry)? = setup.transcript.first { instructions = entry }
-    registrar.withMutation(of: self, keyPath: \.transcript) {
-      state.withLock { $0.machine.replaceInstructions(by: instructions) }
-    }
+    state.withLock { $0.machine.replaceInstructions(by: instructions) }
+    notifyObservers(of: \.transcript)
   }
 
   /// Replaces the history.
@@ -114,10 +124,9 @@ extension LanguageModelSession {
       return
     }
     let requestIDs = Set(active.entries.map(\.id))
-    registrar.withMutation(of: self, keyPath: \.transcript) {
-      state.withLock {
-        $0.machine.replaceHistory(by: history.filter { !requestIDs.contains($0.id) })
-      }
+    state.withLock {
+      $0.machine.replaceHistory(by: history.filter { !requestIDs.contains($0.id) })
     }
+    notifyObservers(of: \.transcript)
   }
 }

@@ -13,18 +13,17 @@ extension LanguageModelSession {
     var active: (store: ResponseStore, id: SessionStateMachine.RequestID)?
     /// The last successful request and the identity of its store, which is not retained.
     var lastFinished: (store: ObjectIdentifier, id: SessionStateMachine.RequestID)?
-    /// The task of the last request.
-    ///
-    /// The next request waits for it, because an executor runs one request at a time and a canceled
-    /// request may take a while to stop.
-    var lastTask: (task: Task<Void, Never>, id: SessionStateMachine.RequestID)?
     var errorPolicy: TranscriptErrorHandlingPolicy?
     /// The profile of the last turn.
     var activeProfile: ActiveProfile?
-    var errorNames = ErrorNames.asThrown
+    var errorNames: ErrorNames
     var toolRoundLimit = ToolLoopStateMachine.defaultMaximumRounds
+    var invalidToolCallPolicy = InvalidToolCallPolicy.failRequest
 
-    init(transcript: Transcript) { machine = SessionStateMachine(transcript: transcript) }
+    init(transcript: Transcript, errorNames: ErrorNames) {
+      machine = SessionStateMachine(transcript: transcript)
+      self.errorNames = errorNames
+    }
 
     /// Whether a failed request leaves its prompt and its entries in the transcript.
     var preservesTranscript: Bool {
@@ -49,12 +48,16 @@ extension LanguageModelSession {
       return transcript + active.entries
     }
     set {
-      if let active = state.withLock({ $0.active?.store }) {
+      let active = state.withLock { state in
+        state.machine.replaceTranscript(by: newValue)
+        state.lastFinished = nil
+        defer { state.active = nil }
+        return state.active?.store
+      }
+      if let active {
         finish(active, with: .failure(Error.transcriptMutationWhileResponding))
       }
-      registrar.withMutation(of: self, keyPath: \.transcript) {
-        state.withLock { $0.machine.replaceTranscript(by: newValue) }
-      }
+      notifyObservers(of: \.transcript)
     }
   }
 
@@ -64,7 +67,10 @@ extension LanguageModelSession {
     return state.withLock { $0.active != nil }
   }
 
-  /// The number of tokens that all successful requests have used.
+  /// The number of tokens that all requests have used.
+  ///
+  /// Requests that fail or are canceled count with the tokens that their executors reported until
+  /// then.
   public var usage: Usage {
     registrar.access(self, keyPath: \.usage)
     return state.withLock { $0.machine.usage }
@@ -79,13 +85,15 @@ extension LanguageModelSession {
       return state.withLock { $0.errorPolicy }
     }
     set {
-      registrar.withMutation(of: self, keyPath: \.transcriptErrorHandlingPolicy) {
-        state.withLock { $0.errorPolicy = newValue }
-      }
+      state.withLock { $0.errorPolicy = newValue }
+      notifyObservers(of: \.transcriptErrorHandlingPolicy)
     }
   }
 
   /// The release whose error types the session throws.
+  ///
+  /// The default is ``ErrorNames/release2025``, and ``ErrorNames/release2026`` for sessions with a
+  /// profile or dynamic instructions, which exist since 2026.
   public var errorNames: ErrorNames {
     get { state.withLock { $0.errorNames } }
     set { state.withLock { $0.errorNames = newValue } }
@@ -99,5 +107,12 @@ extension LanguageModelSession {
   public var toolRoundLimit: Int {
     get { state.withLock { $0.toolRoundLimit } }
     set { state.withLock { $0.toolRoundLimit = max(0, newValue) } }
+  }
+
+  /// The policy for calls of unknown tools and calls with invalid arguments;
+  /// ``InvalidToolCallPolicy/failRequest`` by default.
+  public var invalidToolCallPolicy: InvalidToolCallPolicy {
+    get { state.withLock { $0.invalidToolCallPolicy } }
+    set { state.withLock { $0.invalidToolCallPolicy = newValue } }
   }
 }

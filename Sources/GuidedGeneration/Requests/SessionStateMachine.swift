@@ -20,7 +20,7 @@ struct SessionStateMachine: Sendable {
   /// The conversation, up to the prompt of the running request.
   private(set) var transcript: Transcript
 
-  /// The number of tokens that all successful requests have used.
+  /// The number of tokens that all requests have used.
   private(set) var usage = LanguageModelSession.Usage.zero
 
   init(transcript: Transcript) { self.transcript = transcript }
@@ -44,16 +44,15 @@ struct SessionStateMachine: Sendable {
   /// - Parameters:
   ///   - id: The request; it is ignored unless it is running.
   ///   - entries: The entries that the request adds to the transcript.
-  ///   - usage: The number of tokens that the request has used.
-  mutating func commit(
-    _ id: RequestID, entries: [Transcript.Entry], usage: LanguageModelSession.Usage
-  ) {
+  mutating func commit(_ id: RequestID, entries: [Transcript.Entry]) {
     guard case .responding(id, let promptIndex) = state else { return }
     lastCommit = (id, promptIndex)
     transcript.append(contentsOf: entries)
-    self.usage = self.usage + usage
     state = .idle
   }
+
+  /// Adds the tokens of a request, whether or not it was successful.
+  mutating func add(_ usage: LanguageModelSession.Usage) { self.usage = self.usage + usage }
 
   /// Removes a request and its prompt from the transcript.
   ///
@@ -100,11 +99,10 @@ struct SessionStateMachine: Sendable {
     }
   }
 
-  /// Replaces the transcript.
-  ///
-  /// - Precondition: No request is running; the caller fails it before.
+  /// Replaces the transcript and ends the running request, if there is one.
   mutating func replaceTranscript(by transcript: Transcript) {
     self.transcript = transcript
     lastCommit = nil
+    state = .idle
   }
 }

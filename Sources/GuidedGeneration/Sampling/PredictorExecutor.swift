@@ -9,7 +9,8 @@ internal import Synchronization
 /// The executor evaluates the prompt, reusing the prefix that the context contains from the
 /// previous request, and then generates one token after another. Text that the schema forces is
 /// appended without evaluating the model; elsewhere the logits are masked to the tokens that can
-/// still lead to a valid value, and one is sampled. Cancellation takes effect between tokens.
+/// still lead to a valid value, and one is sampled. Cancellation takes effect between tokens; the
+/// next request of the session waits for it and reuses the context.
 public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageModelExecutor {
   /// The configuration that identifies a context among those of one model.
   public struct Configuration: Hashable, Sendable {
@@ -132,3 +133,5 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
     state.withLock { $0.context = context }
   }
 }
+
+extension PredictorExecutor: PromptlyCancelableExecutor {}

@@ -23,8 +23,12 @@ package struct Sampler: Sendable {
   /// Creates a sampler.
   ///
   /// The temperature applies first; the mode then selects the tokens that take part, which without
-  /// a mode are all allowed tokens. Sampling is greedy if the temperature is NaN, zero, or
-  /// negative, and if only one token takes part.
+  /// a mode are all allowed tokens. Sampling is greedy if the temperature is zero, and if only one
+  /// token takes part.
+  ///
+  /// Sessions reject options out of range. Those of a model's own
+  /// ``PredictorLanguageModel/defaultSampling`` never trap: sampling is then greedy, or unrestricted
+  /// for a threshold above 1.
   ///
   /// - Parameter options: The sampling options; the default temperature is 1.
   package init(_ options: GenerationOptions) {

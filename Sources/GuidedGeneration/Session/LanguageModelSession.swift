@@ -18,7 +18,8 @@ internal import Synchronization
 ///
 /// A session runs one request at a time; a second one throws
 /// ``GenerationError/concurrentRequests(_:)``. A request that fails or is canceled leaves the
-/// transcript unchanged, unless ``transcriptErrorHandlingPolicy`` preserves it.
+/// transcript unchanged, unless ``transcriptErrorHandlingPolicy`` preserves it. The next request
+/// can start immediately, even if a tool or the executor ignores the cancellation.
 public final class LanguageModelSession: Sendable, Observable {
   let registrar = ObservationRegistrar()
   let configuration: Configuration
@@ -29,7 +30,7 @@ public final class LanguageModelSession: Sendable, Observable {
 
   init(_ configuration: Configuration, transcript: Transcript) {
     self.configuration = configuration
-    state = Mutex(State(transcript: transcript))
+    state = Mutex(State(transcript: transcript, errorNames: configuration.errorNames))
     properties.attach(to: self)
   }
 }

@@ -59,9 +59,9 @@ public final class SessionPropertyValues: Sendable, Observable {
       return value as? Key.Value ?? Key.defaultValue
     }
     set {
-      registrar.withMutation(of: self, keyPath: \.generation) {
-        state.withLock { $0.values[ObjectIdentifier(key)] = newValue }
-      }
+      state.withLock { $0.values[ObjectIdentifier(key)] = newValue }
+      // Observers are notified after the change, so that they read the new value.
+      registrar.withMutation(of: self, keyPath: \.generation) {}
     }
   }
 

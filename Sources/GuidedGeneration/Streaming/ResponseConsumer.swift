@@ -1,11 +1,16 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Synchronization
+
 /// A consumer of a response stream: an iterator, or a call that waits for the complete response.
 ///
-/// The request is canceled when its last consumer is released, even if the stream still exists.
+/// A consumer leaves when it is released, or when its task is canceled. The request is canceled when
+/// its last consumer leaves, even if the stream still exists.
 final class ResponseConsumer: Sendable {
   let handle: ResponseHandle
+
+  private let hasLeft = Atomic(false)
 
   var store: ResponseStore { handle.store }
 
@@ -14,11 +19,7 @@ final class ResponseConsumer: Sendable {
     handle.store.addConsumer()
   }
 
-  deinit {
-    if store.removeConsumer() {
-      handle.session?.cancel(store)
-    }
-  }
+  deinit { leave() }
 
   /// Waits for the update that follows a snapshot.
   ///
@@ -27,11 +28,25 @@ final class ResponseConsumer: Sendable {
   nonisolated(nonsending) func nextUpdate(after revision: Int) async -> ResponseStore.Update {
     while true {
       if let update = store.update(after: revision) { return update }
+      if Task.isCancelled {
+        leave()
+        return .finished(.failure(CancellationError()))
+      }
       await withTaskCancellationHandler {
         await store.wait(after: revision)
       } onCancel: {
-        handle.session?.cancel(store)
+        leave()
+        // The other consumers find nothing new and wait again.
+        store.wakeConsumers()
       }
+    }
+  }
+
+  /// Cancels the request if no other consumer is left.
+  private func leave() {
+    guard !hasLeft.exchange(true, ordering: .relaxed) else { return }
+    if store.removeConsumer() {
+      handle.session?.cancel(store)
     }
   }
 }

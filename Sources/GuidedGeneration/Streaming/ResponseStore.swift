@@ -131,6 +131,9 @@ final class ResponseStore: Sendable {
     return schema.emptyValue.map { decoder.root($0) }
   }
 
+  /// The number of tokens that the request has used so far.
+  var usage: LanguageModelSession.Usage { state.withLock { $0.usage } }
+
   /// The transcript entries that the request has added after its prompt so far.
   var entries: [Transcript.Entry] {
     state.withLock { state in
@@ -237,13 +240,19 @@ extension ResponseStore {
 
   /// Finishes a turn.
   ///
+  /// - Parameter policy: The policy for calls whose arguments are not JSON.
   /// - Returns: The tool calls of the executor.
-  /// - Throws: A decoding failure if their arguments are not JSON.
-  func finishTurn() throws -> [Transcript.ToolCall] {
+  /// - Throws: A decoding failure if the arguments of a call are not JSON and the policy is
+  ///   ``InvalidToolCallPolicy/failRequest``.
+  func finishTurn(policy: InvalidToolCallPolicy) throws -> [ReceivedToolCall] {
     try state.withLock { state in
-      let calls = try state.turn.toolCalls()
+      let calls = state.turn.receivedToolCalls
+      let acceptsMalformedCalls = policy == .returnToModel
+      if !acceptsMalformedCalls {
+        for call in calls { _ = try call.validated }
+      }
       if !calls.isEmpty {
-        state.previousEntries += state.turn.entries()
+        state.previousEntries += state.turn.entries(includesMalformedCalls: acceptsMalformedCalls)
         state.previousUsage = state.usage
         state.turn = TurnAssembler()
       }
@@ -381,11 +390,16 @@ extension ResponseStore {
     }
   }
 
-  /// Waits until there is an update that follows a snapshot.
+  /// Wakes all waiting consumers, each of which checks its own condition again.
+  func wakeConsumers() {
+    for waiter in state.withLock({ $0.takeWaiters() }) { waiter.resume() }
+  }
+
+  /// Waits until there is an update that follows a snapshot, or the task is canceled.
   nonisolated(nonsending) func wait(after revision: Int) async {
     await withCheckedContinuation { continuation in
       let isReady = state.withLock { state in
-        let isReady = state.revision > revision || state.isPublished
+        let isReady = state.revision > revision || state.isPublished || Task.isCancelled
         if !isReady { state.waiters.append(continuation) }
         return isReady
       }

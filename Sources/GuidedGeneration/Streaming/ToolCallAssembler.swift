@@ -27,6 +27,11 @@ struct ToolCallAssembler: Sendable {
     /// The arguments so far; some services send nothing for a tool without parameters.
     var argumentsText: String { arguments.byteCount == 0 ? "{}" : arguments.string }
 
+    /// The call as the tools receive it.
+    var received: ReceivedToolCall {
+      ReceivedToolCall(id: id, metadata: metadata, toolName: name, text: argumentsText)
+    }
+
     fileprivate var hasCompleteArguments: Bool { nesting.maximumDepth > 0 && nesting.depth == 0 }
   }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import JSONText
 internal import SchemaModel
 
 /// Assembles the events of one turn, that is of one call of an executor, into transcript entries.
@@ -215,28 +214,23 @@ extension TurnAssembler {
   ///
   /// - Throws: A decoding failure if the arguments of a call are not JSON.
   func toolCalls() throws -> [Transcript.ToolCall] {
-    try drafts.flatMap(\.toolCalls.calls).map { draft in
-      let text = draft.argumentsText
-      do {
-        _ = try JSONParser.parse(Array(text.utf8))
-        var call = Transcript.ToolCall(
-          id: draft.id, toolName: draft.name, arguments: try GeneratedContent(json: text))
-        call.metadata = draft.metadata
-        return call
-      } catch {
-        throw LanguageModelSession.GenerationError.invalidArguments(
-          text, ofTool: draft.name, error: error)
-      }
-    }
+    try receivedToolCalls.map { try $0.validated }
   }
+
+  /// The tool calls, also those whose arguments are not JSON.
+  var receivedToolCalls: [ReceivedToolCall] { drafts.flatMap(\.toolCalls.calls).map(\.received) }
 
   /// Returns the current entries, without calls whose arguments are incomplete.
   ///
   /// - Parameters:
   ///   - value: The complete value of the response, which replaces its text, or `nil` for text.
   ///   - schemaName: The name of the schema of the value.
+  ///   - includesMalformedCalls: Whether calls whose arguments are not JSON are included; their
+  ///     arguments are then a string with the text.
   /// - Returns: The entries.
-  func entries(value: GeneratedContent? = nil, schemaName: String = "") -> [Transcript.Entry] {
+  func entries(
+    value: GeneratedContent? = nil, schemaName: String = "", includesMalformedCalls: Bool = false
+  ) -> [Transcript.Entry] {
     var value = value
     return drafts.compactMap { draft in
       switch draft.kind {
@@ -246,7 +240,7 @@ extension TurnAssembler {
         entry.metadata = draft.metadata
         return .reasoning(entry)
       case .toolCalls:
-        return toolCallsEntry(of: draft)
+        return toolCallsEntry(of: draft, includesMalformed: includesMalformedCalls)
       case .response:
         var segments = segments(of: draft)
         if let structure = value {
@@ -280,8 +274,11 @@ extension TurnAssembler {
     }
   }
 
-  private func toolCallsEntry(of draft: EntryDraft) -> Transcript.Entry? {
+  private func toolCallsEntry(
+    of draft: EntryDraft, includesMalformed: Bool
+  ) -> Transcript.Entry? {
     let calls = draft.toolCalls.calls.compactMap { call -> Transcript.ToolCall? in
+      if includesMalformed { return call.received.call }
       guard let arguments = try? GeneratedContent(json: call.argumentsText), arguments.isComplete
       else {
         return nil

@@ -10,14 +10,24 @@ struct Toolbox: Sendable {
 
   let announcedDefinitions: [Transcript.ToolDefinition]
 
-  /// Creates a toolbox; of several tools with one name it contains the first.
+  private let duplicate: LanguageModelSession.DuplicateToolError?
+
+  /// Creates a toolbox.
+  ///
+  /// Of several tools with one name it contains the first, and ``checkNames()`` throws.
   init(_ tools: [any Tool]) {
     var toolsByName: [String: any Tool] = [:]
     var definitions: [Transcript.ToolDefinition] = []
     var announced: [Transcript.ToolDefinition] = []
-    for tool in tools where toolsByName[tool.name] == nil {
-      toolsByName[tool.name] = tool
+    var duplicate: LanguageModelSession.DuplicateToolError?
+    for tool in tools {
       let definition = Transcript.ToolDefinition(tool: tool)
+      if let first = toolsByName[definition.name] {
+        duplicate = duplicate ?? .init(name: definition.name, tools: [first])
+        if duplicate?.name == definition.name { duplicate?.tools.append(tool) }
+        continue
+      }
+      toolsByName[definition.name] = tool
       definitions.append(definition)
       if tool.includesSchemaInInstructions {
         announced.append(definition)
@@ -25,7 +35,66 @@ struct Toolbox: Sendable {
     }
     self.tools = toolsByName
     self.definitions = definitions
+    self.duplicate = duplicate
     announcedDefinitions = announced
+  }
+
+  /// Checks that the names of the tools are unique.
+  ///
+  /// - Throws: ``LanguageModelSession/DuplicateToolError`` for the first name of several tools.
+  func checkNames() throws {
+    if let duplicate { throw duplicate }
+  }
+
+  /// Checks the calls of a turn and converts their arguments; no tool runs.
+  ///
+  /// - Parameters:
+  ///   - calls: The calls.
+  ///   - policy: The policy for calls that cannot run.
+  /// - Returns: The calls in the same order.
+  /// - Throws: If the policy is ``InvalidToolCallPolicy/failRequest``, the error of the first call
+  ///   that cannot run: ``LanguageModelSession/ToolCallError`` if the tool rejects the arguments,
+  ///   and a decoding failure otherwise.
+  func prepare(
+    _ calls: [ReceivedToolCall], policy: InvalidToolCallPolicy
+  ) throws -> [PreparedToolCall] {
+    try calls.map { received in
+      do {
+        return PreparedToolCall(
+          call: received.call, invocation: .success(try invocation(of: received)))
+      } catch let problem as InvalidToolCall {
+        guard policy == .returnToModel else { throw problem.error }
+        return PreparedToolCall(call: received.call, invocation: .failure(problem))
+      }
+    }
+  }
+
+  /// Checks a call and converts its arguments.
+  ///
+  /// All checks of the arguments of calls belong here.
+  ///
+  /// - Throws: ``InvalidToolCall`` if the call cannot run, or `CancellationError`.
+  private func invocation(of received: ReceivedToolCall) throws -> any ToolInvocation {
+    guard let tool = tools[received.call.toolName] else {
+      throw InvalidToolCall.unknownTool(
+        name: received.call.toolName, available: definitions.map(\.name))
+    }
+    if let error = received.syntaxError {
+      throw InvalidToolCall.malformedArguments(received, error)
+    }
+    do {
+      return try Self.invocation(of: tool, received.call.arguments)
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw InvalidToolCall.rejectedArguments(tool, error)
+    }
+  }
+
+  private static func invocation<T: Tool>(
+    of tool: T, _ arguments: GeneratedContent
+  ) throws -> any ToolInvocation {
+    try ConvertedToolInvocation(tool, arguments)
   }
 
   /// Runs calls concurrently.
@@ -33,42 +102,17 @@ struct Toolbox: Sendable {
   /// - Parameter calls: The calls.
   /// - Returns: The outputs in the order of the calls.
   /// - Throws: ``LanguageModelSession/ToolCallError`` for the first tool that fails, after the
-  ///   others were canceled; a decoding failure for a tool that does not exist.
-  func run(_ calls: [Transcript.ToolCall]) async throws -> [Transcript.ToolOutput] {
+  ///   others were canceled.
+  func run(_ calls: [PreparedToolCall]) async throws -> [Transcript.ToolOutput] {
     try await withThrowingTaskGroup(of: (Int, Transcript.ToolOutput).self) { group in
       for (index, call) in calls.enumerated() {
-        guard let tool = tools[call.toolName] else {
-          throw LanguageModelSession.GenerationError.unknownTool(
-            call.toolName, available: definitions.map(\.name))
-        }
-        group.addTask {
-          let segments = try await Self.output(of: tool, for: call.arguments)
-          return (
-            index,
-            Transcript.ToolOutput(id: call.id, toolName: call.toolName, segments: segments)
-          )
-        }
+        group.addTask { (index, try await call.run()) }
       }
       var outputs = [Transcript.ToolOutput?](repeating: nil, count: calls.count)
       for try await (index, output) in group {
         outputs[index] = output
       }
       return outputs.compactMap { $0 }
-    }
-  }
-
-  private static func output<T: Tool>(
-    of tool: T, for content: GeneratedContent
-  ) async throws -> [Transcript.Segment] {
-    do {
-      let arguments = try T.Arguments(content)
-      let segments = try await tool.call(arguments: arguments).promptRepresentation.segments
-      // Models expect an output for each call, so an empty one has an empty segment.
-      return segments.isEmpty ? [.text(Transcript.TextSegment(content: ""))] : segments
-    } catch let error as CancellationError {
-      throw error
-    } catch {
-      throw LanguageModelSession.ToolCallError(tool: tool, underlyingError: error)
     }
   }
 }

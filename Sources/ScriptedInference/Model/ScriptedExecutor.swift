@@ -103,3 +103,13 @@ public final class ScriptedExecutor: LanguageModelExecutor {
     }
   }
 }
+
+extension ScriptedExecutor: PromptlyCancelableExecutor {
+  /// Returns whether the model follows a script, whose steps end when the request is canceled.
+  ///
+  /// - Parameter model: The model.
+  /// - Returns: `true` for a script, and `false` for a closure, which can ignore cancellation.
+  public func isPromptlyCancelable(running model: ScriptedLanguageModel) -> Bool {
+    if case .script = model.source { true } else { false }
+  }
+}

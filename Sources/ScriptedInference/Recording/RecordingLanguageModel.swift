@@ -105,3 +105,13 @@ public struct RecordingExecutor<Base: LanguageModel>: LanguageModelExecutor {
     }
   }
 }
+
+extension RecordingExecutor: PromptlyCancelableExecutor {
+  /// Returns whether requests on the recorded model return soon after their tasks are canceled.
+  ///
+  /// - Parameter model: The model.
+  /// - Returns: `true` if the next request can wait for the executor.
+  public func isPromptlyCancelable(running model: Model) -> Bool {
+    model.base.stopsPromptly(on: executor)
+  }
+}

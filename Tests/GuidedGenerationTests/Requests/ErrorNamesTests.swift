@@ -63,6 +63,43 @@ struct ErrorNamesTests {
     }
   }
 
+  @Test("errors have the types of 2025 by default")
+  func defaultNames() async throws {
+    let model = ScriptedModel { [tooLong] _, _ in throw tooLong }
+    let session = LanguageModelSession(model: model)
+    #expect(session.errorNames == .release2025)
+    do {
+      try await session.respond(to: "x")
+      Issue.record("no error was thrown")
+    } catch LanguageModelSession.GenerationError.exceededContextWindowSize(let context) {
+      #expect(context.debugDescription == "too long")
+    }
+    session.errorNames = .asThrown
+    await #expect(throws: LanguageModelError.self) { try await session.respond(to: "x") }
+  }
+
+  @Test("errors have the types of 2026 in sessions with a profile or dynamic instructions")
+  func defaultNamesOfProfiles() async throws {
+    let model = ScriptedModel { [tooLong] _, _ in throw tooLong }
+    let sessions = [
+      LanguageModelSession(profile: LanguageModelSession.Profile {}.model(model)),
+      LanguageModelSession(model: model, dynamicInstructions: EmptyDynamicInstructions()),
+    ]
+    for session in sessions {
+      #expect(session.errorNames == .release2026)
+      do {
+        try await session.respond(to: "x")
+        Issue.record("no error was thrown")
+      } catch LanguageModelError.contextSizeExceeded(let payload) {
+        #expect((payload.contextSize, payload.tokenCount) == (10, 12))
+      }
+      session.errorNames = .release2025
+      await #expect(throws: LanguageModelSession.GenerationError.self) {
+        try await session.respond(to: "x")
+      }
+    }
+  }
+
   @Test("an error without a counterpart is unchanged")
   func unchangedErrors() async throws {
     for names in [LanguageModelSession.ErrorNames.asThrown, .release2025, .release2026] {

@@ -123,7 +123,7 @@ struct LanguageModelSessionTests {
     }
     #expect(session.transcript.count == 1, "the prompt and the partial response are removed")
     #expect(!session.isResponding)
-    #expect(session.usage.totalTokenCount == 0)
+    #expect(session.usage.totalTokenCount == 1, "a failed request has used its tokens")
   }
 
   @Test("a request whose value cannot be decoded is rolled back")

@@ -23,9 +23,11 @@ struct LongConversationTests {
     while true {
       do {
         return try await session.respond(to: prompt, options: options).content
-      } catch LanguageModelError.contextSizeExceeded(let limit) {
+      } catch LanguageModelSession.GenerationError.exceededContextWindowSize(let context) {
         let history = session.transcript.history
-        guard !history.isEmpty else { throw LanguageModelError.contextSizeExceeded(limit) }
+        guard !history.isEmpty else {
+          throw LanguageModelSession.GenerationError.exceededContextWindowSize(context)
+        }
         session.transcript.history = .init(history.suffix(history.count / 2))
       }
     }
@@ -50,7 +52,11 @@ struct LongConversationTests {
     do {
       _ = try await respond(in: session, to: String(repeating: "long ", count: 40))
       Issue.record("the prompt was accepted")
-    } catch LanguageModelError.contextSizeExceeded(let limit) {
+    } catch LanguageModelSession.GenerationError.exceededContextWindowSize(let context) {
+      guard case LanguageModelError.contextSizeExceeded(let limit)? = context.underlyingError else {
+        Issue.record("the payload was lost")
+        return
+      }
       #expect(limit.contextSize == 60)
       #expect(limit.tokenCount == "(Prompt) ".utf8.count + 200)
       #expect(limit.debugDescription.contains("209"))

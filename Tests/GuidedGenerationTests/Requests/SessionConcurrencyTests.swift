@@ -99,42 +99,6 @@ struct SessionConcurrencyTests {
     #expect(!session.isResponding)
   }
 
-  @Test("a request waits until the executor has left the canceled one")
-  func waitsForExecutor() async throws {
-    let started = Gate()
-    let cancelled = Gate()
-    let release = Gate()
-    let inside = Mutex((now: 0, most: 0))
-    let session = LanguageModelSession(
-      model: ScriptedModel { request, channel in
-        inside.withLock { state in
-          state.now += 1
-          state.most = max(state.most, state.now)
-        }
-        defer { inside.withLock { $0.now -= 1 } }
-        if case .prompt(let prompt)? = request.transcript.last,
-          prompt.segments.plainText == "First"
-        {
-          started.open()
-          await cancelled.waitForCancellation()
-          await release.wait()
-          await channel.send(.response(action: .appendText("stale", tokenCount: 1)))
-        } else {
-          await channel.send(.response(action: .appendText("fresh", tokenCount: 1)))
-        }
-      })
-    let first = Task { try await session.respond(to: "First").content }
-    await started.wait()
-    first.cancel()
-    await #expect(throws: CancellationError.self) { try await first.value }
-    let second = session.streamResponse(to: "Second")
-    #expect(session.isResponding)
-    release.open()
-    #expect(try await second.collect().content == "fresh")
-    #expect(inside.withLock { $0.most } == 1)
-    #expect(session.transcript.count == 2)
-  }
-
   @Test("replacing the transcript fails the running request")
   func replacedTranscript() async throws {
     let (started, stopped) = (Gate(), Gate())

@@ -35,31 +35,88 @@ struct SessionObservationTests {
     #expect(changes.withLock { $0 } == 2)
   }
 
-  @Test("observers are notified once of a request that the session rejects")
+  @Test("observers are not notified of a request that the session rejects")
   func rejectedRequest() async throws {
     let proceed = Gate()
     let session = LanguageModelSession(model: ScriptedModel { _, _ in await proceed.wait() })
     let stream = session.streamResponse(to: "Go")
     let changes = Mutex(0)
-    // The observer registers again after each change, so that every change counts.
+    withObservationTracking {
+      _ = session.isResponding
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    await #expect(throws: LanguageModelSession.GenerationError.self) {
+      try await session.respond(to: "Again")
+    }
+    #expect(changes.withLock { $0 } == 0, "nothing has changed")
+    proceed.open()
+    _ = try await stream.collect()
+    #expect(changes.withLock { $0 } == 1)
+  }
+
+  @Test("an observer that reads a property when it is notified reads the new value")
+  func readsNewValue() async throws {
+    let session = LanguageModelSession(model: ScriptedModel(pieces: ["a"]))
+    let values = Mutex<[Bool]>([])
     @Sendable func observe() {
       withObservationTracking {
         _ = session.isResponding
       } onChange: {
-        if changes.withLock({
-          $0 += 1; return $0
-        }) < 5 {
-          observe()
-        }
+        values.withLock { $0.append(session.isResponding) }
+        observe()
       }
     }
     observe()
-    await #expect(throws: LanguageModelSession.GenerationError.self) {
-      try await session.respond(to: "Again")
+    try await session.respond(to: "Go")
+    #expect(values.withLock { $0 } == [true, false])
+  }
+
+  @Test("every observer reads the final value", .timeLimit(.minutes(2)))
+  func finalValue() async throws {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<300 {
+        group.addTask {
+          let session = LanguageModelSession(model: ScriptedModel(pieces: ["a", "b"]))
+          async let isIdle: Void = Self.waitUntilIdle(session)
+          _ = try? await session.respond(to: "Go")
+          await isIdle
+        }
+      }
     }
-    #expect(changes.withLock { $0 } == 1)
-    proceed.open()
-    _ = try await stream.collect()
+  }
+
+  /// Waits for the end of a request by observation alone, which ends only if no change is missed.
+  private static func waitUntilIdle(_ session: LanguageModelSession) async {
+    var hasResponded = false
+    while true {
+      let change = Gate()
+      let isResponding = withObservationTracking {
+        session.isResponding
+      } onChange: {
+        // The notification wakes the observer on another thread while it is being delivered.
+        change.open()
+      }
+      if hasResponded && !isResponding { return }
+      if isResponding { hasResponded = true }
+      if !isResponding, session.transcript.count == 2 { return }
+      await change.wait()
+    }
+  }
+
+  @Test("a request that an observer starts does not displace the one that it observes")
+  func requestOfObserver() async throws {
+    let session = LanguageModelSession(model: ScriptedModel(pieces: ["a"]))
+    nonisolated(unsafe) var inner: LanguageModelSession.ResponseStream<String>?
+    withObservationTracking {
+      _ = session.isResponding
+    } onChange: {
+      inner = session.streamResponse(to: "Inner")
+    }
+    #expect(try await session.respond(to: "Outer").content == "a")
+    let stream = try #require(inner)
+    await #expect(throws: LanguageModelSession.GenerationError.self) { try await stream.collect() }
+    #expect(session.transcript.map(\.description) == ["(Prompt) Outer", "(Response) a"])
   }
 
   @Test("the transcript contains the partial response")

@@ -24,7 +24,7 @@ struct SessionStateMachineTests {
     let id = try begin(&machine, "1")
     let second = machine.begin(with: prompt("2"))
     #expect(second == nil, "another request is running")
-    machine.commit(id, entries: [prompt("answer")], usage: .zero)
+    machine.commit(id, entries: [prompt("answer")])
     #expect(machine.transcript.map(\.id) == ["0", "1", "answer"])
     _ = try begin(&machine, "2")
   }
@@ -44,21 +44,32 @@ struct SessionStateMachineTests {
     let first = try begin(&machine, "1")
     machine.rollBack(first)
     let second = try begin(&machine, "2")
-    machine.commit(first, entries: [prompt("stale")], usage: .zero)
+    machine.commit(first, entries: [prompt("stale")])
     machine.rollBack(first)
     #expect(machine.transcript.map(\.id) == ["2"])
     machine.rollBack(second)
     #expect(machine.transcript.isEmpty)
   }
 
+  @Test("a replaced transcript ends the running request")
+  func replacesTranscript() throws {
+    var machine = SessionStateMachine(transcript: Transcript(entries: [prompt("0"), prompt("1")]))
+    let id = try begin(&machine, "2")
+    machine.replaceTranscript(by: Transcript())
+    machine.rollBack(id)
+    machine.commit(id, entries: [prompt("stale")])
+    #expect(machine.transcript.isEmpty)
+    _ = try begin(&machine, "3")
+  }
+
   @Test("only the last commit can be rolled back")
   func rollsBackLastCommit() throws {
     var machine = SessionStateMachine(transcript: Transcript())
     let first = try begin(&machine, "1")
-    machine.commit(first, entries: [prompt("a")], usage: .zero)
+    machine.commit(first, entries: [prompt("a")])
     let second = try begin(&machine, "2")
     machine.rollBack(first)
-    machine.commit(second, entries: [prompt("b")], usage: .zero)
+    machine.commit(second, entries: [prompt("b")])
     machine.rollBack(first)
     #expect(machine.transcript.map(\.id) == ["1", "a", "2", "b"])
     machine.rollBack(second)

@@ -36,7 +36,7 @@ struct TranscriptErrorHandlingTests {
         "(Instructions) Be brief", "(Prompt) Fail", "(Response) Well, ",
       ])
     #expect(!session.isResponding)
-    #expect(session.usage.totalTokenCount == 0)
+    #expect(session.usage.totalTokenCount == 1, "a failed request has used its tokens")
     await #expect(throws: ScriptError()) { try await session.respond(to: "Again") }
     #expect(session.transcript.count == 5)
   }

@@ -13,8 +13,11 @@ extension GenerationSchema {
   /// - Throws: ``SchemaError`` if the schema is invalid.
   var validationProgram: ValidationProgram {
     get throws {
-      if let document { return document.program }
-      return try ValidationProgramCache.shared.program(for: try constraintSchema)
+      if let exactProgram { return exactProgram }
+      return try programs.value(for: try constraintSchema) { try ValidationProgram($0) }
     }
   }
 }
+
+/// The programs of the most recently validated schemas of the process.
+private let programs = SchemaCache<ValidationProgram>(capacity: 64)
