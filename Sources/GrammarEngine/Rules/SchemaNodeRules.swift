@@ -234,9 +234,7 @@ extension SchemaRuleCompiler {
         .init(
           keyword: "not", text: text, pattern: try matcher(text, at: path), isExcluded: true))
     }
-    if let format = string.format.flatMap(FormatMatchers.requirement) {
-      rule.patterns.append(format)
-    }
+    if let format = string.format { rule.patterns.append(StringRule.Requirement(format)) }
     switch string.restriction {
     case .none, .pattern: break
     case .choices(let texts): rule.choices = StringChoices(keyword: "enum", texts: texts)
