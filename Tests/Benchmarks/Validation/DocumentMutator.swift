@@ -235,7 +235,7 @@ struct DocumentSpelling {
       if Int.random(in: 0..<4, using: &random) == 0 {
         for unit in String(scalar).utf16 {
           let digits = String(unit, radix: 16, uppercase: Bool.random(using: &random))
-          text += "\\u".utf8 + String(repeating: "0", count: 4 - digits.count).utf8 + digits.utf8
+          text += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
         }
       } else {
         text += JSONWriter.text(of: String(scalar)).utf8.dropFirst().dropLast()

@@ -49,7 +49,7 @@ struct ValidateCommand {
     var documents: [Document] = []
     try forEachRecord { record in
       let program: ValidationProgram
-      do {
+      do throws(JSONSchemaReadingError) {
         program = try ValidationProgram(jsonSchema: record.schema)
       } catch {
         tally.addRefusal(error, of: record)
