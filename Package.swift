@@ -181,7 +181,8 @@ let package = Package(
         "GuidedGeneration", "LocalInference", "GrammarEngine", "GenerableCodegen",
         "JSONSchemaCoding", "JSONText", "SchemaModel", "ScriptedInference", "TestSupport",
       ],
-      path: "Tests/Benchmarks", exclude: ["peers"], swiftSettings: strict,
+      path: "Tests/Benchmarks", exclude: ["peers", "Validation/judge.py"],
+      swiftSettings: strict,
       plugins: ["GenerablePlugin"]),
     .testTarget(
       name: "StyleTests", dependencies: ["GenerableCodegen", "TestSupport"], swiftSettings: strict),

@@ -12,7 +12,7 @@ extension JSONSchemaRuleCompiler {
   mutating func breakCycles() {
     var state = [Visit](repeating: .new, count: builder.rules.count)
     for start in builder.rules.indices where state[start] == .new {
-      var path = [(rule: start, next: builder.rules[start].sameValueRules[...])]
+      var path = [(rule: start, next: builder.rules[start].successors[...])]
       state[start] = .open
       while let last = path.indices.last {
         guard let target = path[last].next.popFirst() else {
@@ -24,7 +24,7 @@ extension JSONSchemaRuleCompiler {
         case .open: reportCycle(from: path[last].rule, to: target)
         case .new:
           state[target] = .open
-          path.append((target, builder.rules[target].sameValueRules[...]))
+          path.append((target, builder.rules[target].successors[...]))
         }
       }
     }
@@ -49,8 +49,8 @@ extension JSONSchemaRuleCompiler {
   /// A rule without one of its keywords admits too many values, so its negation admits too few.
   mutating func weakenRelaxedRules() {
     guard !relaxedRules.isEmpty else { return }
-    let onValue = users(of: relaxedRules) { $0.sameValueRules }
-    let anywhere = users(of: relaxedRules) { $0.sameValueRules + $0.childRules }
+    let onValue = users(of: relaxedRules) { $0.successors }
+    let anywhere = users(of: relaxedRules) { $0.successors + $0.childRules }
     for index in anywhere { builder.rules[index].weaken(anywhere) }
     for index in onValue {
       builder.rules[index].array?.unevaluatedItems = nil

@@ -97,9 +97,7 @@ extension JSONSchemaRuleCompiler {
     _ name: String, into string: inout StringRule, at index: RuleIndex, _ location: Location
   ) {
     if let format = StringFormat(rawValue: name) {
-      if let requirement = FormatMatchers.requirement(format) {
-        string.patterns.append(requirement)
-      }
+      string.patterns.append(StringRule.Requirement(format))
     } else if SchemaDocument.definedFormats.contains(name) {
       report(.unknownFormat(name), "format", at: location)
       relaxedRules.insert(index)

@@ -17,6 +17,7 @@ struct RuleBuilder {
   /// Reserves the index of a rule that is defined later.
   ///
   /// - Parameter location: The location of the schema object, for messages.
+  /// - Returns: The index.
   mutating func reserve(at location: String) -> RuleIndex {
     rules.append(ValidationRule(location: location))
     return rules.count - 1

@@ -156,7 +156,8 @@ struct SchemaRuleCompiler {
     for (index, node) in array.prefix.enumerated() {
       rule.prefix.append(try self.index(of: node, at: paths.add(.item(index), to: path)))
     }
-    if case .any = array.items {} else {
+    if case .any = array.items {
+    } else {
       rule.items = try index(of: array.items, at: paths.add(.items, to: path))
     }
     rule.minimumCount = max(0, array.minimumCount ?? 0)
@@ -233,9 +234,7 @@ extension SchemaRuleCompiler {
         .init(
           keyword: "not", text: text, pattern: try matcher(text, at: path), isExcluded: true))
     }
-    if let format = string.format.flatMap(FormatMatchers.requirement) {
-      rule.patterns.append(format)
-    }
+    if let format = string.format { rule.patterns.append(StringRule.Requirement(format)) }
     switch string.restriction {
     case .none, .pattern: break
     case .choices(let texts): rule.choices = StringChoices(keyword: "enum", texts: texts)
@@ -266,7 +265,8 @@ extension RuleBuilder {
   /// A union adds no values to itself, so the rules that are reached through unions are all of its
   /// choices.
   fileprivate mutating func flattenCyclicUnions() {
-    for index in rules.indices where rules[index].unions.contains(where: { $0.keyword == "anyOf" }) {
+    for index in rules.indices where rules[index].unions.contains(where: { $0.keyword == "anyOf" })
+    {
       var leaves: [RuleIndex] = []
       var visited: Set<RuleIndex> = []
       var pending = rules[index].requiredRules

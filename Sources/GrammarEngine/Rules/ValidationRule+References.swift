@@ -2,11 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ValidationRule {
-  /// The rules that are evaluated on the same value, in any way.
-  var sameValueRules: [RuleIndex] {
-    requiredRules + negations + conditionals.map(\.condition)
-  }
-
   /// The rules that are evaluated on the same value and whose restrictions can apply to it.
   var requiredRules: [RuleIndex] {
     conjuncts + unions.flatMap(\.choices)

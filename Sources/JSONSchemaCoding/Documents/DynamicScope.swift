@@ -68,7 +68,8 @@ extension SchemaDocument {
     for (name, pointers) in dynamicAnchors where pointers.count > 1 {
       for pointer in pointers {
         guard let location = location(at: pointer) else { continue }
-        result[entries[location].resource, default: []].append(.init(name: name, location: location))
+        result[entries[location].resource, default: []].append(
+          .init(name: name, location: location))
       }
     }
     for pointer in bases.keys where bases.count > 1 {
