@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JSONSchemaCoding
+internal import JSONSchemaCoding
 
 /// A schema that is compiled for validation: rules that refer to one another by index.
 ///

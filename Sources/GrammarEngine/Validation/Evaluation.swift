@@ -20,7 +20,7 @@ struct Evaluation: Sendable {
   /// The first link to a parent, as an index into the evaluator's links.
   var link: Int32
 
-  /// The start of the slots in the evaluator's stack; see ``Slot``.
+  /// The start of the slots in the evaluator's stack; see ``EvaluationSlot``.
   var slots: Int32 = 0
 
   /// The start of the bits of the properties that are present, in the evaluator's stack.
@@ -33,10 +33,10 @@ struct Evaluation: Sendable {
   var nextProperty: Int32 = 0
 
   /// The reason for the status `failed`.
-  var failure: Failure?
+  var failure: EvaluationFailure?
 
   /// The members or items that keywords have evaluated; `nil` unless the program needs them.
-  var evaluated: EvaluatedChildren?
+  var evaluated: EvaluatedChildSet?
 
   /// The states of an item sequence that the items so far lead to; empty for other rules.
   var states: [Int] = []
@@ -87,11 +87,11 @@ struct EvaluationLink: Sendable {
 }
 
 /// The results of the children that a keyword of an evaluation combines.
-struct Slot: Sendable {
+struct EvaluationSlot: Sendable {
   var successCount = 0
   var failureCount = 0
   /// The failure that occurred last.
-  var failure: Failure?
+  var failure: EvaluationFailure?
   /// The evaluations of a conditional, or of a dependent rule, as indices into the stack; -1 for
   /// none.
   var condition: Int32 = -1
@@ -100,10 +100,10 @@ struct Slot: Sendable {
 }
 
 /// The children of a value that keywords have evaluated.
-struct EvaluatedChildren: Sendable {
+struct EvaluatedChildSet: Sendable {
   private var words: [UInt64] = []
   /// Children that do not meet the rule for unevaluated ones, with the reasons.
-  var failures: [(child: Int, failure: Failure)] = []
+  var failures: [(child: Int, failure: EvaluationFailure)] = []
 
   mutating func insert(_ child: Int) {
     while words.count <= child >> 6 { words.append(0) }
@@ -114,7 +114,7 @@ struct EvaluatedChildren: Sendable {
     child >> 6 < words.count && words[child >> 6] & 1 << UInt64(child & 63) != 0
   }
 
-  mutating func formUnion(_ other: EvaluatedChildren) {
+  mutating func formUnion(_ other: EvaluatedChildSet) {
     for (index, word) in other.words.enumerated() {
       if index < words.count { words[index] |= word } else { words.append(word) }
     }

@@ -4,7 +4,7 @@
 internal import JSONSchemaCoding
 internal import SchemaModel
 
-/// What a value had to be, as data from which a message is composed when it is needed.
+/// The values that a keyword admits, as data from which a message is composed when it is needed.
 enum Expectation: Sendable {
   case types(TypeSet)
   case nothing

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSONSchemaCoding
-package import JSONText
+internal import JSONText
 internal import SchemaModel
 
 /// A validator of JSON text that arrives in pieces.
@@ -130,7 +130,7 @@ public struct IncrementalValidator: Sendable {
     do {
       return try reader.next(in: bytes, from: &position)
     } catch {
-      throw SchemaViolation(error, path: Failure.text(of: evaluator.path))
+      throw SchemaViolation(error, path: EvaluationFailure.text(of: evaluator.path))
     }
   }
 
@@ -138,7 +138,7 @@ public struct IncrementalValidator: Sendable {
     do {
       return try reader.finish()
     } catch {
-      throw SchemaViolation(error, path: Failure.text(of: evaluator.path))
+      throw SchemaViolation(error, path: EvaluationFailure.text(of: evaluator.path))
     }
   }
 

@@ -32,7 +32,7 @@ extension RuleEvaluator {
 
   /// Fails the document for a reason that no keyword can allow.
   private mutating func failDocument(_ keyword: String, _ expectation: Expectation) {
-    failure = Failure(
+    failure = EvaluationFailure(
       path: path, offset: offset, keyword: keyword, expectation: expectation,
       location: program.rules[program.root].location)
   }
@@ -104,7 +104,7 @@ extension RuleEvaluator {
       nextRules.append((first.rule, index, .child))
     } else {
       let slot = slot(program.rules[evaluations[index].rule].alternativeSlot, of: index)
-      slots[slot] = Slot(successCount: 0, failureCount: -matching.count)
+      slots[slot] = EvaluationSlot(successCount: 0, failureCount: -matching.count)
       for alternative in matching { nextRules.append((alternative.rule, index, .alternative)) }
     }
     startRequiredAlternatives(object, in: index)
@@ -122,14 +122,14 @@ extension RuleEvaluator {
   }
 
   /// Counts the failure of one of several alternatives for the current member.
-  mutating func failAlternative(of parent: Int, _ failure: Failure) {
+  mutating func failAlternative(of parent: Int, _ failure: EvaluationFailure) {
     let slot = slot(program.rules[evaluations[parent].rule].alternativeSlot, of: parent)
     slots[slot].failureCount += 1
     if slots[slot].failureCount == 0 { fail(parent, failure) }
   }
 
   /// Fails an object whose dependent rule has failed, if the property that it depends on is present.
-  mutating func failDependent(_ index: Int, of parent: Int, _ failure: Failure) {
+  mutating func failDependent(_ index: Int, of parent: Int, _ failure: EvaluationFailure) {
     let rule = program.rules[evaluations[parent].rule]
     guard let object = rule.object else { return }
     let trigger = object.dependentRules[index - rule.objectSlot].trigger

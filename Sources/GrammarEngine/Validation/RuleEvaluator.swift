@@ -25,7 +25,7 @@ struct RuleEvaluator: Sendable {
   var levels: [ValueLevel] = []
   var evaluations: [Evaluation] = []
   var links: [EvaluationLink] = []
-  var slots: [Slot] = []
+  var slots: [EvaluationSlot] = []
   var bits: [UInt64] = []
 
   /// The rules of the member or item that begins next.
@@ -35,7 +35,7 @@ struct RuleEvaluator: Sendable {
   var strings: [(evaluation: Int, run: StringRun)] = []
 
   /// The path to the current value, or to the current member.
-  var path: [Failure.Step] = []
+  var path: [EvaluationFailure.Step] = []
 
   /// The offset of the byte that is being read.
   var offset = 0
@@ -52,10 +52,10 @@ struct RuleEvaluator: Sendable {
   /// For each rule, its last evaluation and the number of the value that belongs to.
   private var latest: [(value: Int, evaluation: Int32)]
   private var valueCount = 0
-  private var failing: [(evaluation: Int, failure: Failure)] = []
+  private var failing: [(evaluation: Int, failure: EvaluationFailure)] = []
 
   /// The failure of the document.
-  var failure: Failure?
+  var failure: EvaluationFailure?
 
   init(_ program: ValidationProgram) {
     self.program = program
@@ -138,7 +138,7 @@ struct RuleEvaluator: Sendable {
     }
     evaluations[index].slots = Int32(truncatingIfNeeded: slots.count)
     let count = program.rules[rule].slotCount(for: kind)
-    for _ in 0..<count { slots.append(Slot()) }
+    for _ in 0..<count { slots.append(EvaluationSlot()) }
     let isDecided =
       !program.rules[rule].hasInPlaceRules && admitted.isSuperset(of: types)
       && !program.rules[rule].restricts(kind, types)
@@ -147,7 +147,7 @@ struct RuleEvaluator: Sendable {
       return
     }
     if kind != .scalar, program.tables.usesUnevaluated {
-      evaluations[index].evaluated = EvaluatedChildren()
+      evaluations[index].evaluated = EvaluatedChildSet()
     }
     switch kind {
     case .object: beginObject(index)
@@ -188,13 +188,13 @@ struct RuleEvaluator: Sendable {
     guard evaluations[index].status == .pending else { return }
     fail(
       index,
-      Failure(
+      EvaluationFailure(
         path: path, offset: offset, keyword: keyword, expectation: expectation,
         location: program.rules[evaluations[index].rule].location))
   }
 
   /// Fails an evaluation, and all evaluations that fail because of it.
-  mutating func fail(_ index: Int, _ failure: Failure) {
+  mutating func fail(_ index: Int, _ failure: EvaluationFailure) {
     let isOutermost = failing.isEmpty
     failing.append((index, failure))
     guard isOutermost else { return }
@@ -216,7 +216,7 @@ struct RuleEvaluator: Sendable {
   }
 
   /// Reports the failure of a rule to a parent.
-  private mutating func report(_ failure: Failure, to parent: Int, _ role: Role) {
+  private mutating func report(_ failure: EvaluationFailure, to parent: Int, _ role: Role) {
     guard parent >= 0 else {
       if self.failure == nil { self.failure = failure }
       return
@@ -240,7 +240,7 @@ struct RuleEvaluator: Sendable {
     }
   }
 
-  private mutating func failChoice(_ index: Int, of parent: Int, _ failure: Failure) {
+  private mutating func failChoice(_ index: Int, of parent: Int, _ failure: EvaluationFailure) {
     let slot = slot(index, of: parent)
     slots[slot].failureCount += 1
     // The alternative that was valid for longest is the one that was meant, if there is only one.
@@ -249,7 +249,7 @@ struct RuleEvaluator: Sendable {
     let union = rule.unions[index]
     slots[slot].failure =
       isTie
-      ? Failure(
+      ? EvaluationFailure(
         path: levelPath(of: parent), offset: failure.offset, keyword: union.keyword,
         expectation: union.isExclusive
           ? .exclusiveChoice(count: union.choices.count) : .choice(count: union.choices.count),
@@ -261,7 +261,7 @@ struct RuleEvaluator: Sendable {
   }
 
   /// The path to the value of an evaluation that is still open.
-  private func levelPath(of index: Int) -> [Failure.Step] {
+  private func levelPath(of index: Int) -> [EvaluationFailure.Step] {
     let depth = levels.lastIndex { $0.firstEvaluation <= index } ?? 0
     return Array(path.prefix(depth))
   }

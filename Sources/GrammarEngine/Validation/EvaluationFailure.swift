@@ -7,7 +7,7 @@ internal import SchemaModel
 ///
 /// A failure inside a choice is often not a violation of the schema, so it is stored in a form that
 /// is cheap to create, and described only if it is reported.
-final class Failure: Sendable {
+final class EvaluationFailure: Sendable {
   /// A step from a value to a value inside it.
   enum Step: Sendable {
     case name([UInt8])
