@@ -49,7 +49,7 @@ final class PatternMatcherCore: Sendable {
     } else {
       let usable = construction.flatMap { $0.dependOnPast.contains(true) ? nil : $0 }
       let hasLookahead = !nfa.conditions.allSatisfy(\.isBehind)
-      search = usable == nil || hasLookahead ? try PatternTextSearch(nfa) : nil
+      search = usable == nil || hasLookahead ? try PatternTextSearch(nfa, limit: limits.parts) : nil
       self.construction = usable
       table = Mutex(usable.map { PatternTable($0, limits) })
     }

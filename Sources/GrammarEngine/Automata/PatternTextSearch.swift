@@ -17,12 +17,16 @@ struct PatternTextSearch: Sendable {
 
   /// Creates a search.
   ///
-  /// - Throws: If the pattern has too many parts.
-  init(_ nfa: PatternNFA) throws(ScalarDFA.Failure) {
+  /// - Parameters:
+  ///   - nfa: The automaton of the pattern.
+  ///   - limit: The maximum number of nodes of each lookaround.
+  /// - Throws: ``ScalarDFA/Failure/tooLarge(_:)`` if a lookaround has more nodes.
+  init(_ nfa: PatternNFA, limit: Int = PatternLimits().parts) throws(ScalarDFA.Failure) {
     self.nfa = nfa
     var conditions: [PatternTextSearch] = []
     for condition in nfa.conditions {
-      conditions.append(try PatternTextSearch(try PatternNFA(condition.node)))
+      let inner = try PatternNFA(condition.node, limit: limit)
+      conditions.append(try PatternTextSearch(inner, limit: limit))
     }
     self.conditions = conditions
     var sources = [[Int]](repeating: [], count: nfa.nodes.count)

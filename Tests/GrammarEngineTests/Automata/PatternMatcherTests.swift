@@ -132,20 +132,40 @@ import Testing
     #expect(run.verdict == false)
   }
 
-  static let largePatterns = [
-    "^[a-z]{1,50000}$", "^(?=.{1,5000}$)[a-z ]+$", "^(?=.{1,50000}$)[a-z ]+$",
-    "[a-z]{1,50000}", "(?:a|b)*a(?:a|b){100}$", "^(?:(?=[ab]*a[ab]{12}$)[ab])*$",
-    "^(?:a(?=[ab]{1,9}a)|a(?=[ab]{1,9}b)|b)*$", "(?:a?){2000}b$", "^.{0,100000}$",
-    "^(?:(?=[ab]{0,30}a)(?:a|b)|(?=[ab]{0,30}b)[ab]{2})*$",
+  /// Patterns, and tests of whether they match texts of the letters `a` and `b`.
+  static let largePatterns: [(pattern: String, matches: @Sendable ([UInt8]) -> Bool)] = [
+    ("^[a-z]{1,50000}$", { !$0.isEmpty }), ("^(?=.{1,5000}$)[a-z ]+$", { !$0.isEmpty }),
+    ("^(?=.{1,50000}$)[a-z ]+$", { !$0.isEmpty }), ("[a-z]{1,50000}", { !$0.isEmpty }),
+    ("(?:a|b)*a(?:a|b){100}$", { $0.dropLast(100).last == UInt8(ascii: "a") }),
+    ("^(?:(?=[ab]*a[ab]{12}$)[ab])*$", \.isEmpty),
+    ("(?:a?){2000}b$", { $0.last == UInt8(ascii: "b") }), ("^.{0,100000}$", { _ in true }),
   ]
 
   @Test("a pattern without an automaton for generation is matched", arguments: largePatterns)
-  func largePatternsMatch(_ text: String) throws {
-    let pattern = try Pattern(parsing: text)
-    let matcher = try PatternMatcher(pattern)
-    let search = try PatternTextSearch(try PatternNFA(pattern.root, limit: 250_000))
+  func largePatternsMatch(_ text: String, _ matches: @Sendable ([UInt8]) -> Bool) throws {
+    let matcher = try PatternMatcher(Pattern(parsing: text))
     var random = SeededGenerator(seed: 8)
-    for length in [0, 1, 30, 110] {
+    for length in [0, 1, 20, 110] {
+      let bytes = Self.letters(length, &random)
+      var run = matcher.makeRun()
+      _ = run.accept(bytes[...])
+      let isMatch = run.isMatch
+      #expect(isMatch == matches(bytes), "\(length)")
+    }
+  }
+
+  static let manyLookaheads = [
+    "^(?:a(?=[ab]{1,9}a)|a(?=[ab]{1,9}b)|b)*$",
+    "^(?:(?=[ab]{0,30}a)(?:a|b)|(?=[ab]{0,30}b)[ab]{2})*$",
+  ]
+
+  @Test("a pattern with many pending lookaheads is matched", arguments: manyLookaheads)
+  func manyLookaheadsMatch(_ text: String) throws {
+    let pattern = try Pattern(parsing: text)
+    let matcher = try PatternMatcher(pattern, limits: PatternLimits(threads: 64))
+    let search = try PatternTextSearch(try PatternNFA(pattern.root))
+    var random = SeededGenerator(seed: 8)
+    for length in 0..<60 {
       let bytes = Self.letters(length, &random)
       var run = matcher.makeRun()
       _ = run.accept(bytes[...])
