@@ -135,7 +135,7 @@ import Testing
   /// Patterns, and tests of whether they match texts of the letters `a` and `b`.
   static let largePatterns: [(pattern: String, matches: @Sendable ([UInt8]) -> Bool)] = [
     ("^[a-z]{1,50000}$", { !$0.isEmpty }), ("^(?=.{1,5000}$)[a-z ]+$", { !$0.isEmpty }),
-    ("^(?=.{1,50000}$)[a-z ]+$", { !$0.isEmpty }), ("[a-z]{1,50000}", { !$0.isEmpty }),
+    ("^(?=.{1,20000}$)[a-z ]+$", { !$0.isEmpty }), ("[a-z]{1,50000}", { !$0.isEmpty }),
     ("(?:a|b)*a(?:a|b){100}$", { $0.dropLast(100).last == UInt8(ascii: "a") }),
     ("^(?:(?=[ab]*a[ab]{12}$)[ab])*$", \.isEmpty),
     ("(?:a?){2000}b$", { $0.last == UInt8(ascii: "b") }), ("^.{0,100000}$", { _ in true }),
