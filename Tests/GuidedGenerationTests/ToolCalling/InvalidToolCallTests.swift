@@ -178,7 +178,7 @@ struct DuplicateToolTests {
 private struct CountingTool: Tool {
   var name = "CountingTool"
   let description = "Records its calls"
-  private let log = CallLog()
+  private let log = ToolCallLog()
 
   init(name: String = "CountingTool") { self.name = name }
 
@@ -191,7 +191,7 @@ private struct CountingTool: Tool {
   }
 }
 
-private final class CallLog: Sendable {
+private final class ToolCallLog: Sendable {
   private let state = Mutex<[String]>([])
 
   var names: [String] { state.withLock { $0 } }
@@ -202,7 +202,7 @@ private final class CallLog: Sendable {
 
 /// A tool with arguments that are not `Sendable` and record their conversions.
 private struct TrackingTool: Tool {
-  @TaskLocal static var conversions: CallLog?
+  @TaskLocal static var conversions: ToolCallLog?
 
   final class Arguments: ConvertibleFromGeneratedContent {
     init(_ content: GeneratedContent) throws {
@@ -211,7 +211,7 @@ private struct TrackingTool: Tool {
   }
 
   let description = "Records the conversions of its arguments"
-  let conversions = CallLog()
+  let conversions = ToolCallLog()
   var parameters: GenerationSchema { Stop.generationSchema }
 
   func call(arguments: Arguments) async throws -> String { "ok" }
