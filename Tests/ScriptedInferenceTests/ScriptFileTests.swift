@@ -16,7 +16,7 @@ struct ScriptFileTests {
          {"toolCall": {"id": "1", "name": "weather", "arguments": "{\"city\": \"Oslo\"}"}}],
         [{"text": "It "}, {"pause": 0.04}, {"text": "rains."}, {"replaceText": "Sun."},
          {"usage": {"input": 9, "cachedInput": 1, "output": 4, "reasoning": 2}},
-         {"failure": "the connection was lost"}]
+         {"finishReason": "length"}, {"failure": "the connection was lost"}]
       ]
     }
     """#
@@ -33,7 +33,7 @@ struct ScriptFileTests {
     let url = try temporaryFile(Self.text)
     defer { try? FileManager.default.removeItem(at: url) }
     let script = try Script(contentsOf: url)
-    #expect(script.turns.map(\.count) == [2, 6])
+    #expect(script.turns.map(\.count) == [2, 7])
     try script.write(to: url)
     let again = try Script(contentsOf: url)
     #expect("\(again)" == "\(script)")
@@ -113,6 +113,7 @@ struct ScriptFileTests {
         var input: Int, cachedInput: Int, output: Int, reasoning: Int
       }
       var text: String?, replaceText: String?, reasoning: String?, failure: String?
+      var finishReason: String?
       var toolCall: Call?, pause: Double?, usage: Count?, tokenCount: Int?
     }
     var version: Int

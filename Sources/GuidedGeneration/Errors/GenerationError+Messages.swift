@@ -75,6 +75,19 @@ extension LanguageModelSession.GenerationError {
         underlyingError: error, finishReason: finishReason))
   }
 
+  static func schemaViolation(
+    _ violation: GenerationSchema.Violation, _ text: String, in schemaName: String,
+    partial: GeneratedContent?, finishReason: LanguageModelSession.FinishReason?
+  ) -> Self {
+    .decodingFailure(
+      Context(
+        debugDescription:
+          "the response for '\(schemaName)' violates its schema: \(violation); ask again, set "
+          + "'responseRetryLimit', or use a model that is constrained by the schema",
+        rawContent: text, partialContent: partial, underlyingError: violation,
+        finishReason: finishReason))
+  }
+
   static func incompleteJSON(
     _ text: String, in schemaName: String, partial: GeneratedContent?, error: any Swift.Error,
     finishReason: LanguageModelSession.FinishReason? = nil

@@ -9,6 +9,9 @@ extension LanguageModelError {
     /// The size of the context, in tokens.
     public var contextSize: Int
     /// The size of the request, in tokens.
+    ///
+    /// If the request is much larger than the context, this is a lower bound, because a model can
+    /// stop counting as soon as the request certainly does not fit.
     public var tokenCount: Int
     /// A description of the error and its remedy.
     public var debugDescription: String

@@ -51,13 +51,22 @@ extension LanguageModelError: LocalizedError, CustomDebugStringConvertible {
 }
 
 extension LanguageModelError {
-  static func promptTooLong(tokenCount: Int, contextSize: Int) -> Self {
+  /// Returns the error of a prompt that exceeds the context.
+  ///
+  /// - Parameters:
+  ///   - tokenCount: The number of tokens of the prompt.
+  ///   - isExact: Whether the prompt has exactly that number of tokens, and not at least.
+  ///   - contextSize: The size of the context, in tokens.
+  /// - Returns: The error.
+  package static func promptTooLong(
+    tokenCount: Int, isExact: Bool = true, contextSize: Int
+  ) -> Self {
     .contextSizeExceeded(
       ContextSizeExceeded(
         contextSize: contextSize, tokenCount: tokenCount,
         debugDescription:
-          "the prompt takes \(tokenCount) tokens, but the model's context has \(contextSize); "
-          + "shorten the prompt or start a new session"))
+          "the prompt takes \(isExact ? "" : "at least ")\(tokenCount) tokens, but the model's "
+          + "context has \(contextSize); shorten the prompt or start a new session"))
   }
 
   /// The prompt leaves too little of the model's context for a complete value.

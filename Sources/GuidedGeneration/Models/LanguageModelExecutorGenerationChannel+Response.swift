@@ -48,6 +48,10 @@ extension LanguageModelExecutorGenerationChannel {
 
       /// Replaces the text of a segment.
       ///
+      /// Malformed JSON in the text can be replaced again until the executor returns, whereas
+      /// malformed JSON that is appended in a turn without tools and replacements fails the request
+      /// at once.
+      ///
       /// - Parameters:
       ///   - text: The text.
       ///   - segmentID: The identifier of the segment, or `nil` for the current one.

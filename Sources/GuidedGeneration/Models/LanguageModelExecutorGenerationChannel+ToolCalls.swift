@@ -28,9 +28,15 @@ extension LanguageModelExecutorGenerationChannel {
 
       /// Changes one call.
       ///
+      /// The event continues the last call with the identifier and the name, unless the arguments
+      /// of that call are complete and the event contains more of them. An event without an
+      /// identifier continues the last call of the same name under the same condition. Every other
+      /// event begins a call, whose identifier in the transcript is generated if it is missing or
+      /// already used in the turn.
+      ///
       /// - Parameters:
-      ///   - id: The identifier of the call.
-      ///   - name: The name of the tool.
+      ///   - id: The identifier of the call, or an empty string if the service sends none.
+      ///   - name: The name of the tool, or an empty string for the name of the continued call.
       ///   - action: The change of the call.
       /// - Returns: The action.
       public static func toolCall(id: String, name: String, action: ToolCall.Action) -> Action {

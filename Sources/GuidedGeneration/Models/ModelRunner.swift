@@ -8,6 +8,9 @@ protocol ModelRunner: Sendable {
   /// Whether requests return soon after their tasks are canceled.
   var isPromptlyCancelable: Bool { get }
 
+  /// Whether the executor constrains its output by masks, so that it needs no validation.
+  var constrainsOutput: Bool { get }
+
   /// Prepares the executor for a request whose transcript begins with the given one.
   func prewarm(_ transcript: Transcript)
 
@@ -29,6 +32,13 @@ struct CachedModelRunner<Model: LanguageModel>: ModelRunner {
 
   var isPromptlyCancelable: Bool {
     (try? cache.executor(of: model)).map { model.stopsPromptly(on: $0) } ?? false
+  }
+
+  var constrainsOutput: Bool {
+    guard Model.Executor.self is any ConstrainedExecutor.Type,
+      let executor = try? cache.executor(of: model)
+    else { return false }
+    return (executor as? any ConstrainedExecutor)?.constrainsOutput ?? false
   }
 
   func prewarm(_ transcript: Transcript) {

@@ -56,6 +56,7 @@ final class SharedExecutor: Sendable {
   /// - Parameters:
   ///   - type: The type of the model, which is that of the key.
   ///   - configuration: The configuration, which is that of the key.
+  /// - Returns: The executor, the same for every call.
   /// - Throws: Any error of creating the executor.
   func executor<Model: LanguageModel>(
     of type: Model.Type, _ configuration: Model.Executor.Configuration

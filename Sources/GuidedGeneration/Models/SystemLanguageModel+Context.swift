@@ -10,8 +10,19 @@ extension SystemLanguageModel: TokenCountingLanguageModel {
   /// The maximum number of tokens that instructions, prompts, and responses can have together.
   ///
   /// This is the context size of the installed model if it is a ``TokenCountingLanguageModel``, and
-  /// 4096 otherwise.
+  /// 4096 otherwise. ``fetchContextSize()`` also returns sizes that have to be fetched.
   public var contextSize: Int { tokenCounter?.contextSize ?? Self.defaultContextSize }
+
+  /// Returns the maximum number of tokens that instructions, prompts, and responses can have
+  /// together.
+  ///
+  /// - Returns: The context size of the installed model if it is a
+  ///   ``ContextSizeReportingLanguageModel``, and 4096 otherwise.
+  /// - Throws: Any error of the installed model.
+  public func fetchContextSize() async throws -> Int {
+    let model = Self.current.model as? any ContextSizeReportingLanguageModel
+    return try await model?.fetchContextSize() ?? Self.defaultContextSize
+  }
 
   /// The languages that were passed to ``bootstrap(_:languages:)``; empty if unknown.
   public var supportedLanguages: Set<Locale.Language> { Self.current.languages }

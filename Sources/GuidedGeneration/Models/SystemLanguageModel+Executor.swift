@@ -23,7 +23,7 @@ extension SystemLanguageModel: LanguageModel {
       fileprivate let generation: Int
     }
 
-    private let runner: any ModelRunner
+    let runner: any ModelRunner
 
     /// Creates an executor of the installed model.
     ///

@@ -3,8 +3,9 @@
 
 /// A language model that counts the tokens of a conversation.
 ///
-/// Every in-process model, that is every ``PredictorLanguageModel``, conforms to this protocol.
-public protocol TokenCountingLanguageModel: LanguageModel {
+/// Every in-process model, that is every ``PredictorLanguageModel``, conforms to this protocol. A
+/// model whose context size has to be fetched conforms to ``ContextSizeReportingLanguageModel``.
+public protocol TokenCountingLanguageModel: ContextSizeReportingLanguageModel {
   /// The maximum number of tokens that instructions, prompts, and responses can have together.
   var contextSize: Int { get }
 

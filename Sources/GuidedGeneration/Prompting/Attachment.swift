@@ -16,7 +16,7 @@ public import Foundation
 /// ``LanguageModelCapabilities/Capability/vision``.
 public struct Attachment<Content>: Sendable {
   private let id: String
-  private let url: URL
+  private let source: ImageSource
   private var label: String?
 
   /// Returns the attachment with a label by which text can refer to it.
@@ -29,7 +29,7 @@ public struct Attachment<Content>: Sendable {
     return labeled
   }
 
-  private var part: PromptPart { .image(id: id, url: url, label: label) }
+  private var part: PromptPart { .image(id: id, source: source, label: label) }
 }
 
 /// The content of an attachment that is an image.
@@ -39,9 +39,21 @@ extension Attachment where Content == ImageAttachmentContent {
   /// Creates an attachment of an image in a file.
   ///
   /// - Parameter imageURL: The location of the image.
-  public init(imageURL: URL) {
+  public init(imageURL: URL) { self.init(.url(imageURL)) }
+
+  /// Creates an attachment of an image in memory.
+  ///
+  /// - Parameters:
+  ///   - imageData: The bytes of the image.
+  ///   - mediaType: The media type of the image, such as `image/png`; models reject types that they
+  ///     do not support.
+  public init(imageData: Data, mediaType: String) {
+    self.init(.data(imageData, mediaType: mediaType))
+  }
+
+  private init(_ source: ImageSource) {
     id = UUID().uuidString
-    url = imageURL
+    self.source = source
   }
 }
 

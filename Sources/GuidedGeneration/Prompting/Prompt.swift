@@ -1,8 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-package import Foundation
-
 /// A request from a person to a model.
 ///
 /// ```swift
@@ -62,8 +60,8 @@ extension Array: PromptRepresentable where Element: PromptRepresentable {
 package enum PromptPart: Sendable {
   /// Nonempty text.
   case text(String)
-  /// An image in a file.
-  case image(id: String, url: URL, label: String?)
+  /// An image.
+  case image(id: String, source: ImageSource, label: String?)
 }
 
 extension [PromptPart] {

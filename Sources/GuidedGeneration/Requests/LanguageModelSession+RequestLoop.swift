@@ -24,6 +24,7 @@ extension LanguageModelSession {
       maximumRounds: toolRoundLimit)
     var action = loop.start()
     var calls: [ReceivedToolCall] = []
+    var response: ResponseStore.FinishedResponse?
     try Task.checkCancellation()
     var setup = try setup(for: transcript(with: store))
     try validate(request, setup)
@@ -38,12 +39,20 @@ extension LanguageModelSession {
         await activate(setup)
         try await runTurn(setup, of: request, id: id, mode: mode, into: store)
         calls = try store.finishTurn(policy: invalidToolCallPolicy)
+        if calls.isEmpty {
+          do {
+            response = try store.finishResponse()
+          } catch {
+            guard store.beginAttempt() else { throw error }
+            continue
+          }
+        }
         action = loop.executorReturned(calling: calls.map(\.call))
       case .runTools:
         try await run(calls, setup, into: store)
         action = loop.toolsReturned()
       case .finish:
-        try await finishResponse(of: store, setup)
+        if let response { try await finish(store, with: response, setup) }
         return
       case .fail(let error):
         throw error
@@ -70,7 +79,8 @@ extension LanguageModelSession {
     _ setup: Setup, of request: Request, id: UUID, mode: ToolLoopStateMachine.Mode,
     into store: ResponseStore
   ) async throws {
-    let executorRequest = executorRequest(id: id, request, setup, mode: mode)
+    let executorRequest = executorRequest(
+      id: id, request, setup, mode: mode, correctedBy: store.corrections)
     try checkCapabilities(for: request, executorRequest, setup)
     let entryCount = store.entries.count
     try await callExecutor(setup, executorRequest, into: store)
@@ -84,26 +94,50 @@ extension LanguageModelSession {
   private func callExecutor(
     _ setup: Setup, _ request: LanguageModelExecutorGenerationRequest, into store: ResponseStore
   ) async throws {
-    let turn = store.beginTurn(offersTools: !request.enabledToolDefinitions.isEmpty)
+    let validation = try validation(of: request, setup)
+    let turn = store.beginTurn(
+      offersTools: !request.enabledToolDefinitions.isEmpty, validation: validation)
     defer { store.closeTurn(turn) }
-    try await setup.runner.respond(to: request, streamingInto: channel(into: store, turn: turn))
+    let channel = channel(into: store, turn: turn)
+    guard validation != nil, responseRetryLimit > 0 else {
+      return try await setup.runner.respond(to: request, streamingInto: channel)
+    }
+    try await AbandonableTask {
+      try await setup.runner.respond(to: request, streamingInto: channel)
+    }.run { store.setAbandonment(of: turn, $0) }
+  }
+
+  /// Returns the rules that a response must satisfy.
+  ///
+  /// There are none if the executor constrains its output by masks, and the masks enforce all
+  /// keywords of the schema.
+  private func validation(
+    of request: LanguageModelExecutorGenerationRequest, _ setup: Setup
+  ) throws -> ResponseValidation? {
+    guard let schema = request.schema else { return nil }
+    if setup.runner.constrainsOutput, schema.relaxations.isEmpty { return nil }
+    return ResponseValidation(
+      program: try schema.validationProgram, ignoresCaseOfChoices: ignoresCaseOfChoices)
   }
 
   private func channel(
     into store: ResponseStore, turn: ResponseStore.TurnID
   ) -> LanguageModelExecutorGenerationChannel {
     LanguageModelExecutorGenerationChannel { [self] event in
-      let error = registrar.withMutation(of: self, keyPath: \.transcript) {
+      let reaction = registrar.withMutation(of: self, keyPath: \.transcript) {
         store.receive(event, in: turn)
       }
-      if let error {
-        finish(store, with: .failure(error))
+      switch reaction {
+      case .none: break
+      case .fail(let error): finish(store, with: .failure(error))
+      case .abandonTurn(let abandon): abandon()
       }
     }
   }
 
   private func executorRequest(
-    id: UUID, _ request: Request, _ setup: Setup, mode: ToolLoopStateMachine.Mode
+    id: UUID, _ request: Request, _ setup: Setup, mode: ToolLoopStateMachine.Mode,
+    correctedBy corrections: [Transcript.Entry]
   ) -> LanguageModelExecutorGenerationRequest {
     var options = options(of: request, setup)
     var contextOptions = request.contextOptions
@@ -122,7 +156,8 @@ extension LanguageModelSession {
     case .required: options.toolCallingMode = .required
     }
     return LanguageModelExecutorGenerationRequest(
-      id: id, transcript: setup.transcript, enabledTools: tools, schema: request.schema,
+      id: id, transcript: setup.transcript + corrections, enabledTools: tools,
+      schema: request.schema,
       generationOptions: options, contextOptions: contextOptions, metadata: request.metadata)
   }
 
@@ -131,7 +166,8 @@ extension LanguageModelSession {
   private func run(
     _ calls: [ReceivedToolCall], _ setup: Setup, into store: ResponseStore
   ) async throws {
-    let prepared = try setup.toolbox.prepare(calls, policy: invalidToolCallPolicy)
+    let prepared = try setup.toolbox.prepare(
+      calls, policy: invalidToolCallPolicy, areConstrained: setup.runner.constrainsOutput)
     let calls = prepared.map(\.call)
     for call in calls {
       for action in setup.actions.toolCalls { try await action(call) }
@@ -148,8 +184,9 @@ extension LanguageModelSession {
 
   // MARK: - Response
 
-  private func finishResponse(of store: ResponseStore, _ setup: Setup) async throws {
-    let response = try store.finishResponse()
+  private func finish(
+    _ store: ResponseStore, with response: ResponseStore.FinishedResponse, _ setup: Setup
+  ) async throws {
     let actions = setup.actions.responses
     guard finish(store, with: .success(response), isPublished: actions.isEmpty), !actions.isEmpty
     else { return }

@@ -40,7 +40,7 @@ extension LanguageModelSession {
   ///
   /// - Returns: The handle of the request, which has already failed if another request is running.
   func start(_ request: Request) -> ResponseHandle {
-    let store = ResponseStore(schema: request.schema)
+    let store = ResponseStore(schema: request.schema, retryLimit: responseRetryLimit)
     let hasBegun = state.withLock { state in
       guard let id = state.machine.begin(with: .prompt(request.entry)) else { return false }
       state.active = (store, id)

@@ -19,6 +19,8 @@ extension LanguageModelSession {
     var errorNames: ErrorNames
     var toolRoundLimit = ToolLoopStateMachine.defaultMaximumRounds
     var invalidToolCallPolicy = InvalidToolCallPolicy.failRequest
+    var responseRetryLimit = 0
+    var ignoresCaseOfChoices = false
 
     init(transcript: Transcript, errorNames: ErrorNames) {
       machine = SessionStateMachine(transcript: transcript)
@@ -114,5 +116,29 @@ extension LanguageModelSession {
   public var invalidToolCallPolicy: InvalidToolCallPolicy {
     get { state.withLock { $0.invalidToolCallPolicy } }
     set { state.withLock { $0.invalidToolCallPolicy = newValue } }
+  }
+
+  /// The maximum number of times that an invalid response is requested again; 0 by default.
+  ///
+  /// A response is invalid if it is not JSON, or violates its schema; see
+  /// ``GenerationSchema/Violation``. The model is stopped at the first invalid byte, and receives its
+  /// response and a description of the problem. Snapshots and the response contain the number of
+  /// their attempt. A response that the model could not finish, because of its token limit for
+  /// example, is not requested again.
+  ///
+  /// The transcript contains only the last attempt, and ``usage`` includes all of them.
+  public var responseRetryLimit: Int {
+    get { state.withLock { $0.responseRetryLimit } }
+    set { state.withLock { $0.responseRetryLimit = max(0, newValue) } }
+  }
+
+  /// Whether a string of a response that differs from a choice of its schema only in case is
+  /// replaced by the choice; `false` by default.
+  ///
+  /// Some services change the case of enumeration values. A string that differs from several choices
+  /// only in case remains a violation of the schema. In-process models generate the choices exactly.
+  public var ignoresCaseOfChoices: Bool {
+    get { state.withLock { $0.ignoresCaseOfChoices } }
+    set { state.withLock { $0.ignoresCaseOfChoices = newValue } }
   }
 }

@@ -53,7 +53,8 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
         guard var context = try? await takeContext(for: model) else { return }
         let request = PromptRequest(
           transcript: transcript, toolDefinitions: transcript.announcedToolDefinitions ?? [])
-        if !transcript.isEmpty, let prompt = try? model.prompt(for: request), !prompt.isEmpty,
+        if !transcript.isEmpty,
+          let prompt = try? model.prompt(for: request, fittingIn: context.size), !prompt.isEmpty,
           prompt.count < context.size
         {
           _ = context.begin(prompt)
@@ -135,3 +136,7 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
 }
 
 extension PredictorExecutor: PromptlyCancelableExecutor {}
+
+extension PredictorExecutor: ConstrainedExecutor {
+  var constrainsOutput: Bool { true }
+}

@@ -41,6 +41,20 @@ public protocol PredictorLanguageModel: TokenCountingLanguageModel {
   ///   cannot process.
   func prompt(for request: PromptRequest) throws -> [Int]
 
+  /// Formats and tokenizes the prompt if it fits in a context.
+  ///
+  /// The executor calls this method. The default implementation calls ``prompt(for:)``. A model that
+  /// implements this method can stop as soon as the prompt certainly does not fit, instead of
+  /// tokenizing all of a very long prompt. The size in the error is then a lower bound.
+  ///
+  /// - Parameters:
+  ///   - request: The conversation, the tools, and the schema.
+  ///   - contextSize: The number of tokens that the prompt must stay below.
+  /// - Returns: The tokens, including control tokens; not empty.
+  /// - Throws: ``LanguageModelError/contextSizeExceeded(_:)`` if the prompt does not fit, and the
+  ///   errors of ``prompt(for:)``.
+  func prompt(for request: PromptRequest, fittingIn contextSize: Int) throws -> [Int]
+
   /// The syntax of the model's tool calls, or `nil` if the model does not call tools.
   var toolCallSyntax: ToolCallSyntax? { get }
 
@@ -68,6 +82,22 @@ extension PredictorLanguageModel {
   /// - Throws: Any error of formatting the prompt.
   public func tokenCount(for request: PromptRequest) async throws -> Int {
     try prompt(for: request).count
+  }
+
+  /// Tokenizes the complete prompt and checks whether it fits.
+  ///
+  /// - Parameters:
+  ///   - request: The conversation, the tools, and the schema.
+  ///   - contextSize: The number of tokens that the prompt must stay below.
+  /// - Returns: The tokens.
+  /// - Throws: ``LanguageModelError/contextSizeExceeded(_:)`` if the prompt does not fit, and any
+  ///   error of formatting it.
+  public func prompt(for request: PromptRequest, fittingIn contextSize: Int) throws -> [Int] {
+    let prompt = try prompt(for: request)
+    guard prompt.count < contextSize else {
+      throw LanguageModelError.promptTooLong(tokenCount: prompt.count, contextSize: contextSize)
+    }
+    return prompt
   }
 
   /// The model's own distribution.

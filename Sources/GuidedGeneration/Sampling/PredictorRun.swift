@@ -59,7 +59,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     let prompt = try model.prompt(
       for: PromptRequest(
         transcript: request.transcript, toolDefinitions: request.announcedToolDefinitions,
-        schema: includesSchema ? request.schema : nil))
+        schema: includesSchema ? request.schema : nil), fittingIn: context.size)
     guard !prompt.isEmpty else { throw LanguageModelError.emptyPrompt }
     guard prompt.count < context.size else {
       throw LanguageModelError.promptTooLong(tokenCount: prompt.count, contextSize: context.size)
@@ -67,6 +67,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     counts.prompt = prompt.count
     counts.cached = context.begin(prompt)
     let room = context.size - prompt.count
+    // Sessions reject negative limits; a custom caller of the executor may pass one.
     budget = max(min(options.maximumResponseTokens ?? room, room), 0)
     isLimitedByContext = budget == room
   }

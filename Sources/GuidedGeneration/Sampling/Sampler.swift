@@ -26,9 +26,9 @@ package struct Sampler: Sendable {
   /// a mode are all allowed tokens. Sampling is greedy if the temperature is zero, and if only one
   /// token takes part.
   ///
-  /// Sessions reject options out of range. Those of a model's own
-  /// ``PredictorLanguageModel/defaultSampling`` never trap: sampling is then greedy, or unrestricted
-  /// for a threshold above 1.
+  /// Sessions reject requests with options outside of their ranges. For other callers, a NaN or
+  /// negative temperature, a number of tokens below 1, and a threshold that is NaN, zero, or
+  /// negative also select greedy sampling, and a threshold above 1 has the effect of 1.
   ///
   /// - Parameter options: The sampling options; the default temperature is 1.
   package init(_ options: GenerationOptions) {

@@ -14,6 +14,8 @@ extension LanguageModelSession {
     public let usage: Usage
     /// The reason why the model stopped; ``FinishReason/complete`` if its executor reports none.
     public let finishReason: FinishReason
+    /// The number of the attempt that generated the value, from 1; see ``responseRetryLimit``.
+    public let attempt: Int
   }
 }
 

@@ -22,16 +22,23 @@ struct FencedJSONParser: Sendable {
 
   private var state = State.beginning("")
 
-  private(set) var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
+  private var validating: ValidatingParser
 
-  init() {}
+  /// The parser of the value.
+  var parser: IncrementalJSONParser { validating.parser }
+
+  /// Creates a parser.
+  ///
+  /// - Parameter validation: The rules that the value must satisfy, or `nil` for none.
+  init(_ validation: ResponseValidation? = nil) { validating = ValidatingParser(validation) }
 
   /// Appends text.
   ///
-  /// - Throws: `JSONParseError` at the first byte that is neither JSON nor part of a fence.
-  mutating func append(_ piece: String) throws(JSONParseError) {
+  /// - Throws: ``ResponseTextError`` at the first byte that is neither JSON nor part of a fence, or that
+  ///   violates the schema.
+  mutating func append(_ piece: String) throws(ResponseTextError) {
     switch state {
-    case .unfenced: try parser.append(piece)
+    case .unfenced: try validating.append(piece)
     case .beginning(let before): try begin(before + piece)
     case .fenced: try appendFenced(piece)
     case .closing: try close(piece)
@@ -41,13 +48,13 @@ struct FencedJSONParser: Sendable {
   /// Ends the text.
   ///
   /// - Returns: The value.
-  /// - Throws: `JSONParseError` if the value is incomplete.
-  mutating func finish() throws(JSONParseError) -> PartialJSON {
+  /// - Throws: ``ResponseTextError`` if the value is incomplete or violates the schema.
+  mutating func finish() throws(ResponseTextError) -> PartialJSON {
     if case .beginning(let text) = state {
       state = .unfenced
-      try parser.append(text)
+      try validating.append(text)
     }
-    return try parser.finish()
+    return try validating.finish()
   }
 
   private static let fence = "```"
@@ -55,8 +62,9 @@ struct FencedJSONParser: Sendable {
   /// The maximum length of an info string in bytes.
   private static var infoStringLimit: Int { 32 }
 
-  private mutating func begin(_ text: String) throws(JSONParseError) {
+  private mutating func begin(_ text: String) throws(ResponseTextError) {
     let response = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    validating.skippedByteCount += text.utf8.count - response.utf8.count
     if response.isEmpty || (response.utf8.count < 3 && Self.fence.hasPrefix(response)) {
       // Leading white space is not significant and is not kept.
       state = .beginning(String(response))
@@ -64,7 +72,7 @@ struct FencedJSONParser: Sendable {
     }
     guard response.hasPrefix(Self.fence) else {
       state = .unfenced
-      try parser.append(String(response))
+      try validating.append(String(response))
       return
     }
     let opening = response.dropFirst(Self.fence.count)
@@ -74,13 +82,14 @@ struct FencedJSONParser: Sendable {
       return
     }
     state = .fenced
+    validating.skippedByteCount += Self.fence.utf8.count + info.utf8.count
     try appendFenced(String(opening[info.endIndex...]))
   }
 
-  private mutating func appendFenced(_ piece: String) throws(JSONParseError) {
+  private mutating func appendFenced(_ piece: String) throws(ResponseTextError) {
     var rest = piece[...]
     while let tick = rest.utf8.firstIndex(of: UInt8(ascii: "`")) {
-      try parser.append(String(rest[..<tick]))
+      try validating.append(String(rest[..<tick]))
       rest = rest[tick...]
       if parser.isComplete {
         state = .closing
@@ -88,13 +97,13 @@ struct FencedJSONParser: Sendable {
         return
       }
       // Before the end of the value, a backtick can only be part of a string.
-      try parser.append("`")
+      try validating.append("`")
       rest = rest[rest.utf8.index(after: rest.startIndex)...]
     }
-    try parser.append(String(rest))
+    try validating.append(String(rest))
   }
 
-  private mutating func close(_ piece: String) throws(JSONParseError) {
-    try parser.append(String(piece.drop { $0 == "`" || $0.isWhitespace }))
+  private mutating func close(_ piece: String) throws(ResponseTextError) {
+    try validating.append(String(piece.drop { $0 == "`" || $0.isWhitespace }))
   }
 }

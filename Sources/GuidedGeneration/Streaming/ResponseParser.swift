@@ -23,6 +23,7 @@ struct ResponseParser: Sendable {
   private var visibleCount = 0
 
   private let isStructured: Bool
+  private let validation: ResponseValidation?
   private var state: State
 
   /// A number that increases whenever the visible content changes.
@@ -30,14 +31,13 @@ struct ResponseParser: Sendable {
 
   /// Creates a parser.
   ///
-  /// - Parameter isStructured: Whether the response is JSON and not plain text.
-  init(isStructured: Bool) {
+  /// - Parameters:
+  ///   - isStructured: Whether the response is JSON and not plain text.
+  ///   - validation: The rules that the JSON must satisfy, or `nil` for none.
+  init(isStructured: Bool, validation: ResponseValidation? = nil) {
     self.isStructured = isStructured
-    state = Self.initialState(isStructured: isStructured)
-  }
-
-  private static func initialState(isStructured: Bool) -> State {
-    isStructured ? .json(FencedJSONParser()) : .text("")
+    self.validation = validation
+    state = isStructured ? .json(FencedJSONParser(validation)) : .text("")
   }
 
   /// The visible content, or `nil` if nothing is visible.
@@ -53,8 +53,9 @@ struct ResponseParser: Sendable {
 
   /// Appends text.
   ///
-  /// - Throws: `JSONParseError` at the first byte that is not JSON; the visible content is kept.
-  mutating func append(_ piece: String) throws(JSONParseError) {
+  /// - Throws: ``ResponseTextError`` at the first byte that is not JSON or violates the schema; the
+  ///   visible content is kept.
+  mutating func append(_ piece: String) throws(ResponseTextError) {
     guard !piece.isEmpty else { return }
     // The state is moved out, so that its text and tables are changed in place and not copied.
     switch takeState() {
@@ -74,8 +75,9 @@ struct ResponseParser: Sendable {
   /// - Parameters:
   ///   - piece: The text to append.
   ///   - text: The text afterwards.
-  /// - Throws: `JSONParseError` at the first byte that is not JSON; the visible content is kept.
-  mutating func append(_ piece: String, resultingIn text: String) throws(JSONParseError) {
+  /// - Throws: ``ResponseTextError`` at the first byte that is not JSON or violates the schema; the
+  ///   visible content is kept.
+  mutating func append(_ piece: String, resultingIn text: String) throws(ResponseTextError) {
     if isStructured {
       try append(piece)
     } else {
@@ -93,10 +95,10 @@ struct ResponseParser: Sendable {
 
   /// Replaces the text.
   ///
-  /// - Throws: `JSONParseError` at the first byte that is not JSON.
-  mutating func replace(by text: String) throws(JSONParseError) {
+  /// - Throws: ``ResponseTextError`` at the first byte that is not JSON or violates the schema.
+  mutating func replace(by text: String) throws(ResponseTextError) {
     if partialContent != nil { revision += 1 }
-    state = Self.initialState(isStructured: isStructured)
+    state = isStructured ? .json(FencedJSONParser(validation)) : .text("")
     visibleCount = 0
     try append(text)
   }
@@ -104,8 +106,8 @@ struct ResponseParser: Sendable {
   /// Ends the text.
   ///
   /// - Returns: The complete content; an empty string for text without characters.
-  /// - Throws: `JSONParseError` if the value is incomplete.
-  mutating func finish() throws(JSONParseError) -> PartialContent {
+  /// - Throws: ``ResponseTextError`` if the value is incomplete or violates the schema.
+  mutating func finish() throws(ResponseTextError) -> PartialContent {
     switch takeState() {
     case .text(let text):
       state = .text(text)

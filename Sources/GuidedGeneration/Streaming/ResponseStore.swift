@@ -22,6 +22,8 @@ final class ResponseStore: Sendable {
     var entries: [Transcript.Entry]
     var usage: LanguageModelSession.Usage
     var finishReason = LanguageModelSession.FinishReason.complete
+    /// The number of the attempt, from 1.
+    var attempt = 1
     /// The revision of the reasoning, see ``Snapshot/reasoningRevision``.
     var reasoningRevision = 0
   }
@@ -36,6 +38,8 @@ final class ResponseStore: Sendable {
     var usage: LanguageModelSession.Usage
     /// A number that increases whenever the text of the reasoning changes.
     var reasoningRevision: Int
+    /// The number of the attempt, from 1.
+    var attempt: Int
   }
 
   /// The number of a turn among those of the request.
@@ -57,7 +61,13 @@ final class ResponseStore: Sendable {
     /// Whether the executor of the turn is running.
     var isTurnOpen = false
     var turnOffersTools = false
-    var parseError: (any Error)?
+    var parseError: ResponseTextError?
+    /// The number of the attempt, from 1.
+    var attempt = 1
+    /// The responses that were rejected, and the requests to correct them.
+    var corrections: [Transcript.Entry] = []
+    /// Stops waiting for the executor of the turn.
+    var abandonTurn: (@Sendable () -> Void)?
     var revision = 0
     var reasoningRevision = 0
     var outcome: Outcome?
@@ -86,14 +96,20 @@ final class ResponseStore: Sendable {
   let decoder = ResponseDecoder()
 
   private let schema: GenerationSchema?
+
+  /// The number of times that an invalid response is requested again.
+  private let retryLimit: Int
   private let textID = GenerationID()
   private let state: Mutex<State>
 
   /// Creates the store of a new request.
   ///
-  /// - Parameter schema: The schema of the response, or `nil` for plain text.
-  init(schema: GenerationSchema?) {
+  /// - Parameters:
+  ///   - schema: The schema of the response, or `nil` for plain text.
+  ///   - retryLimit: The number of times that an invalid response is requested again.
+  init(schema: GenerationSchema?, retryLimit: Int = 0) {
     self.schema = schema
+    self.retryLimit = retryLimit
     state = Mutex(State(parser: ResponseParser(isStructured: schema != nil)))
   }
 
@@ -166,10 +182,12 @@ struct PartialEntries: Sendable {
 extension ResponseStore {
   /// Begins a turn.
   ///
-  /// - Parameter offersTools: Whether the executor may call tools, in which case text before a call
-  ///   is not necessarily a response.
+  /// - Parameters:
+  ///   - offersTools: Whether the executor may call tools, in which case text before a call is not
+  ///     necessarily a response.
+  ///   - validation: The rules that the response must satisfy, or `nil` for none.
   /// - Returns: The identifier of the turn, which its events need.
-  func beginTurn(offersTools: Bool) -> TurnID {
+  func beginTurn(offersTools: Bool, validation: ResponseValidation?) -> TurnID {
     state.withLock { state in
       state.turnID.number += 1
       state.isTurnOpen = true
@@ -179,7 +197,7 @@ extension ResponseStore {
       if state.parser.partialContent != nil {
         state.revision += 1
       }
-      state.parser = ResponseParser(isStructured: schema != nil)
+      state.parser = ResponseParser(isStructured: schema != nil, validation: validation)
       return state.turnID
     }
   }
@@ -187,42 +205,63 @@ extension ResponseStore {
   /// Closes a turn, because its executor has returned or thrown; later events are ignored.
   func closeTurn(_ id: TurnID) {
     state.withLock { state in
-      if state.turnID == id { state.isTurnOpen = false }
+      guard state.turnID == id else { return }
+      state.isTurnOpen = false
+      state.abandonTurn = nil
     }
+  }
+
+  /// The consequence of an event for the request.
+  enum Reaction: Sendable {
+    case none
+    /// The request fails.
+    case fail(any Error)
+    /// The response is invalid and is requested again: stops waiting for the executor.
+    case abandonTurn(@Sendable () -> Void)
   }
 
   /// Processes an event of the executor; a closed turn and a finished request ignore it.
   ///
-  /// - Returns: The error that fails the request because of the event, or `nil`.
+  /// - Returns: The consequence of the event for the request.
   func receive(
     _ event: LanguageModelExecutorGenerationChannel.Event, in id: TurnID
-  ) -> (any Error)? {
-    let (error, waiters) = state.withLock {
-      state -> ((any Error)?, [CheckedContinuation<Void, Never>]) in
-      guard state.outcome == nil, state.isTurnOpen, state.turnID == id else { return (nil, []) }
+  ) -> Reaction {
+    let (reaction, waiters) = state.withLock {
+      state -> (Reaction, [CheckedContinuation<Void, Never>]) in
+      guard state.outcome == nil, state.isTurnOpen, state.turnID == id else { return (.none, []) }
       let before = (state.parser.revision, state.turn.reasoningRevision)
-      do {
+      var reaction = Reaction.none
+      do throws(ResponseTextError) {
         try Self.apply(state.turn.handle(event), to: &state)
       } catch {
         state.parseError = error
-        guard state.awaitsEndOfTurn else {
-          return (decodingError(error, in: state, isIncomplete: false), [])
-        }
+        if !state.awaitsEndOfTurn { reaction = reject(error, in: &state) }
+        if case .fail = reaction { return (reaction, []) }
       }
       if state.turn.reasoningRevision != before.1 { state.reasoningRevision += 1 }
       guard before != (state.parser.revision, state.turn.reasoningRevision) else {
-        return (nil, [])
+        return (reaction, [])
       }
       state.revision += 1
-      return (nil, state.takeWaiters())
+      return (reaction, state.takeWaiters())
     }
     for waiter in waiters {
       waiter.resume()
     }
-    return error
+    return reaction
   }
 
-  private static func apply(_ change: TurnAssembler.Change, to state: inout State) throws {
+  private func reject(_ error: ResponseTextError, in state: inout State) -> Reaction {
+    guard state.attempt <= retryLimit, let abandon = state.abandonTurn else {
+      return .fail(decodingError(error, in: state, isIncomplete: false))
+    }
+    state.isTurnOpen = false
+    return .abandonTurn(abandon)
+  }
+
+  private static func apply(
+    _ change: TurnAssembler.Change, to state: inout State
+  ) throws(ResponseTextError) {
     switch change {
     case .none:
       break
@@ -266,13 +305,14 @@ extension ResponseStore {
 
   /// Finishes the response of the last turn.
   ///
-  /// - Throws: A decoding failure if the text is not a complete value.
+  /// - Throws: A decoding failure if the text is not a complete value that satisfies the schema.
   func finishResponse() throws -> FinishedResponse {
     let (partial, state) = try state.withLock { state in
       if let error = state.parseError { throw decodingError(error, in: state, isIncomplete: false) }
-      do {
+      do throws(ResponseTextError) {
         return (try state.parser.finish(), state)
       } catch {
+        state.parseError = error
         throw decodingError(error, in: state, isIncomplete: true)
       }
     }
@@ -290,19 +330,70 @@ extension ResponseStore {
     return FinishedResponse(
       content: content, entries: state.previousEntries + entries, usage: state.usage,
       finishReason: state.turn.finishReason ?? .complete,
-      reasoningRevision: state.reasoningRevision)
+      attempt: state.attempt, reasoningRevision: state.reasoningRevision)
   }
 
   private func decodingError(
-    _ error: any Error, in state: borrowing State, isIncomplete: Bool
-  ) -> any Error {
+    _ error: ResponseTextError, in state: borrowing State, isIncomplete: Bool
+  ) -> LanguageModelSession.GenerationError {
     let (text, name) = (state.turn.responseText, schema?.name ?? "String")
     let partial = state.parser.partialContent.map { content($0, isComplete: false) }
-    return isIncomplete
-      ? LanguageModelSession.GenerationError.incompleteJSON(
-        text, in: name, partial: partial, error: error, finishReason: state.turn.finishReason)
-      : LanguageModelSession.GenerationError.invalidJSON(
-        text, in: name, partial: partial, error: error, finishReason: state.turn.finishReason)
+    let reason = state.turn.finishReason
+    switch error {
+    case .violation(let violation):
+      return .schemaViolation(
+        violation, text, in: name, partial: partial, finishReason: reason)
+    case .malformed(let error) where isIncomplete:
+      return .incompleteJSON(text, in: name, partial: partial, error: error, finishReason: reason)
+    case .malformed(let error):
+      return .invalidJSON(text, in: name, partial: partial, error: error, finishReason: reason)
+    }
+  }
+}
+
+// MARK: - Attempts
+
+extension ResponseStore {
+  /// Sets the closure that stops waiting for the executor of a turn.
+  func setAbandonment(of id: TurnID, _ abandon: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      if state.turnID == id, state.isTurnOpen { state.abandonTurn = abandon }
+    }
+  }
+
+  /// Begins another attempt after an invalid response.
+  ///
+  /// - Returns: Whether there is another attempt: the response was invalid, the model was not
+  ///   interrupted, and the limit is not reached.
+  func beginAttempt() -> Bool {
+    state.withLock { state in
+      guard let error = state.parseError, state.attempt <= retryLimit, state.outcome == nil,
+        state.turn.finishReason ?? .complete == .complete
+      else { return false }
+      state.attempt += 1
+      state.corrections += correction(of: state.turn.responseText, error)
+      state.previousUsage = state.usage
+      state.turn = TurnAssembler()
+      return true
+    }
+  }
+
+  /// The rejected responses and the requests to correct them, for the transcript of the next turn.
+  var corrections: [Transcript.Entry] { state.withLock { $0.corrections } }
+
+  private func correction(of text: String, _ error: ResponseTextError) -> [Transcript.Entry] {
+    let request =
+      "The response is invalid: \(error.underlyingError). Respond again with the complete, corrected "
+      + "JSON value and nothing else."
+    return [
+      .response(
+        Transcript.Response(
+          assetIDs: [], segments: [.text(Transcript.TextSegment(content: text))])),
+      .prompt(
+        Transcript.Prompt(
+          segments: [.text(Transcript.TextSegment(content: request))],
+          responseFormat: schema.map { Transcript.ResponseFormat(schema: $0) })),
+    ]
   }
 }
 
@@ -386,7 +477,7 @@ extension ResponseStore {
       return .snapshot(
         Snapshot(
           revision: state.revision, content: state.parser.partialContent, entries: state.entries,
-          usage: state.usage, reasoningRevision: state.reasoningRevision))
+          usage: state.usage, reasoningRevision: state.reasoningRevision, attempt: state.attempt))
     }
   }
 

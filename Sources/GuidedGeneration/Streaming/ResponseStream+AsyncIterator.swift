@@ -53,7 +53,8 @@ extension LanguageModelSession.ResponseStream {
       else { return nil }
       isBeforeContent = raw == nil
       return Snapshot(
-        content: value, rawContent: content, usage: snapshot.usage, entries: snapshot.entries)
+        content: value, rawContent: content, usage: snapshot.usage, attempt: snapshot.attempt,
+        entries: snapshot.entries)
     }
 
     /// Returns the snapshot of a complete response, or `nil` if the previous one has shown it.
@@ -64,6 +65,7 @@ extension LanguageModelSession.ResponseStream {
         return try decode(response.content, reasoningRevision: response.reasoningRevision).map {
           Snapshot(
             content: $0, rawContent: response.content, usage: response.usage,
+            attempt: response.attempt,
             entries: PartialEntries(previous: response.entries, turn: nil))
         }
       } catch {

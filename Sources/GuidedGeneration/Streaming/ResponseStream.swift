@@ -37,6 +37,11 @@ extension LanguageModelSession {
       public var rawContent: GeneratedContent
       /// The number of tokens that the request has used.
       public var usage: LanguageModelSession.Usage
+      /// The number of the attempt that generated the content, from 1.
+      ///
+      /// It increases when an invalid response is requested again, see
+      /// ``LanguageModelSession/responseRetryLimit``. The content then begins again.
+      public var attempt = 1
       let entries: PartialEntries
 
       /// The entries that the request has added to the transcript after its prompt.
@@ -84,7 +89,7 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
         return LanguageModelSession.Response(
           content: content, rawContent: response.content,
           transcriptEntries: response.entries[...], usage: response.usage,
-          finishReason: response.finishReason)
+          finishReason: response.finishReason, attempt: response.attempt)
       }
     }
   }

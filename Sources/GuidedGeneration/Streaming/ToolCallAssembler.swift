@@ -35,7 +35,7 @@ struct ToolCallAssembler: Sendable {
     fileprivate var hasCompleteArguments: Bool { nesting.maximumDepth > 0 && nesting.depth == 0 }
   }
 
-  /// The identifier and the name of an event; an empty name stands for any name.
+  /// The identifier and the name of an event; an empty name matches any name.
   private struct Key: Hashable {
     let id: String
     let name: String

@@ -51,17 +51,20 @@ struct Toolbox: Sendable {
   /// - Parameters:
   ///   - calls: The calls.
   ///   - policy: The policy for calls that cannot run.
+  ///   - areConstrained: Whether the executor has constrained the arguments to the schemas of the
+  ///     tools, so that they need no validation.
   /// - Returns: The calls in the same order.
   /// - Throws: If the policy is ``InvalidToolCallPolicy/failRequest``, the error of the first call
   ///   that cannot run: ``LanguageModelSession/ToolCallError`` if the tool rejects the arguments,
   ///   and a decoding failure otherwise.
   func prepare(
-    _ calls: [ReceivedToolCall], policy: InvalidToolCallPolicy
+    _ calls: [ReceivedToolCall], policy: InvalidToolCallPolicy, areConstrained: Bool = false
   ) throws -> [PreparedToolCall] {
     try calls.map { received in
       do {
         return PreparedToolCall(
-          call: received.call, invocation: .success(try invocation(of: received)))
+          call: received.call,
+          invocation: .success(try invocation(of: received, isConstrained: areConstrained)))
       } catch let problem as InvalidToolCall {
         guard policy == .returnToModel else { throw problem.error }
         return PreparedToolCall(call: received.call, invocation: .failure(problem))
@@ -74,7 +77,9 @@ struct Toolbox: Sendable {
   /// All checks of the arguments of calls belong here.
   ///
   /// - Throws: ``InvalidToolCall`` if the call cannot run, or `CancellationError`.
-  private func invocation(of received: ReceivedToolCall) throws -> any ToolInvocation {
+  private func invocation(
+    of received: ReceivedToolCall, isConstrained: Bool
+  ) throws -> any ToolInvocation {
     guard let tool = tools[received.call.toolName] else {
       throw InvalidToolCall.unknownTool(
         name: received.call.toolName, available: definitions.map(\.name))
@@ -83,6 +88,7 @@ struct Toolbox: Sendable {
       throw InvalidToolCall.malformedArguments(received, error)
     }
     do {
+      if !isConstrained { try tool.parameters.validate(json: received.text) }
       return try Self.invocation(of: tool, received.call.arguments)
     } catch let error as CancellationError {
       throw error

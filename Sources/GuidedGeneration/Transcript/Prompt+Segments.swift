@@ -27,9 +27,9 @@ extension [PromptPart] {
     for part in self {
       switch part {
       case .text: texts.append(part)
-      case .image(let id, let url, let label):
+      case .image(let id, let source, let label):
         appendTexts()
-        let image = Transcript.ImageAttachment(imageURL: url)
+        let image = Transcript.ImageAttachment(source)
         segments.append(
           .attachment(Transcript.AttachmentSegment(id: id, content: .image(image), label: label)))
       }

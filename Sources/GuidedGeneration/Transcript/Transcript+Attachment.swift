@@ -34,15 +34,4 @@ extension Transcript {
     /// An image.
     case image(ImageAttachment)
   }
-
-  /// An attached image in a file.
-  public struct ImageAttachment: Sendable, Equatable {
-    /// The location of the image.
-    public var url: URL?
-
-    /// Creates an attachment.
-    ///
-    /// - Parameter imageURL: The location of the image.
-    public init(imageURL: URL) { url = imageURL }
-  }
 }

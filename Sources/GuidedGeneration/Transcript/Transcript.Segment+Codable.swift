@@ -9,7 +9,7 @@ extension Transcript.Segment: Codable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case type, id, text, structure, label, image
+    case type, id, text, structure, label, image, data, mediaType
   }
 
   private enum StructureKeys: String, CodingKey {
@@ -37,8 +37,7 @@ extension Transcript.Segment: Codable {
       self = .attachment(
         Transcript.AttachmentSegment(
           id: id,
-          content: .image(
-            Transcript.ImageAttachment(imageURL: try values.decode(URL.self, forKey: .image))),
+          content: .image(try Self.image(in: values)),
           label: try values.decodeIfPresent(String.self, forKey: .label)))
     }
   }
@@ -63,8 +62,22 @@ extension Transcript.Segment: Codable {
       try values.encode(Kind.attachment, forKey: .type)
       try values.encodeIfPresent(segment.label, forKey: .label)
       switch segment.content {
-      case .image(let image): try values.encodeIfPresent(image.url, forKey: .image)
+      case .image(let image):
+        try values.encodeIfPresent(image.url, forKey: .image)
+        try values.encodeIfPresent(image.data, forKey: .data)
+        try values.encodeIfPresent(image.mediaType, forKey: .mediaType)
       }
     }
+  }
+
+  /// Decodes an image: its bytes and their media type, or its location.
+  private static func image(
+    in values: KeyedDecodingContainer<CodingKeys>
+  ) throws -> Transcript.ImageAttachment {
+    guard let data = try values.decodeIfPresent(Data.self, forKey: .data) else {
+      return Transcript.ImageAttachment(imageURL: try values.decode(URL.self, forKey: .image))
+    }
+    return Transcript.ImageAttachment(
+      data: data, mediaType: try values.decode(String.self, forKey: .mediaType))
   }
 }

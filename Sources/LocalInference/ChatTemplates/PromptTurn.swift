@@ -36,29 +36,3 @@ package enum PromptPiece: Sendable, Hashable {
   /// Text, which is never encoded as a control token.
   case text(String)
 }
-
-extension Tokenizer {
-  /// Encodes a prompt.
-  ///
-  /// - Parameter pieces: The parts. Consecutive texts are tokenized as one.
-  /// - Returns: The tokens, starting with the model's start token if it has one.
-  /// - Throws: ``ModelFileError`` if a control token is not in the vocabulary.
-  package func encode(_ pieces: [PromptPiece]) throws(ModelFileError) -> [Int] {
-    var tokens = startToken.map { [$0] } ?? []
-    var text = ""
-    for piece in pieces {
-      switch piece {
-      case .text(let part): text += part
-      case .control(let name):
-        guard let token = controlToken(name) else {
-          throw ModelFileError(
-            .unsupportedChatTemplate("the vocabulary has no control token '\(name)'"))
-        }
-        tokens += encode(text)
-        tokens.append(token)
-        text = ""
-      }
-    }
-    return tokens + encode(text)
-  }
-}

@@ -105,12 +105,29 @@ extension LocalLanguageModel: PredictorLanguageModel {
   /// - Parameter request: The conversation, the tools, and the schema.
   /// - Returns: The tokens of the prompt.
   /// - Throws: ``ModelFileError`` if the vocabulary lacks a control token that the conversation
-  ///   needs, and `LanguageModelError.unsupportedTranscriptContent` for images.
+  ///   needs, `LanguageModelError.unsupportedTranscriptContent` for images, and `CancellationError`
+  ///   if the task is canceled.
   public func prompt(for request: PromptRequest) throws -> [Int] {
+    try prompt(for: request, contextSize: nil)
+  }
+
+  /// Encodes a conversation with the chat template of the model if it fits in a context.
+  ///
+  /// - Parameters:
+  ///   - request: The conversation, the tools, and the schema.
+  ///   - contextSize: The number of tokens that the prompt must stay below.
+  /// - Returns: The tokens of the prompt.
+  /// - Throws: The errors of ``prompt(for:)``, and `LanguageModelError.contextSizeExceeded` as soon
+  ///   as the prompt certainly does not fit.
+  public func prompt(for request: PromptRequest, fittingIn contextSize: Int) throws -> [Int] {
+    try prompt(for: request, contextSize: contextSize)
+  }
+
+  private func prompt(for request: PromptRequest, contextSize: Int?) throws -> [Int] {
     let model = try model
     let turns = try PromptTurn.turns(
       request.transcript, tools: request.toolDefinitions, schema: request.schema)
-    return try model.tokenizer.encode(model.chatTemplate.pieces(turns))
+    return try model.tokenizer.encode(model.chatTemplate.pieces(turns), contextSize: contextSize)
   }
 
   /// The syntax of the model's tool calls, or `nil` if the vocabulary has no control token for them.

@@ -34,15 +34,34 @@ struct PairMerger {
   }
 
   /// Merges `tokens` and appends the result to `output`.
-  mutating func merge(_ tokens: [Int], into output: inout [Int]) {
+  ///
+  /// - Parameters:
+  ///   - tokens: The tokens of a word.
+  ///   - output: The array to which the result is appended.
+  ///   - check: A closure that is called every ``Tokenizer/checkInterval`` steps.
+  /// - Throws: Any error that `check` throws; `output` is then unchanged.
+  mutating func merge<Failure>(
+    _ tokens: [Int], into output: inout [Int], check: () throws(Failure) -> Void
+  ) throws(Failure) {
+    var steps = 0
+    func countStep() throws(Failure) {
+      steps += 1
+      if steps.isMultiple(of: Tokenizer.checkInterval) { try check() }
+    }
     symbols.removeAll(keepingCapacity: true)
     heap.removeAll(keepingCapacity: true)
     for (index, token) in tokens.enumerated() {
       let next = index + 1 < tokens.count ? index + 1 : -1
       symbols.append(Symbol(token: token, previous: index - 1, next: next))
     }
-    for index in symbols.indices { pushPair(at: index) }
-    while let pair = pop() { apply(pair) }
+    for index in symbols.indices {
+      pushPair(at: index)
+      try countStep()
+    }
+    while let pair = pop() {
+      apply(pair)
+      try countStep()
+    }
     for symbol in symbols where symbol.token >= 0 { output.append(symbol.token) }
   }
 

@@ -18,6 +18,11 @@ package struct Tokenizer: Sendable {
   private let byteTokens: [Int]
   private let merges: MergeTable
   private let preTokenizer: PreTokenizer
+  /// The length of the longest token, in bytes; at least 1.
+  private let maximumTokenLength: Int
+
+  /// The number of bytes or merges after which tokenization checks whether to stop.
+  package static let checkInterval = 4096
 
   /// Returns the control token with a name.
   ///
@@ -31,12 +36,44 @@ package struct Tokenizer: Sendable {
   /// - Returns: The tokens.
   /// - Complexity: O(*n* log *n*) in the bytes.
   package func encode(_ bytes: [UInt8]) -> [Int] {
+    var tokens: [Int] = []
+    encode(bytes, into: &tokens) { _ in }
+    return tokens
+  }
+
+  /// Encodes plain text, with regular checks whether to stop.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text. Malformed UTF-8 is encoded byte by byte.
+  ///   - tokens: The array to which the tokens are appended.
+  ///   - check: A closure that is called at the beginning, and then at least every
+  ///     ``checkInterval`` bytes and merges. It receives a number that the count of `tokens`
+  ///     reaches at the end of the text.
+  /// - Throws: Any error that `check` throws.
+  /// - Complexity: O(*n* log *n*) in the bytes.
+  package func encode<Failure>(
+    _ bytes: [UInt8], into tokens: inout [Int], check: (Int) throws(Failure) -> Void
+  ) throws(Failure) {
     var merger = PairMerger(merges)
-    var output: [Int] = []
+    var nextCheck = 0
     for word in preTokenizer.words(of: bytes) {
-      merger.merge(bytes[word].map { byteTokens[Int($0)] }, into: &output)
+      let minimum = tokens.count + minimumTokenCount(ofBytes: bytes.count - word.lowerBound)
+      if word.lowerBound >= nextCheck {
+        try check(minimum)
+        nextCheck = word.lowerBound + Self.checkInterval
+      }
+      try merger.merge(bytes[word].map { byteTokens[Int($0)] }, into: &tokens) {
+        () throws(Failure) in try check(minimum)
+      }
     }
-    return output
+  }
+
+  /// Returns the number of tokens that any text of a length has at least.
+  ///
+  /// - Parameter count: The length in bytes.
+  /// - Returns: The number of tokens.
+  package func minimumTokenCount(ofBytes count: Int) -> Int {
+    (count + maximumTokenLength - 1) / maximumTokenLength
   }
 
   /// Encodes plain text.
@@ -84,6 +121,7 @@ extension Tokenizer {
     }
     let vocabulary = VocabularyReader(texts: texts, types: types)
     tokens = vocabulary.tokens
+    maximumTokenLength = vocabulary.tokens.reduce(1) { max($0, $1.count) }
     controlTokens = vocabulary.controlTokens
     byteTokens = try vocabulary.byteTokens()
     let mergeTexts = try file.required(file.strings(prefix + "merges"), prefix + "merges")

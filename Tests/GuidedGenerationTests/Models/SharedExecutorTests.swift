@@ -4,9 +4,9 @@
 import GuidedGeneration
 import Testing
 
-@Suite("SharedExecutorLanguageModel")
+@Suite("SharedExecutorLanguageModel", .timeLimit(.minutes(1)))
 struct SharedExecutorTests {
-  @Test("sessions share one executor and use it concurrently", .timeLimit(.minutes(1)))
+  @Test("sessions share one executor and use it concurrently")
   func concurrentRequests() async throws {
     let (first, second) = (Gate(), Gate())
     let log = CallLog()
@@ -55,7 +55,7 @@ struct SharedExecutorTests {
     #expect(logs.map(\.executorCount) == [1, 1])
   }
 
-  @Test("a request does not replace an executor that runs an abandoned one", .timeLimit(.minutes(1)))
+  @Test("a request does not replace an executor that runs an abandoned one")
   func abandonedRequest() async throws {
     let (started, release) = (Gate(), Gate())
     let log = CallLog()

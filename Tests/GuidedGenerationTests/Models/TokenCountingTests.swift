@@ -34,6 +34,51 @@ struct TokenCountingTests {
   }
 }
 
+@Suite("ContextSizeReportingLanguageModel")
+struct ContextSizeReportingTests {
+  @Test("a context size can be fetched, also by code that does not know the model's type")
+  func fetchesContextSize() async throws {
+    let models: [any LanguageModel] = [
+      RemoteModel(result: .success(32_768)), try NoiseModel(), ScriptedModel(pieces: []),
+    ]
+    var sizes: [Int?] = []
+    for model in models {
+      sizes.append(
+        try await (model as? any ContextSizeReportingLanguageModel)?.fetchContextSize())
+    }
+    #expect(sizes == [32_768, 4096, nil])
+  }
+
+  @Test("the error of fetching a context size reaches the caller")
+  func reportsErrors() async throws {
+    let model = RemoteModel(result: .failure(ScriptError(name: "offline")))
+    await #expect(throws: ScriptError(name: "offline")) {
+      try await model.fetchContextSize()
+    }
+  }
+}
+
+/// A model that delegates to a scripted model and fetches its context size.
+private struct RemoteModel: ContextSizeReportingLanguageModel {
+  struct Executor: LanguageModelExecutor {
+    init(configuration: Int) {}
+
+    nonisolated(nonsending) func respond(
+      to request: LanguageModelExecutorGenerationRequest, model: RemoteModel,
+      streamingInto channel: LanguageModelExecutorGenerationChannel
+    ) async throws {}
+  }
+
+  let result: Result<Int, ScriptError>
+  let capabilities = LanguageModelCapabilities([])
+  let executorConfiguration = 0
+
+  func fetchContextSize() async throws -> Int {
+    await Task.yield()
+    return try result.get()
+  }
+}
+
 // The default model belongs to the process, so these tests are in a serialized suite.
 extension PublishedCallTests {
   @Test("the default model reports the context of the installed model")
@@ -49,6 +94,14 @@ extension PublishedCallTests {
     #expect(model.supportedLanguages == [.init(identifier: "de")])
     #expect(model.supportsLocale(Locale(identifier: "de_CH")))
     #expect(!model.supportsLocale(Locale(identifier: "fr_CH")))
+  }
+
+  @Test("the default model fetches the context size of the installed model")
+  func fetchesContextOfInstalledModel() async throws {
+    SystemLanguageModel.bootstrap(RemoteModel(result: .success(32_768)))
+    #expect(try await SystemLanguageModel.default.fetchContextSize() == 32_768)
+    SystemLanguageModel.bootstrap(ScriptedModel(pieces: []))
+    #expect(try await SystemLanguageModel.default.fetchContextSize() == 4096)
   }
 
   @Test("counting with a model that does not support it is an error")

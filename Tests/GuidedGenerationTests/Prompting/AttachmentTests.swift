@@ -33,6 +33,22 @@ struct AttachmentTests {
     #expect(other.resolved(in: session.transcript) == nil)
   }
 
+  @Test("an image in memory reaches the executor with its media type")
+  func imageDataInPrompt() async throws {
+    let log = ExecutorLog()
+    let session = LanguageModelSession(
+      model: ScriptedModel(capabilities: [.vision], log: log) { _, _ in })
+    let data = Data([1, 2, 3])
+    try await session.respond {
+      Attachment(imageData: data, mediaType: "image/png").label("fox")
+    }
+    let reference = try ImageReference(GeneratedContent(json: #"{"attachmentLabel": "fox"}"#))
+    let request = try #require(log.requests.first)
+    let image = try #require(reference.resolved(in: request.transcript))
+    #expect(image == Transcript.ImageAttachment(data: data, mediaType: "image/png"))
+    #expect(image.url == nil)
+  }
+
   @Test("an attachment requires a model with vision")
   func attachmentRequiresVision() async throws {
     let log = ExecutorLog()

@@ -6,9 +6,9 @@ import ScriptedInference
 import Synchronization
 import Testing
 
-@Suite("Requests after an abandoned one")
+@Suite("Requests after an abandoned one", .timeLimit(.minutes(1)))
 struct AbandonedRequestTests {
-  @Test("a request does not wait for an executor that ignores cancellation", .timeLimit(.minutes(1)))
+  @Test("a request does not wait for an executor that ignores cancellation")
   func stubbornExecutor() async throws {
     let started = Gate()
     let release = Gate()
@@ -39,7 +39,7 @@ struct AbandonedRequestTests {
       ])
   }
 
-  @Test("an executor that has returned is used again", .timeLimit(.minutes(1)))
+  @Test("an executor that has returned is used again")
   func returnedExecutor() async throws {
     let log = CallLog()
     let session = LanguageModelSession(
@@ -53,7 +53,7 @@ struct AbandonedRequestTests {
     #expect(log.executors == [0, 0, 0])
   }
 
-  @Test("a request does not wait for a tool that ignores cancellation", .timeLimit(.minutes(1)))
+  @Test("a request does not wait for a tool that ignores cancellation")
   func stubbornTool() async throws {
     let tool = StubbornTool()
     let log = ExecutorLog()
@@ -82,7 +82,7 @@ struct AbandonedRequestTests {
     #expect(log.requests.count == 2, "the output of the tool is discarded")
   }
 
-  @Test("the next request reuses the context of an in-process model", .timeLimit(.minutes(1)))
+  @Test("the next request reuses the context of an in-process model")
   func reusesContext() async throws {
     let model = try NoiseModel()
     let session = LanguageModelSession(model: model)

@@ -80,4 +80,13 @@ struct FinishReasonTests {
       tools: [EchoTool()])
     #expect(try await session.respond(to: "?").finishReason == .complete)
   }
+
+  @Test("an in-process model reports whether its text was cut", arguments: [true, false])
+  func cutText(_ isCut: Bool) async throws {
+    var model = try NoiseModel()
+    model.bias[NoiseModel.endToken] = isCut ? -1_000 : 1_000
+    let response = try await LanguageModelSession(model: model)
+      .respond(to: "Go", options: GenerationOptions(maximumResponseTokens: 4))
+    #expect(response.finishReason == (isCut ? .length : .complete))
+  }
 }

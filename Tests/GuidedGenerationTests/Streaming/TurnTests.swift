@@ -34,7 +34,7 @@ struct TurnTests {
     let response = try await session.respond(to: "Go")
     #expect(response.content == "now")
     #expect(response.usage.output.totalTokenCount == 2)
-    #expect(session.transcript.count == 4, "a prompt, calls, outputs, and a response")
+    #expect(response.transcriptEntries.count == 3, "calls, outputs, and a response")
   }
 
   @Test("each call of the executor has its own identifier, and shares that of the request")

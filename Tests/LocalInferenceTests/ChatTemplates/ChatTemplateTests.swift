@@ -127,6 +127,8 @@ import Testing
   func consecutiveTextsAreTokenizedTogether() throws {
     let tokenizer = try Tokenizer(RandomModel(layers: 1).file())
     #expect(try tokenizer.encode([.text("t"), .text("he")]) == tokenizer.encode("the"))
+    let end = try #require(tokenizer.controlToken("<|end|>"))
+    #expect(try tokenizer.encode([.text("the"), .control("<|end|>")], contextSize: 3).last == end)
   }
 
   /// Returns the template detected for a model with control tokens and a chat template.

@@ -58,6 +58,38 @@ import Testing
     #expect(kept.content == fresh.content)
   }
 
+  @Test("tokenization stops as soon as a prompt exceeds the context", arguments: [20_000, 200_000])
+  func stopsAtTheSizeOfTheContext(_ byteCount: Int) throws {
+    let text = String(repeating: "q ", count: byteCount / 2)
+    let request = PromptRequest(
+      transcript: Transcript(entries: [.prompt(.init(segments: [.text(.init(content: text))]))]))
+    let exact = try model.prompt(for: request).count
+    #expect(exact > byteCount / 2)
+    #expect {
+      _ = try model.prompt(for: request, fittingIn: 9_000)
+    } throws: { error in
+      guard case LanguageModelError.contextSizeExceeded(let payload) = error else { return false }
+      #expect(payload.debugDescription.contains("at least \(payload.tokenCount) tokens"))
+      #expect(payload.tokenCount <= max(9_000 + Tokenizer.checkInterval, exact / 3))
+      return payload.contextSize == 9_000 && (9_000..<exact).contains(payload.tokenCount)
+    }
+    #expect(try model.prompt(for: request, fittingIn: exact + 1).count == exact)
+  }
+
+  @Test("a canceled task does not tokenize a prompt")
+  func tokenizationIsCancelable() async {
+    let model = model
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try model.prompt(
+        for: PromptRequest(
+          transcript: Transcript(entries: [
+            .prompt(.init(segments: [.text(.init(content: "the"))]))
+          ])))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test("a prompt that exceeds the context is an error with both sizes")
   func reportsPromptsThatAreTooLong() async throws {
     let session = LanguageModelSession(model: model)

@@ -56,6 +56,39 @@ import Testing
     }
   }
 
+  /// Texts of 50,000 bytes: of short words, of one word without merges, and of one with merges.
+  static let longTexts = [
+    String(repeating: "in the th ", count: 5_000), String(repeating: "q", count: 50_000),
+    String(repeating: "ab", count: 25_000),
+  ]
+
+  @Test("tokenization is checked regularly, with lower bounds of its result", arguments: longTexts)
+  func checksRegularly(_ text: String) {
+    let bytes = Array(text.utf8)
+    var tokens: [Int] = []
+    var minimums: [Int] = []
+    tokenizer.encode(bytes, into: &tokens) { minimums.append($0) }
+    #expect(tokens == tokenizer.encode(bytes))
+    #expect(minimums.count > bytes.count / Tokenizer.checkInterval)
+    #expect(minimums == minimums.sorted())
+    #expect(minimums.allSatisfy { $0 > 0 && $0 <= tokens.count })
+  }
+
+  @Test("a check that throws stops tokenization", arguments: longTexts)
+  func stopsWhenACheckThrows(_ text: String) {
+    struct Stop: Error {}
+    var tokens: [Int] = []
+    var checkCount = 0
+    #expect(throws: Stop.self) {
+      try tokenizer.encode(Array(text.utf8), into: &tokens) { _ in
+        checkCount += 1
+        if checkCount == 3 { throw Stop() }
+      }
+    }
+    #expect(checkCount == 3)
+    #expect(tokens.count <= 3 * Tokenizer.checkInterval)
+  }
+
   @Test("decoding returns the encoded text")
   func decodesWhatItEncodes() {
     var random = SeededGenerator(seed: 4)
