@@ -178,11 +178,7 @@ struct DuplicateToolTests {
 private struct CountingTool: Tool {
   var name = "CountingTool"
   let description = "Records its calls"
-<<<<<<< HEAD
-  private let log = ToolCallLog()
-=======
   private let log = ConversionLog()
->>>>>>> 8dd7b3f1e422d0ad86c936d2db2fc8d972e853ef
 
   init(name: String = "CountingTool") { self.name = name }
 
@@ -195,11 +191,7 @@ private struct CountingTool: Tool {
   }
 }
 
-<<<<<<< HEAD
-private final class ToolCallLog: Sendable {
-=======
 private final class ConversionLog: Sendable {
->>>>>>> 8dd7b3f1e422d0ad86c936d2db2fc8d972e853ef
   private let state = Mutex<[String]>([])
 
   var names: [String] { state.withLock { $0 } }
@@ -210,11 +202,7 @@ private final class ConversionLog: Sendable {
 
 /// A tool with arguments that are not `Sendable` and record their conversions.
 private struct TrackingTool: Tool {
-<<<<<<< HEAD
-  @TaskLocal static var conversions: ToolCallLog?
-=======
   @TaskLocal static var conversions: ConversionLog?
->>>>>>> 8dd7b3f1e422d0ad86c936d2db2fc8d972e853ef
 
   final class Arguments: ConvertibleFromGeneratedContent {
     init(_ content: GeneratedContent) throws {
@@ -223,11 +211,7 @@ private struct TrackingTool: Tool {
   }
 
   let description = "Records the conversions of its arguments"
-<<<<<<< HEAD
-  let conversions = ToolCallLog()
-=======
   let conversions = ConversionLog()
->>>>>>> 8dd7b3f1e422d0ad86c936d2db2fc8d972e853ef
   var parameters: GenerationSchema { Stop.generationSchema }
 
   func call(arguments: Arguments) async throws -> String { "ok" }
