@@ -113,6 +113,19 @@ import Testing
     #expect(try !Self.admits(schema, "[1, true]"))
   }
 
+  @Test("a union without choices admits nothing")
+  func readsEmptyUnions() throws {
+    let empty = Schema(root: .anyOf(UnionSchema(choices: [])))
+    #expect(try !Self.admits(empty, "null"))
+    let itself = SchemaNode.anyOf(
+      UnionSchema(choices: [.reference(ReferenceSchema(to: .definition("A")))]))
+    let cyclic = Schema(
+      root: .array(ArraySchema(items: .reference(ReferenceSchema(to: .definition("A"))))),
+      definitions: [.init(name: "A", node: itself)])
+    #expect(try Self.admits(cyclic, "[]"))
+    #expect(try !Self.admits(cyclic, "[null]"))
+  }
+
   @Test("a reference that leads to itself is an error")
   func rejectsCyclicReferences() {
     let reference = SchemaNode.reference(ReferenceSchema(to: .definition("A")))
