@@ -142,7 +142,7 @@ struct SchemaRuleCompiler {
       let path = paths.add(.choice(index), to: path)
       choices.append(try self.index(of: choice, at: path))
     }
-    rule.unions = [ValidationRule.Union(keyword: "anyOf", choices: choices)]
+    rule.setChoices(choices)
   }
 
   private mutating func arrayRule(
@@ -279,7 +279,17 @@ extension RuleBuilder {
           pending += choices
         }
       }
-      if visited.contains(index) { rules[index].unions[0].choices = leaves.sorted() }
+      if visited.contains(index) { rules[index].setChoices(leaves.sorted()) }
     }
+  }
+}
+
+extension ValidationRule {
+  /// Restricts the rule to a choice between rules.
+  fileprivate mutating func setChoices(_ choices: [RuleIndex]) {
+    unions = choices.isEmpty ? [] : [Union(keyword: "anyOf", choices: choices)]
+    guard choices.isEmpty else { return }
+    types = []
+    typeKeyword = "anyOf"
   }
 }

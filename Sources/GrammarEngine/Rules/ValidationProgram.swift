@@ -81,6 +81,10 @@ struct ValidationRule: Sendable {
     var isExclusive = false
     /// The types of the values that the choice restricts.
     var types = TypeSet.all
+
+    /// Whether the members and items that a choice evaluates count as evaluated; those of constants
+    /// do not.
+    var evaluatesChildren: Bool { keyword == "anyOf" || keyword == "oneOf" }
   }
 
   /// A rule that selects between two others for the same value.

@@ -78,7 +78,7 @@ extension PatternMatcher {
   func matches(_ text: [UInt8]) -> Bool {
     var run = makeRun()
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where !run.accept(scalar) {
-      return false
+      break
     }
     return run.isMatch
   }

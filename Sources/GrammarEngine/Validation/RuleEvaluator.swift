@@ -298,10 +298,10 @@ struct RuleEvaluator: Sendable {
     switch role {
     case .conjunct: mergeEvaluated(of: index, into: parent)
     case .choice(let choice):
-      mergeEvaluated(of: index, into: parent)
+      let union = program.rules[evaluations[parent].rule].unions[choice]
+      if union.evaluatesChildren { mergeEvaluated(of: index, into: parent) }
       let slot = slot(choice, of: parent)
       slots[slot].successCount += 1
-      let union = program.rules[evaluations[parent].rule].unions[choice]
       if union.isExclusive, slots[slot].successCount > 1 {
         fail(parent, union.keyword, .exclusiveChoice(count: union.choices.count))
       }

@@ -166,7 +166,9 @@ struct DocumentMutator {
 
   private mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }
 
-  private mutating func pick(_ texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }
+  private mutating func pick(_ texts: [String]) -> String {
+    texts.randomElement(using: &random) ?? ""
+  }
 }
 
 /// A writer of JSON that varies escapes and white space.

@@ -148,5 +148,7 @@ struct RandomSchemaDocument {
 
   private mutating func chance(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &random) == 0 }
 
-  private mutating func pick(_ texts: [String]) -> String { texts.randomElement(using: &random) ?? "" }
+  private mutating func pick(_ texts: [String]) -> String {
+    texts.randomElement(using: &random) ?? ""
+  }
 }

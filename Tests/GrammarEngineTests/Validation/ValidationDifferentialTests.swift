@@ -12,12 +12,12 @@ import Testing
 /// Compares the incremental validator with an evaluator of parsed values, and the programs of a
 /// document with those of the tree that the reader makes of it.
 @Suite struct ValidationDifferentialTests {
-  private static let seeds = (0..<16).map { UInt64($0) }
-  private static let schemasPerSeed = 150
+  static let seeds = (0..<16).map { UInt64($0) }
+  static let schemasPerSeed = 150
   private static let valuesPerSchema = 25
 
   /// Returns the violation of a text that arrives in pieces of some bytes.
-  private static func violation(
+  static func violation(
     of text: [UInt8], _ program: ValidationProgram, pieces size: Int
   ) -> SchemaViolation? {
     var validator = IncrementalValidator(program)
@@ -76,10 +76,40 @@ import Testing
     #expect(count > 500)
   }
 
-  private static func comment(
+  static func comment(
     _ schema: JSONValue, _ value: JSONValue, _ violation: SchemaViolation?
   ) -> Comment {
     let texts = [schema, value].map { JSONWriter.text(of: $0, layout: .compact) }
     return "\(texts[0])\n\(texts[1])\n\(violation?.description ?? "no violation")"
+  }
+}
+
+extension ValidationDifferentialTests {
+  @Test("documents of a grammar are valid, with open and with closed objects", arguments: seeds)
+  func admitsGeneratedDocuments(_ seed: UInt64) throws {
+    var source = RandomSchemaDocument(seed: seed + 2000)
+    var random = SeededGenerator(seed: seed)
+    let vocabulary = try RandomDocument.vocabulary()
+    var count = 0
+    for index in 0..<Self.schemasPerSeed {
+      let schema = source.document()
+      let options = JSONSchemaReadingOptions(
+        additionalProperties: index.isMultiple(of: 2) ? .closed : .asWritten)
+      guard let tree = try? JSONSchemaReader.read(schema, options: options).schema,
+        let grammar = try? CompiledGrammar(compiling: tree)
+      else { continue }
+      let program = try ValidationProgram(jsonSchema: schema, options: options)
+      for _ in 0..<4 {
+        let text = try RandomDocument.text(
+          of: grammar, vocabulary, freely: 20, limit: 400, using: &random)
+        guard let value = try? JSONParser.parse(text) else { continue }
+        let violation = Self.violation(of: Array(text.utf8), program, pieces: text.utf8.count)
+        // A grammar does not remember names.
+        if violation?.keyword == "uniqueNames" { continue }
+        #expect(violation == nil, Self.comment(schema, value, violation))
+        count += 1
+      }
+    }
+    #expect(count > 50)
   }
 }
