@@ -28,13 +28,17 @@ final class ExecutorCache: Sendable {
   fileprivate struct State: Sendable {
     var entries: [ExecutorKey: Entry] = [:]
     var entryCount = 0
-    /// The references that keep shared executors alive while the session exists.
-    var shared: [ExecutorKey: SharedExecutor] = [:]
+    /// The executors that the session shares with others, and releases at its end.
+    var shared: [ExecutorKey: any LanguageModelExecutor] = [:]
   }
 
   private let state = Mutex(State())
 
   init() {}
+
+  deinit {
+    for key in state.withLock({ Array($0.shared.keys) }) { SharedExecutors.process.release(key) }
+  }
 
   /// Returns a runner of a model that uses the executors of this cache.
   func runner(of model: some LanguageModel) -> any ModelRunner {
@@ -55,13 +59,13 @@ final class ExecutorCache: Sendable {
     guard model is any SharedExecutorLanguageModel else { return nil }
     let configuration = model.executorConfiguration
     let key = ExecutorKey(Model.self, configuration)
-    let shared = state.withLock { state in
-      if let known = state.shared[key] { return known }
-      let shared = SharedExecutors.process.executor(for: key)
-      state.shared[key] = shared
-      return shared
+    if let known = state.withLock({ $0.shared[key] }) { return known as? Model.Executor }
+    let shared = try SharedExecutors.process.acquire(of: Model.self, configuration)
+    let isFirst = state.withLock { state in
+      state.shared.updateValue(shared, forKey: key) == nil
     }
-    return try shared.executor(of: Model.self, configuration)
+    if !isFirst { SharedExecutors.process.release(key) }
+    return shared as? Model.Executor
   }
 }
 

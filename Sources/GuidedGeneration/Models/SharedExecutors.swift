@@ -5,67 +5,55 @@ internal import Synchronization
 
 /// The executors that the sessions of the process share, one per model type and configuration.
 ///
-/// The sessions hold the only strong references: an executor is released with the last session that
-/// uses it, and its entry is removed.
+/// An executor is stored while at least one session uses it.
 final class SharedExecutors: Sendable {
-  private struct Reference: Sendable {
-    weak var executor: SharedExecutor?
-    let identity: ObjectIdentifier
+  private struct Entry: Sendable {
+    let executor: any LanguageModelExecutor
+    /// The number of sessions that use the executor; at least 1.
+    var userCount = 1
   }
 
   static let process = SharedExecutors()
 
-  private let references = Mutex<[ExecutorKey: Reference]>([:])
+  private let entries = Mutex<[ExecutorKey: Entry]>([:])
 
-  /// Returns the shared executor of a configuration.
-  func executor(for key: ExecutorKey) -> SharedExecutor {
-    references.withLock { references in
-      if let known = references[key]?.executor { return known }
-      let executor = SharedExecutor(key: key, owner: self)
-      references[key] = Reference(executor: executor, identity: ObjectIdentifier(executor))
-      return executor
-    }
-  }
-
-  /// Removes the entry of a released executor, unless a new executor has replaced it.
+  /// Returns the executor of a configuration, which the caller uses until it calls ``release(_:)``.
   ///
-  /// The entry is compared by identity: loading the weak reference could release the last strong
-  /// one while the lock is held.
-  fileprivate func remove(_ key: ExecutorKey, identity: ObjectIdentifier) {
-    references.withLock { references in
-      if references[key]?.identity == identity { references[key] = nil }
-    }
-  }
-}
-
-/// An executor that several sessions share, created when it is first needed.
-final class SharedExecutor: Sendable {
-  private let key: ExecutorKey
-  private let owner: SharedExecutors
-  private let executor = Mutex<(any LanguageModelExecutor)?>(nil)
-
-  fileprivate init(key: ExecutorKey, owner: SharedExecutors) {
-    self.key = key
-    self.owner = owner
-  }
-
-  deinit { owner.remove(key, identity: ObjectIdentifier(self)) }
-
-  /// Returns the executor.
+  /// The executor is created without the lock. If two sessions create it at the same time, both use
+  /// the one that is stored first.
   ///
-  /// - Parameters:
-  ///   - type: The type of the model, which is that of the key.
-  ///   - configuration: The configuration, which is that of the key.
-  /// - Returns: The executor, the same for every call.
   /// - Throws: Any error of creating the executor.
-  func executor<Model: LanguageModel>(
+  func acquire<Model: LanguageModel>(
     of type: Model.Type, _ configuration: Model.Executor.Configuration
-  ) throws -> Model.Executor {
-    try executor.withLock { executor in
-      if let known = executor as? Model.Executor { return known }
-      let created = try Model.Executor(configuration: configuration)
-      executor = created
+  ) throws -> any LanguageModelExecutor {
+    let key = ExecutorKey(type, configuration)
+    if let known = entries.withLock({ Self.addUser(of: key, in: &$0) }) { return known }
+    let created = try Model.Executor(configuration: configuration)
+    return entries.withLock { entries in
+      if let known = Self.addUser(of: key, in: &entries) { return known }
+      entries[key] = Entry(executor: created)
       return created
     }
+  }
+
+  private static func addUser(
+    of key: ExecutorKey, in entries: inout [ExecutorKey: Entry]
+  ) -> (any LanguageModelExecutor)? {
+    guard var entry = entries[key] else { return nil }
+    entry.userCount += 1
+    entries[key] = entry
+    return entry.executor
+  }
+
+  /// Ends the use of an executor, which is removed if no session uses it any longer.
+  func release(_ key: ExecutorKey) {
+    // The executor is returned, so that its deinitializer runs without the lock.
+    let unused = entries.withLock { entries -> (any LanguageModelExecutor)? in
+      guard var entry = entries[key] else { return nil }
+      entry.userCount -= 1
+      entries[key] = entry.userCount > 0 ? entry : nil
+      return entry.executor
+    }
+    withExtendedLifetime(unused) {}
   }
 }

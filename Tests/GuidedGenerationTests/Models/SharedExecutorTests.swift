@@ -11,13 +11,16 @@ struct SharedExecutorTests {
     let (first, second) = (Gate(), Gate())
     let log = CallLog()
     let model = SharedCountingModel(log: log) { request, channel in
-      // Each request waits for the other one.
-      let isFirst = request.transcript.last?.description == "(Prompt) 1"
-      (isFirst ? first : second).open()
-      await (isFirst ? second : first).wait()
+      // The requests 1 and 2 wait for each other.
+      let prompt = request.transcript.last?.description
+      guard prompt != "(Prompt) 0" else { return }
+      (prompt == "(Prompt) 1" ? first : second).open()
+      await (prompt == "(Prompt) 1" ? second : first).wait()
       await channel.send(.response(action: .appendText("done", tokenCount: 1)))
     }
     let sessions = [LanguageModelSession(model: model), LanguageModelSession(model: model)]
+    // If both sessions created the executor at the same time, one of them would be discarded.
+    for session in sessions { try await session.respond(to: "0") }
     async let left = sessions[0].respond(to: "1").content
     async let right = sessions[1].respond(to: "2").content
     #expect(try await [left, right] == ["done", "done"])

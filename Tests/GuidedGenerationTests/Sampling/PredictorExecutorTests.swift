@@ -76,10 +76,15 @@ struct PredictorExecutorTests {
   @Test("text ends at the budget")
   func textBudget() async throws {
     let model = try NoiseModel()
-    for tokens in [-3, 0, 1, 40] {
+    for tokens in [1, 40] {
       let response = try await LanguageModelSession(model: model).respond(
         to: "Talk", options: options(5, tokens: tokens))
-      #expect(response.usage.output.totalTokenCount <= max(tokens, 0))
+      #expect(response.usage.output.totalTokenCount <= tokens)
+    }
+    // Sessions reject these budgets, but the executor does not trap.
+    for tokens in [-3, 0] {
+      let events = try await model.events(tools: [], options: options(5, tokens: tokens))
+      #expect(events.allSatisfy { $0.appendedText == nil })
     }
   }
 
@@ -96,8 +101,10 @@ struct PredictorExecutorTests {
   func promptTooLong() async throws {
     var model = try NoiseModel()
     model.contextSize = 12
+    let session = LanguageModelSession(model: model)
+    session.errorNames = .asThrown
     do {
-      try await LanguageModelSession(model: model).respond(to: "This is too long")
+      try await session.respond(to: "This is too long")
       Issue.record("the prompt was accepted")
     } catch LanguageModelError.contextSizeExceeded(let payload) {
       #expect(payload.contextSize == 12)
@@ -109,8 +116,10 @@ struct PredictorExecutorTests {
   func noRoomForValue() async throws {
     var model = try NoiseModel()
     model.contextSize = 45
+    let session = LanguageModelSession(model: model)
+    session.errorNames = .asThrown
     do {
-      try await LanguageModelSession(model: model).respond(to: "Plan", generating: Trip.self)
+      try await session.respond(to: "Plan", generating: Trip.self)
       Issue.record("the request was accepted")
     } catch LanguageModelError.contextSizeExceeded(let payload) {
       #expect(payload.contextSize == 45)
@@ -258,6 +267,7 @@ struct PredictorExecutorTests {
                 name: "code", node: .string(StringSchema(restriction: .pattern("a(?>b)"))))
             ]))))
     let session = LanguageModelSession(model: try NoiseModel())
+    session.errorNames = .asThrown
     do {
       try await session.respond(to: "Go", schema: schema)
       Issue.record("the schema was accepted")
