@@ -34,10 +34,21 @@ extension ValidationProgram {
   ) throws(JSONSchemaReadingError) -> (program: ValidationProgram, relaxed: [JSONSchemaProblem]) {
     var compiler = JSONSchemaRuleCompiler(jsonSchema, options: options)
     let program = compiler.compile()
-    guard compiler.problems.isEmpty else {
-      throw JSONSchemaReadingError(problems: compiler.problems)
+    if compiler.problems.isEmpty { return (program, compiler.relaxed) }
+    // The reader omits schemas that cannot apply to any value, and their cycles.
+    if compiler.problems.allSatisfy(\.isCircularReference),
+      let reading = try? JSONSchemaReader.read(jsonSchema, options: options),
+      let program = try? ValidationProgram(reading.schema)
+    {
+      return (program, reading.relaxed)
     }
-    return (program, compiler.relaxed)
+    throw JSONSchemaReadingError(problems: compiler.problems)
+  }
+}
+
+extension JSONSchemaProblem {
+  fileprivate var isCircularReference: Bool {
+    if case .circularReference = reason { true } else { false }
   }
 }
 
@@ -90,7 +101,11 @@ struct JSONSchemaRuleCompiler {
     }
     breakCycles()
     weakenRelaxedRules()
-    if options.additionalProperties == .closed { root = closingObjects(root: root) }
+    if options.additionalProperties == .closed {
+      var closer = ObjectCloser(builder, mentionsRequiredNames: !document.hasUnevaluated)
+      root = closer.close(root: root)
+      builder = closer.builder
+    }
     return ValidationProgram(rules: builder.rules, root: root)
   }
 
