@@ -124,9 +124,8 @@ extension LanguageModelSession {
     into store: ResponseStore, turn: ResponseStore.TurnID
   ) -> LanguageModelExecutorGenerationChannel {
     LanguageModelExecutorGenerationChannel { [self] event in
-      let reaction = registrar.withMutation(of: self, keyPath: \.transcript) {
-        store.receive(event, in: turn)
-      }
+      let reaction = store.receive(event, in: turn)
+      notifyObservers(of: \.transcript)
       switch reaction {
       case .none: break
       case .fail(let error): finish(store, with: .failure(error))

@@ -165,11 +165,11 @@ private final class InitializerCounter: Sendable {
   func increment() { state.withLock { $0 += 1 } }
 }
 
-private struct Counted: Generable {
+struct CountedText: Generable {
   var text: String
 
   static var generationSchema: GenerationSchema {
-    GenerationSchema(type: Counted.self, properties: [.init(name: "text", type: String.self)])
+    GenerationSchema(type: CountedText.self, properties: [.init(name: "text", type: String.self)])
   }
 
   init(_ content: GeneratedContent) throws {
@@ -182,20 +182,18 @@ private struct Counted: Generable {
 
 #if GENERABLE
   @Generable
-  private struct CountedPair {
-    var first: Counted
-    var second: Counted
+  struct CountedPair {
+    var first: CountedText
+    var second: CountedText
   }
+
+  @Generable
+  struct NoteArguments {}
 #endif
 
 private struct NoteTool: Tool {
-  #if GENERABLE
-    @Generable
-    struct Arguments {}
-  #endif
-
   let name = "note"
   let description = "Takes a note"
 
-  func call(arguments: Arguments) async throws -> String { "noted" }
+  func call(arguments: NoteArguments) async throws -> String { "noted" }
 }
