@@ -80,10 +80,10 @@ final class ResponseStore: Sendable {
 
     var usage: LanguageModelSession.Usage { previousUsage + turn.usage.total }
 
-    /// Whether malformed text of the turn may still be replaced, or precede a tool call, or be the
-    /// beginning of a longer explanation.
-    var awaitsEndOfTurn: Bool {
-      turnOffersTools || turn.replacesText || turn.finishReason != nil
+    /// Returns whether rejected text of the turn may still be replaced, or precede a tool call, or be
+    /// the beginning of a longer explanation.
+    func awaitsEndOfTurn(after error: ResponseTextError) -> Bool {
+      turnOffersTools || turn.replacesText || turn.finishReason != nil || error.isAtStart
     }
 
     mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
@@ -235,7 +235,7 @@ extension ResponseStore {
         try Self.apply(state.turn.handle(event), to: &state)
       } catch {
         state.parseError = error
-        if !state.awaitsEndOfTurn { reaction = reject(error, in: &state) }
+        if !state.awaitsEndOfTurn(after: error) { reaction = reject(error, in: &state) }
         if case .fail = reaction { return (reaction, []) }
       }
       if state.turn.reasoningRevision != before.1 { state.reasoningRevision += 1 }

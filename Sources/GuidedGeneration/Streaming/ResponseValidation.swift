@@ -20,6 +20,11 @@ enum ResponseTextError: Error {
   /// The text is JSON so far, but cannot satisfy the schema.
   case violation(GenerationSchema.Violation)
 
+  /// Whether the text does not even begin with JSON.
+  var isAtStart: Bool {
+    if case .malformed(let error) = self { error.offset == 0 } else { false }
+  }
+
   /// The error for callers.
   var underlyingError: any Error {
     switch self {

@@ -150,7 +150,8 @@ import Testing
     #expect(response.content == .sample)
     // The prompt, the call, its output, the rejected response, and the correction.
     #expect(log.requests.last?.transcript.count == 5 || log.requests.last?.transcript.count == 6)
-    #expect(session.transcript.filter { if case .toolOutput = $0 { true } else { false } }.count == 1)
+    #expect(
+      session.transcript.filter { if case .toolOutput = $0 { true } else { false } }.count == 1)
   }
 }
 

@@ -35,6 +35,15 @@ struct ReplacedTextTests {
     #expect(try await stream.reduce(into: "") { $0 = $1.content.name ?? "" } == "Opera")
   }
 
+  @Test(
+    "an appended malformed start can be replaced, with and without tools", arguments: [true, false])
+  func malformedStart(offersTools: Bool) async throws {
+    let actions = [Action.appendText("Sure, here", tokenCount: 1)] + replacing(Self.json)
+    let response = try await session(actions, offersTools: offersTools)
+      .respond(to: "Where?", generating: Stop.self)
+    #expect(response.content == Stop(name: "Opera"))
+  }
+
   @Test("malformed text that is not replaced is a decoding failure", arguments: [true, false])
   func remainingMalformedText(offersTools: Bool) async throws {
     let session = session(replacing("Sure", "Sure, here"), offersTools: offersTools)
@@ -51,7 +60,7 @@ struct ReplacedTextTests {
     let stopped = Gate()
     let session = LanguageModelSession(
       model: ScriptedModel { _, channel in
-        await channel.send(.response(action: .appendText("Sure", tokenCount: 1)))
+        await channel.send(.response(action: .appendText("{Sure", tokenCount: 1)))
         await Gate().waitForCancellation()
         stopped.open()
       })

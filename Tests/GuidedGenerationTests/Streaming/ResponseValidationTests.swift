@@ -27,7 +27,8 @@ import Testing
   @Test("an invalid response is an error of every request", arguments: invalidTexts)
   func invalidResponse(_ text: String) async throws {
     let expected = try #require(
-      throws: GenerationSchema.Violation.self, performing: {
+      throws: GenerationSchema.Violation.self,
+      performing: {
         try Review.generationSchema.validate(json: text)
       })
     let session = LanguageModelSession(model: ScriptedModel(pieces: text.map { String($0) }))
@@ -123,7 +124,7 @@ import Testing
   @Test("the output of masks is not validated, unless a keyword is relaxed")
   func constrainedExecutors() throws {
     let cache = ExecutorCache()
-    #expect(cache.runner(of: NoiseModel()).constrainsOutput)
+    #expect(cache.runner(of: try NoiseModel()).constrainsOutput)
     #expect(!cache.runner(of: ScriptedModel(pieces: [])).constrainsOutput)
   }
 
