@@ -102,7 +102,7 @@ struct JSONSchemaRuleCompiler {
     breakCycles()
     weakenRelaxedRules()
     if options.additionalProperties == .closed {
-      var closer = ObjectCloser(builder, mentionsRequiredNames: !document.hasUnevaluated)
+      var closer = ObjectCloser(builder)
       root = closer.close(root: root)
       builder = closer.builder
     }

@@ -4,8 +4,9 @@
 /// Excludes the members that schemas do not mention, for the option `additionalProperties: .closed`.
 ///
 /// A value whose schemas list properties admits no other members unless one of the schemas mentions
-/// them. All schemas for one value count together, so the properties of several schemas under
-/// `allOf` are all admitted, as are names that are only required.
+/// them. All schemas that the value meets count together, so the properties of several schemas under
+/// `allOf` are all admitted, as are names that are only required. Names that only a schema mentions
+/// that the value does not meet, such as under `not`, are not admitted.
 struct ObjectCloser {
   typealias RuleIndex = ValidationProgram.RuleIndex
 
@@ -20,17 +21,14 @@ struct ObjectCloser {
 
   /// Creates a closer of the objects of some rules.
   ///
-  /// - Parameters:
-  ///   - builder: The rules.
-  ///   - mentionsRequiredNames: Whether names that are only required become properties; only for
-  ///     schemas without rules for unevaluated members.
-  init(_ builder: RuleBuilder, mentionsRequiredNames: Bool) {
+  /// - Parameter builder: The rules.
+  init(_ builder: RuleBuilder) {
     self.builder = builder
     listing = Set(
       builder.rules.indices.filter { index in
         builder.rules[index].object?.properties.contains { $0.rule != nil } ?? false
       })
-    if mentionsRequiredNames { mentionRequiredNames() }
+    mentionRequiredNames()
   }
 
   /// Excludes the members that no rule mentions.
@@ -59,8 +57,14 @@ struct ObjectCloser {
     return result
   }
 
+  /// Lists the names that are only required as properties, except where that would make them
+  /// evaluated.
   private mutating func mentionRequiredNames() {
-    for index in builder.rules.indices {
+    var excluded: Set<RuleIndex> = []
+    for index in builder.rules.indices where builder.rules[index].object?.unevaluated != nil {
+      excluded.formUnion(reachable(from: index, \.successors))
+    }
+    for index in builder.rules.indices where !excluded.contains(index) {
       guard var object = builder.rules[index].object, object.additional == nil else { continue }
       for property in object.properties.indices where object.properties[property].rule == nil {
         object.properties[property].rule = builder.unrestrictedRule()

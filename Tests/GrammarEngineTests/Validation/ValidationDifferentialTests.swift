@@ -93,8 +93,11 @@ extension ValidationDifferentialTests {
     var count = 0
     for index in 0..<Self.schemasPerSeed {
       let schema = source.document()
+      // For the reader, the complement of a schema mentions its names.
+      let text = JSONWriter.text(of: schema, layout: .compact)
+      let hasComplements = ["not", "oneOf", "if"].contains { text.contains("\"\($0)\"") }
       let options = JSONSchemaReadingOptions(
-        additionalProperties: index.isMultiple(of: 2) ? .closed : .asWritten)
+        additionalProperties: index.isMultiple(of: 2) && !hasComplements ? .closed : .asWritten)
       guard let tree = try? JSONSchemaReader.read(schema, options: options).schema,
         let grammar = try? CompiledGrammar(compiling: tree)
       else { continue }
