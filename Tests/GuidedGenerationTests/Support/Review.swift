@@ -9,7 +9,7 @@ import GuidedGeneration
   struct Review: Equatable {
     @Guide(.range(1...5)) var stars: Int
     @Guide(.count(2)) var tags: [String]
-    @Guide(.pattern(/[A-Z]{3}-[0-9]+/)) var code: String
+    @Guide(.pattern(/^[A-Z]{3}-[0-9]+$/)) var code: String
     var mood: Mood
     var note: String?
   }
