@@ -5,6 +5,9 @@
 struct Toolbox: Sendable {
   private let tools: [String: any Tool]
 
+  /// The schemas of the arguments, by the names of the tools.
+  private let parameters: [String: GenerationSchema]
+
   /// The definitions of the tools, read once so that they do not change during a request.
   let definitions: [Transcript.ToolDefinition]
 
@@ -34,6 +37,7 @@ struct Toolbox: Sendable {
       }
     }
     self.tools = toolsByName
+    parameters = Dictionary(definitions.map { ($0.name, $0.parameters) }) { first, _ in first }
     self.definitions = definitions
     self.duplicate = duplicate
     announcedDefinitions = announced
@@ -88,7 +92,7 @@ struct Toolbox: Sendable {
       throw InvalidToolCall.malformedArguments(received, error)
     }
     do {
-      if !isConstrained { try tool.parameters.validate(json: received.text) }
+      if !isConstrained { try parameters[received.call.toolName]?.validate(json: received.text) }
       return try Self.invocation(of: tool, received.call.arguments)
     } catch let error as CancellationError {
       throw error

@@ -66,7 +66,7 @@ struct InvalidToolCallTests {
     let outputs = Self.outputs(in: log.requests[1].transcript)
     try #require(outputs.count == 4)
     #expect(outputs[0].contains("no tool 'Nothing'") && outputs[0].contains("'CountingTool'"))
-    #expect(outputs[1].contains("'CountingTool'") && outputs[1].contains("'name'"))
+    #expect(outputs[1].contains("'CountingTool'") && outputs[1].contains("\"title\""))
     #expect(outputs[2].contains("not valid JSON"))
     #expect(outputs[3] == "b")
     #expect(log.requests.count == 3)
