@@ -18,17 +18,26 @@ extension RuleEvaluator {
 
   /// Reads plain ASCII bytes of a string.
   ///
+  /// Failures are reported in the order of their bytes, so that they do not depend on how the text is
+  /// split.
+  ///
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - start: The offset of the first one.
   mutating func readText(_ bytes: ArraySlice<UInt8>, at start: Int) {
+    var failures: [(byte: Int, index: Int, failure: ScalarFailure)] = []
     for position in strings.indices {
       let index = strings[position].evaluation
       guard evaluations[index].status == .pending else { continue }
       if let (byte, failure) = strings[position].run.append(bytes) {
-        offset = start + byte - bytes.startIndex
-        fail(index, failure.keyword, .phrase(failure.expected))
+        failures.append((byte, index, failure))
       }
+    }
+    // The sort is stable: rules that fail at the same byte stay in their order.
+    if failures.count > 1 { failures.sort { $0.byte < $1.byte } }
+    for (byte, index, failure) in failures where evaluations[index].status == .pending {
+      offset = start + byte - bytes.startIndex
+      fail(index, failure.keyword, .phrase(failure.expected))
     }
   }
 

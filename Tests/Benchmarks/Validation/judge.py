@@ -8,7 +8,8 @@
 
 CORPUS is the folder that `benchmarks validate --corpus` was given, and MUTANTS.jsonl the file of
 `--write-mutants`. A text is valid if it is JSON, no object repeats a name, and jsonschema admits it
-in the draft that `$schema` names (2020-12 by default), formats included. Disagreements are counted
+in the draft that `$schema` names (2020-12 by default), formats included, with 1.0 as an integer in
+all drafts. Disagreements are counted
 by the keywords that caused them, with an explanation where the difference is known. The exit status
 is 0 only if every disagreement is explained.
 """
@@ -54,7 +55,19 @@ def schemas(folder):
     return found
 
 
-def explanation(draft, ours, theirs, schema, text):
+def is_integer(_, value):
+    """Whether a number is an integer by its value: 1.0 is, as from draft 6 on."""
+    if isinstance(value, float):
+        return value.is_integer()
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+for early in (jsonschema.Draft3Validator, jsonschema.Draft4Validator):
+    # A nested `$schema` selects one of these classes again, so the classes themselves are changed.
+    early.TYPE_CHECKER = early.TYPE_CHECKER.redefine("integer", is_integer)
+
+
+def explanation(draft, ours, theirs, schema):
     """The reason of a known difference between the validators; `None` if there is none.
 
     `ours` and `theirs` are the keywords that reject the document; `None` if it is accepted.
@@ -66,11 +79,11 @@ def explanation(draft, ours, theirs, schema, text):
     if "pattern" in (ours or theirs or "").lower() or ours == "additionalProperties":
         if "\\d" in schema or "\\w" in schema or "\\s" in schema or "$" in schema:
             return "Python's regular expressions differ from ECMA-262: \\d, \\w, \\s, $ before a line feed"
-    if draft.endswith("Draft4Validator") or draft.endswith("Draft3Validator"):
-        if theirs == "type" and ours is None:
-            return "in draft 4, jsonschema does not count 1.0 among the integers"
-        if ours is not None and theirs is None:
-            return "keywords of later drafts are read in draft 4 schemas"
+    later = ["if", "const", "contains", "propertyNames", "dependentRequired", "dependentSchemas"]
+    if draft == "Draft4Validator" and theirs is None and any(f'"{name}":' in schema for name in later):
+        return "keywords of later drafts are read in draft 4 schemas"
+    if draft == "Draft202012Validator" and theirs is None and '"dependencies":' in schema:
+        return "the keyword 'dependencies' of earlier drafts is read in every schema"
     if theirs == "multipleOf" or ours == "multipleOf":
         return "jsonschema divides binary floating-point numbers"
     return None
@@ -89,26 +102,27 @@ def verdict(validator, text):
     error = jsonschema.exceptions.best_match(validator.iter_errors(value))
     if error is None:
         return None, ""
-    return error.validator, f"/{'/'.join(map(str, error.absolute_path))}: {error.message[:160]}"
+    return error.validator or "false", f"/{'/'.join(map(str, error.absolute_path))}: {error.message[:160]}"
 
 
 def judge(job):
     name, schema, mutants = job
     kind = jsonschema.validators.validator_for(schema, default=jsonschema.Draft202012Validator)
+    draft = kind.__name__
     validator = kind(schema, format_checker=kind.FORMAT_CHECKER)
     results = []
     for mutant in mutants:
         try:
             theirs, message = verdict(validator, mutant["text"])
         except Exception as error:
-            results.append((name, "error", kind.__name__, type(error).__name__, "", None, ""))
+            results.append((name, "error", draft, type(error).__name__, "", None, ""))
             continue
         if (theirs is None) == mutant["valid"]:
             continue
         ours = None if mutant["valid"] else mutant["keyword"] or "syntax"
-        reason = explanation(kind.__name__, ours, theirs, json.dumps(schema), mutant["text"])
+        reason = explanation(draft, ours, theirs, json.dumps(schema))
         detail = message or mutant["violation"] or ""
-        results.append((name, "verdict", kind.__name__, ours, theirs, reason, f"{detail} in {mutant['text'][:300]!r}"))
+        results.append((name, "verdict", draft, ours, theirs, reason, f"{detail} in {mutant['text'][:300]!r}"))
     return len(mutants), results
 
 

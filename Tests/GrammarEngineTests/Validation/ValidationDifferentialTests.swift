@@ -54,6 +54,19 @@ import Testing
     #expect(counts.valid > 200 && counts.invalid > 200, "\(counts)")
   }
 
+  @Test("a violation of several strings does not depend on how the text is split")
+  func readsStringsInOrder() throws {
+    let schema = try JSONParser.parse(
+      #"{"anyOf": [{"const": "abcdef"}, {"const": "abxy"}, {"pattern": "^abd"}]}"#)
+    let program = try ValidationProgram(jsonSchema: schema)
+    let text = Array(#""abcdez""#.utf8)
+    let violation = try #require(Self.violation(of: text, program, pieces: text.count))
+    #expect(violation.offset == 6)
+    for size in 1..<text.count {
+      #expect(Self.violation(of: text, program, pieces: size) == violation)
+    }
+  }
+
   @Test("the reader's tree admits the same values as the document", arguments: seeds)
   func treeAgreesWithDocument(_ seed: UInt64) throws {
     var source = RandomSchemaDocument(seed: seed + 1000)
