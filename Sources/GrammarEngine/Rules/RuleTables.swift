@@ -9,8 +9,8 @@ struct RuleTables: Sendable {
   /// The properties of each rule by the numbers of their names; `nil` for rules without properties.
   private(set) var properties: [PropertyNumbers?] = []
 
-  /// The number of required properties of each rule.
-  private(set) var requiredCounts: [Int32] = []
+  /// The rules in the layout that the evaluator reads.
+  let rules: [CompiledRule]
 
   /// For each rule, a number that is smaller than those of the rules it applies to the same value.
   private(set) var ranks: [Int32]
@@ -25,12 +25,11 @@ struct RuleTables: Sendable {
     usesUnevaluated = rules.contains {
       $0.array?.unevaluatedItems != nil || $0.object?.unevaluated != nil
     }
+    self.rules = rules.map { CompiledRule($0) }
     ranks = [Int32](repeating: -1, count: rules.count)
     for rule in rules {
       let numbers = rule.object.map { object in object.properties.map { names.insert($0.name) } }
       properties.append(numbers.map(PropertyNumbers.init))
-      let required = rule.object?.properties.count { $0.isRequired } ?? 0
-      requiredCounts.append(Int32(truncatingIfNeeded: required))
     }
     rank(rules)
   }

@@ -38,11 +38,11 @@ struct Evaluation: Sendable {
   /// The members or items that keywords have evaluated; `nil` unless the program needs them.
   var evaluated: EvaluatedChildSet?
 
-  /// The states of an item sequence that the items so far lead to; empty for other rules.
-  var states: [Int] = []
+  /// The states of an item sequence that the items so far lead to; `nil` for other rules.
+  var states: [Int]?
 
   /// The rules of the item sequence that the current item has met.
-  var matches: [Int] = []
+  var matches: [Int]?
 
   init(rule: Int, link: Int32) {
     self.rule = rule

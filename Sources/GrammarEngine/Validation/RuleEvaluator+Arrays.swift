@@ -4,26 +4,26 @@
 internal import SchemaModel
 
 extension RuleEvaluator {
-  /// Begins the evaluation of a rule on an array.
+  /// Begins the evaluation of a rule on an array.value.
   mutating func beginArray(_ index: Int) {
-    guard let array = program.rules[evaluations[index].rule].array else { return }
-    if array.automaton != nil { evaluations[index].states = [0] }
+    guard let array = program.tables.rules[evaluations[index].rule].array else { return }
+    if array.value.automaton != nil { evaluations[index].states = [0] }
     let level = levels.count - 1
-    if array.isUnique, levels[level].distinctItems == nil {
+    if array.value.isUnique, levels[level].distinctItems == nil {
       levels[level].distinctItems = []
       distinctArrayCount += 1
       if distinctArrayCount == 1 { builder = CanonicalValueBuilder() }
     }
   }
 
-  /// Selects the rules of the item that begins in the current array.
+  /// Selects the rules of the item that begins in the current array.value.
   mutating func selectRulesOfItem() {
     let level = levels.count - 1
     let child = levels[level].count
     levels[level].count += 1
     for index in currentEvaluations where evaluations[index].status == .pending {
-      guard let array = program.rules[evaluations[index].rule].array else { continue }
-      if let maximum = array.maximumCount, child >= maximum {
+      guard let array = program.tables.rules[evaluations[index].rule].array else { continue }
+      if let maximum = array.value.maximumCount, child >= maximum {
         fail(index, "maxItems", .maximumItems(maximum))
         continue
       }
@@ -32,21 +32,23 @@ extension RuleEvaluator {
     path.append(.index(child))
   }
 
-  private mutating func selectRules(of child: Int, _ array: ArrayRule, in index: Int) {
-    let rule = child < array.prefix.count ? array.prefix[child] : array.items
+  private mutating func selectRules(
+    of child: Int, _ array: CompiledRule.Box<ArrayRule>, in index: Int
+  ) {
+    let rule = child < array.value.prefix.count ? array.value.prefix[child] : array.value.items
     if let rule {
       nextRules.append((rule, index, .child))
       evaluations[index].evaluated?.insert(child)
-    } else if let unevaluated = array.unevaluatedItems {
+    } else if let unevaluated = array.value.unevaluatedItems {
       nextRules.append((unevaluated, index, .unevaluated(child)))
     }
-    let slot = program.rules[evaluations[index].rule].objectSlot
-    for (offset, requirement) in array.contains.enumerated() {
+    let slot = program.tables.rules[evaluations[index].rule].objectSlot
+    for (offset, requirement) in array.value.contains.enumerated() {
       nextRules.append((requirement.rule, index, .contains(slot + offset)))
     }
-    guard let automaton = array.automaton else { return }
-    evaluations[index].matches.removeAll(keepingCapacity: true)
-    for state in evaluations[index].states {
+    guard let automaton = array.value.automaton else { return }
+    evaluations[index].matches = []
+    for state in evaluations[index].states ?? [] {
       for step in automaton.states[state].steps {
         nextRules.append((step.rule, index, .sequence))
       }
@@ -55,9 +57,9 @@ extension RuleEvaluator {
 
   /// Counts an item that meets the rule of `contains`.
   mutating func countMatch(_ slotIndex: Int, of parent: Int) {
-    let rule = program.rules[evaluations[parent].rule]
+    let rule = program.tables.rules[evaluations[parent].rule]
     guard let array = rule.array else { return }
-    let requirement = array.contains[slotIndex - rule.objectSlot]
+    let requirement = array.value.contains[slotIndex - rule.objectSlot]
     let slot = slot(slotIndex, of: parent)
     slots[slot].successCount += 1
     if requirement.evaluatesItems,
@@ -77,13 +79,14 @@ extension RuleEvaluator {
       levels[level].distinctItems?.insert(builder.last).inserted == false
     {
       for index in currentEvaluations
-      where program.rules[evaluations[index].rule].array?.isUnique == true {
+      where program.tables.rules[evaluations[index].rule].array?.value.isUnique == true {
         fail(index, "uniqueItems", .distinctItems)
       }
     }
     for index in currentEvaluations
-    where evaluations[index].status == .pending && !evaluations[index].states.isEmpty {
-      guard let automaton = program.rules[evaluations[index].rule].array?.automaton else {
+    where evaluations[index].status == .pending && evaluations[index].states != nil {
+      guard let automaton = program.tables.rules[evaluations[index].rule].array?.value.automaton
+      else {
         continue
       }
       advance(index, through: automaton)
@@ -91,9 +94,9 @@ extension RuleEvaluator {
   }
 
   private mutating func advance(_ index: Int, through automaton: ItemSequenceRule) {
-    let rules = evaluations[index].matches
+    let rules = evaluations[index].matches ?? []
     var targets: Set<Int> = []
-    for state in evaluations[index].states {
+    for state in evaluations[index].states ?? [] {
       for step in automaton.states[state].steps where rules.contains(step.rule) {
         targets.insert(step.target)
       }
@@ -104,18 +107,18 @@ extension RuleEvaluator {
 
   /// Checks the keywords that concern an array as a unit.
   mutating func checkEndOfArray(_ index: Int) {
-    let rule = program.rules[evaluations[index].rule]
+    let rule = program.tables.rules[evaluations[index].rule]
     guard let array = rule.array else { return }
-    if levels[levels.count - 1].count < array.minimumCount {
-      fail(index, "minItems", .minimumItems(array.minimumCount))
+    if levels[levels.count - 1].count < array.value.minimumCount {
+      fail(index, "minItems", .minimumItems(array.value.minimumCount))
     }
-    for (offset, requirement) in array.contains.enumerated()
+    for (offset, requirement) in array.value.contains.enumerated()
     where slots[slot(rule.objectSlot + offset, of: index)].successCount < requirement.minimum {
       let keyword = requirement.minimum == 1 ? "contains" : "minContains"
       fail(index, keyword, .minimumMatches(requirement.minimum))
     }
-    if let automaton = array.automaton,
-      !evaluations[index].states.contains(where: { automaton.states[$0].mayEnd })
+    if let automaton = array.value.automaton,
+      !(evaluations[index].states ?? []).contains(where: { automaton.states[$0].mayEnd })
     {
       fail(index, "items", .itemSequence)
     }

@@ -20,6 +20,7 @@ extension RuleEvaluator {
     links.removeSubrange(level.firstLink...)
     slots.removeSubrange(level.firstSlot...)
     bits.removeSubrange(level.firstBit...)
+    nameNumbers.removeSubrange(level.firstName...)
   }
 
   /// Whether every evaluation comes after its parents of the same value.
@@ -42,21 +43,23 @@ extension RuleEvaluator {
     case .array: checkEndOfArray(index)
     case .scalar: break
     }
-    if program.rules[evaluations[index].rule].hasInPlaceRules { checkInPlaceRules(of: index) }
+    if program.tables.rules[evaluations[index].rule].hasInPlaceRules {
+      checkInPlaceRules(of: index)
+    }
     if program.tables.usesUnevaluated { checkUnevaluated(index) }
     meet(index)
   }
 
   private mutating func checkInPlaceRules(of index: Int) {
-    let rule = program.rules[evaluations[index].rule]
-    for (offset, _) in rule.conditionals.enumerated() {
-      let slot = slots[slot(rule.unions.count + offset, of: index)]
+    let rule = program.tables.rules[evaluations[index].rule]
+    for offset in rule.rule.conditionals.indices {
+      let slot = slots[slot(rule.rule.unions.count + offset, of: index)]
       let isMet = slot.condition >= 0 && evaluations[Int(slot.condition)].status == .met
       if isMet { mergeEvaluated(of: Int(slot.condition), into: index) }
       apply(isMet ? slot.then : slot.otherwise, to: index)
     }
     guard levels[levels.count - 1].kind == .object, let object = rule.object else { return }
-    for (offset, dependent) in object.dependentRules.enumerated()
+    for (offset, dependent) in object.value.dependentRules.enumerated()
     where isPresent(dependent.trigger, in: index) {
       apply(slots[slot(rule.objectSlot + offset, of: index)].then, to: index)
     }
@@ -75,11 +78,11 @@ extension RuleEvaluator {
 
   /// Requires every child that no keyword has evaluated to meet the rule for unevaluated ones.
   private mutating func checkUnevaluated(_ index: Int) {
-    let rule = program.rules[evaluations[index].rule]
+    let rule = program.tables.rules[evaluations[index].rule]
     let hasRule: Bool =
       switch levels[levels.count - 1].kind {
-      case .object: rule.object?.unevaluated != nil
-      case .array: rule.array?.unevaluatedItems != nil
+      case .object: rule.object?.value.unevaluated != nil
+      case .array: rule.array?.value.unevaluatedItems != nil
       case .scalar: false
       }
     guard hasRule, let evaluated = evaluations[index].evaluated else { return }
@@ -92,13 +95,7 @@ extension RuleEvaluator {
   }
 }
 
-extension ValidationRule {
-  /// Whether the rule applies other rules to the same value.
-  var hasInPlaceRules: Bool {
-    !conjuncts.isEmpty || !unions.isEmpty || !negations.isEmpty || !conditionals.isEmpty
-      || object?.dependentRules.isEmpty == false
-  }
-
+extension CompiledRule {
   /// Whether keywords for the kind of a value restrict it, apart from its type.
   func restricts(_ kind: ValueLevel.Kind, _ types: TypeSet) -> Bool {
     switch kind {
@@ -115,22 +112,13 @@ extension ValidationRule {
   /// of dependent rules, of member alternatives and of the required member.
   func slotCount(for kind: ValueLevel.Kind) -> Int {
     switch kind {
-    case .scalar: unions.count + conditionals.count
-    case .array: objectSlot + (array?.contains.count ?? 0)
+    case .scalar: return objectSlot
+    case .array: return objectSlot + (array?.value.contains.count ?? 0)
     case .object:
-      object.map { object in
-        let hasAlternatives = object.alternatives != nil || !object.requiredAlternatives.isEmpty
-        return objectSlot + object.dependentRules.count + (hasAlternatives ? 2 : 0)
-      } ?? objectSlot
+      guard let object else { return objectSlot }
+      let hasAlternatives =
+        object.value.alternatives != nil || !object.value.requiredAlternatives.isEmpty
+      return alternativeSlot + (hasAlternatives ? 2 : 0)
     }
   }
-
-  /// The first slot of keywords for arrays or objects.
-  var objectSlot: Int { unions.count + conditionals.count }
-
-  /// The slot of the alternatives for the current member.
-  var alternativeSlot: Int { objectSlot + (object?.dependentRules.count ?? 0) }
-
-  /// The slot that counts the members that meet a required alternative.
-  var requirementSlot: Int { alternativeSlot + 1 }
 }

@@ -11,8 +11,8 @@ extension RuleEvaluator {
   mutating func beginString() {
     strings.removeAll(keepingCapacity: true)
     for index in currentEvaluations where evaluations[index].status == .pending {
-      guard let string = program.rules[evaluations[index].rule].string else { continue }
-      strings.append((index, StringRun(string)))
+      guard let string = program.tables.rules[evaluations[index].rule].string else { continue }
+      strings.append((index, StringRun(string.value)))
     }
   }
 
@@ -68,7 +68,7 @@ extension RuleEvaluator {
   var choices: [StringChoices] {
     strings.compactMap { string in
       guard evaluations[string.evaluation].status == .pending else { return nil }
-      return program.rules[evaluations[string.evaluation].rule].string?.choices
+      return program.tables.rules[evaluations[string.evaluation].rule].string?.value.choices
     }
   }
 
@@ -78,16 +78,16 @@ extension RuleEvaluator {
   mutating func endNumber(_ digits: [UInt8]) {
     for index in currentEvaluations where evaluations[index].status == .pending {
       let rule = evaluations[index].rule
-      let types = program.rules[rule].types.intersection(.number)
+      let types = program.tables.rules[rule].types.intersection(.number)
       if types != .number {
         let isWhole = NumberRule.isInteger(digits)
         if !types.contains(isWhole ? .whole : .fractional) {
-          let expected = program.rules[rule].types
-          fail(index, program.rules[rule].typeKeyword, .types(expected))
+          let expected = program.tables.rules[rule].types
+          fail(index, program.tables.rules[rule].rule.typeKeyword, .types(expected))
           continue
         }
       }
-      if let failure = program.rules[rule].number?.failure(of: digits) {
+      if let failure = program.tables.rules[rule].number?.failure(of: digits) {
         fail(index, failure.keyword, .phrase(failure.expected))
       }
     }

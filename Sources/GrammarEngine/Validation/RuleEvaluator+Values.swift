@@ -42,7 +42,9 @@ extension RuleEvaluator {
   mutating func beginName() {
     name.removeAll(keepingCapacity: true)
     for index in currentEvaluations where evaluations[index].status == .pending {
-      guard let names = program.rules[evaluations[index].rule].object?.names else { continue }
+      guard let names = program.tables.rules[evaluations[index].rule].object?.value.names else {
+        continue
+      }
       nextRules.append((names, index, .child))
     }
     guard !nextRules.isEmpty else { return }

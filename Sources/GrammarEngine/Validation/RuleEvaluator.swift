@@ -28,6 +28,9 @@ struct RuleEvaluator: Sendable {
   var slots: [EvaluationSlot] = []
   var bits: [UInt64] = []
 
+  /// The names of the members of open objects, as numbers that the program knows.
+  var nameNumbers: [Int32] = []
+
   /// The rules of the member or item that begins next.
   var nextRules: [(rule: Int, parent: Int, role: Role)] = []
 
@@ -49,9 +52,8 @@ struct RuleEvaluator: Sendable {
   /// The number of open arrays whose items must be distinct.
   var distinctArrayCount = 0
 
-  /// For each rule, its last evaluation and the number of the value that belongs to.
-  private var latest: [(value: Int, evaluation: Int32)]
-  private var valueCount = 0
+  /// The evaluations of the current value by their rules, if there are many.
+  private var current: [Int: Int] = [:]
   private var failing: [(evaluation: Int, failure: EvaluationFailure)] = []
 
   /// The failure of the document.
@@ -59,7 +61,6 @@ struct RuleEvaluator: Sendable {
 
   init(_ program: ValidationProgram) {
     self.program = program
-    latest = Array(repeating: (0, 0), count: program.rules.count)
   }
 
   /// The current level as a range of evaluations.
@@ -78,8 +79,8 @@ struct RuleEvaluator: Sendable {
     levels.append(
       ValueLevel(
         kind: kind, firstEvaluation: evaluations.count, firstLink: links.count,
-        firstSlot: slots.count, firstBit: bits.count))
-    valueCount += 1
+        firstSlot: slots.count, firstBit: bits.count, firstName: nameNumbers.count))
+    current.removeAll(keepingCapacity: true)
     if levels.count == 1 {
       start(program.root, for: -1, .child)
     } else {
@@ -96,8 +97,7 @@ struct RuleEvaluator: Sendable {
   /// Starts the evaluation of a rule for the current value, or adds a parent to it.
   mutating func start(_ rule: Int, for parent: Int, _ role: Role) {
     let parentIndex = Int32(truncatingIfNeeded: parent)
-    let index = Int(latest[rule].evaluation)
-    if latest[rule].value == valueCount, evaluations[index].status != .dropped {
+    if let index = evaluation(of: rule) {
       links.append(EvaluationLink(parent: parentIndex, role: role, next: evaluations[index].link))
       evaluations[index].link = Int32(truncatingIfNeeded: links.count - 1)
       note(index, for: parent, role)
@@ -111,8 +111,23 @@ struct RuleEvaluator: Sendable {
     }
     links.append(EvaluationLink(parent: parentIndex, role: role, next: -1))
     evaluations.append(Evaluation(rule: rule, link: Int32(truncatingIfNeeded: links.count - 1)))
-    latest[rule] = (valueCount, Int32(truncatingIfNeeded: evaluations.count - 1))
+    if !current.isEmpty { current[rule] = evaluations.count - 1 }
     note(evaluations.count - 1, for: parent, role)
+  }
+
+  /// The number of evaluations of a value above which they are found by hashing.
+  private static var searchLimit: Int { 12 }
+
+  /// Returns the evaluation of a rule for the current value, or `nil` if no parent needs one yet.
+  private mutating func evaluation(of rule: Int) -> Int? {
+    let range = currentEvaluations
+    if range.count <= Self.searchLimit {
+      return range.first { evaluations[$0].rule == rule && evaluations[$0].status != .dropped }
+    }
+    if current.isEmpty {
+      for index in range { current[evaluations[index].rule] = index }
+    }
+    return current[rule].flatMap { evaluations[$0].status == .dropped ? nil : $0 }
   }
 
   /// Stores an evaluation in the slot of its parent, where its result is read at the end.
@@ -131,17 +146,19 @@ struct RuleEvaluator: Sendable {
   /// Begins an evaluation: checks the type and starts the rules for the same value.
   private mutating func begin(_ index: Int, _ kind: ValueLevel.Kind, _ types: TypeSet) {
     let rule = evaluations[index].rule
-    let admitted = program.rules[rule].types
+    let admitted = program.tables.rules[rule].types
     if admitted.isDisjoint(with: types) {
-      fail(index, program.rules[rule].typeKeyword, admitted.isEmpty ? .nothing : .types(admitted))
+      fail(
+        index, program.tables.rules[rule].rule.typeKeyword,
+        admitted.isEmpty ? .nothing : .types(admitted))
       return
     }
     evaluations[index].slots = Int32(truncatingIfNeeded: slots.count)
-    let count = program.rules[rule].slotCount(for: kind)
+    let count = program.tables.rules[rule].slotCount(for: kind)
     for _ in 0..<count { slots.append(EvaluationSlot()) }
     let isDecided =
-      !program.rules[rule].hasInPlaceRules && admitted.isSuperset(of: types)
-      && !program.rules[rule].restricts(kind, types)
+      !program.tables.rules[rule].hasInPlaceRules && admitted.isSuperset(of: types)
+      && !program.tables.rules[rule].restricts(kind, types)
     if isDecided {
       meet(index)
       return
@@ -154,26 +171,26 @@ struct RuleEvaluator: Sendable {
     case .array: beginArray(index)
     case .scalar: break
     }
-    if program.rules[rule].hasInPlaceRules { startInPlaceRules(of: index, kind, types) }
+    if program.tables.rules[rule].hasInPlaceRules { startInPlaceRules(of: index, kind, types) }
   }
 
   private mutating func startInPlaceRules(
     of index: Int, _ kind: ValueLevel.Kind, _ types: TypeSet
   ) {
-    let rule = program.rules[evaluations[index].rule]
-    for conjunct in rule.conjuncts { start(conjunct, for: index, .conjunct) }
-    for (slot, union) in rule.unions.enumerated() where !union.types.isDisjoint(with: types) {
+    let rule = program.tables.rules[evaluations[index].rule]
+    for conjunct in rule.rule.conjuncts { start(conjunct, for: index, .conjunct) }
+    for (slot, union) in rule.rule.unions.enumerated() where !union.types.isDisjoint(with: types) {
       for choice in union.choices { start(choice, for: index, .choice(slot)) }
     }
-    for negation in rule.negations { start(negation, for: index, .negation) }
-    for (offset, conditional) in rule.conditionals.enumerated() {
-      let slot = rule.unions.count + offset
+    for negation in rule.rule.negations { start(negation, for: index, .negation) }
+    for (offset, conditional) in rule.rule.conditionals.enumerated() {
+      let slot = rule.rule.unions.count + offset
       start(conditional.condition, for: index, .condition(slot))
       if let then = conditional.then { start(then, for: index, .then(slot)) }
       if let otherwise = conditional.otherwise { start(otherwise, for: index, .otherwise(slot)) }
     }
     guard kind == .object, let object = rule.object else { return }
-    for (offset, dependent) in object.dependentRules.enumerated() {
+    for (offset, dependent) in object.value.dependentRules.enumerated() {
       start(dependent.rule, for: index, .dependent(rule.objectSlot + offset))
     }
   }
@@ -190,7 +207,7 @@ struct RuleEvaluator: Sendable {
       index,
       EvaluationFailure(
         path: path, offset: offset, keyword: keyword, expectation: expectation,
-        location: program.rules[evaluations[index].rule].location))
+        location: program.tables.rules[evaluations[index].rule].rule.location))
   }
 
   /// Fails an evaluation, and all evaluations that fail because of it.
@@ -245,15 +262,15 @@ struct RuleEvaluator: Sendable {
     slots[slot].failureCount += 1
     // The alternative that was valid for longest is the one that was meant, if there is only one.
     let isTie = slots[slot].failure?.offset == failure.offset
-    let rule = program.rules[evaluations[parent].rule]
-    let union = rule.unions[index]
+    let rule = program.tables.rules[evaluations[parent].rule]
+    let union = rule.rule.unions[index]
     slots[slot].failure =
       isTie
       ? EvaluationFailure(
         path: levelPath(of: parent), offset: failure.offset, keyword: union.keyword,
         expectation: union.isExclusive
           ? .exclusiveChoice(count: union.choices.count) : .choice(count: union.choices.count),
-        location: rule.location)
+        location: rule.rule.location)
       : failure
     if slots[slot].failureCount == union.choices.count, let failure = slots[slot].failure {
       fail(parent, failure)
@@ -298,7 +315,7 @@ struct RuleEvaluator: Sendable {
     switch role {
     case .conjunct: mergeEvaluated(of: index, into: parent)
     case .choice(let choice):
-      let union = program.rules[evaluations[parent].rule].unions[choice]
+      let union = program.tables.rules[evaluations[parent].rule].rule.unions[choice]
       if union.evaluatesChildren { mergeEvaluated(of: index, into: parent) }
       let slot = slot(choice, of: parent)
       slots[slot].successCount += 1
@@ -307,9 +324,11 @@ struct RuleEvaluator: Sendable {
       }
     case .negation: fail(parent, "not", .negation)
     case .contains(let requirement): countMatch(requirement, of: parent)
-    case .sequence: evaluations[parent].matches.append(evaluations[index].rule)
+    case .sequence:
+      let rule = evaluations[index].rule
+      evaluations[parent].matches?.append(rule)
     case .requiredAlternative:
-      slots[slot(program.rules[evaluations[parent].rule].requirementSlot, of: parent)]
+      slots[slot(program.tables.rules[evaluations[parent].rule].requirementSlot, of: parent)]
         .successCount += 1
     case .child, .condition, .then, .otherwise, .dependent, .alternative, .unevaluated: break
     }
