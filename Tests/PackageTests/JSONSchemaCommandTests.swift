@@ -51,13 +51,14 @@ internal import Testing
   func reportsRelaxedKeywords() throws {
     let result = try respond(
       #"""
-      {"type": "array", "items": {"type": "integer", "minimum": 0, "maximum": 99},
-       "uniqueItems": true, "maxItems": 3}
+      {"type": "array", "prefixItems": [{"type": "integer", "minimum": 0, "maximum": 49},
+       {"type": "integer", "minimum": 50, "maximum": 99}], "items": {"type": "integer"},
+       "uniqueItems": true, "minItems": 2, "maxItems": 2}
       """#, "Numbers", "--relax", "uniqueItems", "--seed", "1")
     #expect(result.status == 0, "\(result.errors)")
     #expect(result.errors.hasPrefix("note: "))
     #expect(result.errors.contains("not enforced: #/uniqueItems: "))
-    #expect(try JSONParser.parse(result.output).elements?.count ?? 9 <= 3)
+    #expect(try JSONParser.parse(result.output).elements?.count == 2)
   }
 
   @Test("a missing schema file is reported by path")

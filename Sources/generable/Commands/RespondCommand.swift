@@ -47,7 +47,7 @@ struct RespondCommand: Command {
     text.
 
     A JSON Schema keyword that cannot be enforced exactly is an error. With
-    '--relax', the keyword is ignored and reported on standard error.
+    '--relax', it is reported, and the answer is validated instead.
 
     On a terminal, the value is updated as it is generated. Otherwise only the final
     JSON is printed, or every snapshot with '--stream'.

@@ -51,7 +51,7 @@ struct SchemaFile {
     do {
       let schema = try GenerationSchema(jsonSchema: data, options: options)
       for keyword in schema.relaxedKeywords {
-        Terminal.writeError("note: \(path): not enforced: \(keyword)\n")
+        Terminal.writeError("note: \(path): validated, not enforced: \(keyword)\n")
       }
       return schema
     } catch {
