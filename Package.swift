@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "GuidedGeneration", targets: ["GuidedGeneration"]),
     .library(name: "GrammarEngine", targets: ["GrammarEngine"]),
     .library(name: "LocalInference", targets: ["LocalInference"]),
+    .library(name: "RemoteInference", targets: ["RemoteInference"]),
     .library(name: "ScriptedInference", targets: ["ScriptedInference"]),
     .plugin(name: "GenerablePlugin", targets: ["GenerablePlugin"]),
     .plugin(name: "GenerableCommand", targets: ["GenerableCommand"]),
@@ -57,6 +58,14 @@ let package = Package(
       dependencies: [
         "GuidedGeneration", "GrammarEngine", "JSONSchemaCoding", "JSONText", "SchemaModel",
         "CKernels", "CEmbeddedModel",
+      ],
+      swiftSettings: strict),
+
+    // Models behind servers. The only module that uses the network.
+    .target(
+      name: "RemoteInference",
+      dependencies: [
+        "GuidedGeneration", "GrammarEngine", "JSONSchemaCoding", "JSONText", "SchemaModel",
       ],
       swiftSettings: strict),
 
@@ -145,6 +154,13 @@ let package = Package(
       name: "LocalInferenceTests",
       dependencies: [
         "LocalInference", "GuidedGeneration", "GrammarEngine", "JSONSchemaCoding", "JSONText",
+        "SchemaModel", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RemoteInferenceTests",
+      dependencies: [
+        "RemoteInference", "GuidedGeneration", "GrammarEngine", "JSONSchemaCoding", "JSONText",
         "SchemaModel", "TestSupport",
       ],
       swiftSettings: strict),
