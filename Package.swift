@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "GuidedGeneration", targets: ["GuidedGeneration"]),
     .library(name: "GrammarEngine", targets: ["GrammarEngine"]),
     .library(name: "LocalInference", targets: ["LocalInference"]),
+    .library(name: "ModelCatalog", targets: ["ModelCatalog"]),
     .library(name: "RemoteInference", targets: ["RemoteInference"]),
     .library(name: "ScriptedInference", targets: ["ScriptedInference"]),
     .plugin(name: "GenerablePlugin", targets: ["GenerablePlugin"]),
@@ -61,7 +62,10 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Models behind servers. The only module that uses the network.
+    // Finding and downloading model files.
+    .target(name: "ModelCatalog", dependencies: ["LocalInference"], swiftSettings: strict),
+
+    // Models behind servers. Only this module and ModelCatalog use the network.
     .target(
       name: "RemoteInference",
       dependencies: [
@@ -93,7 +97,7 @@ let package = Package(
       dependencies: [
         "GenerableCodegen", "DeclarationSchemas", "GuidedGeneration", "GrammarEngine",
         "JSONSchemaCoding", "JSONText",
-        "LocalInference", "SchemaModel",
+        "LocalInference", "ModelCatalog", "SchemaModel",
       ],
       swiftSettings: strict),
 
@@ -156,6 +160,9 @@ let package = Package(
         "LocalInference", "GuidedGeneration", "GrammarEngine", "JSONSchemaCoding", "JSONText",
         "SchemaModel", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ModelCatalogTests", dependencies: ["ModelCatalog", "LocalInference"],
       swiftSettings: strict),
     .testTarget(
       name: "RemoteInferenceTests",

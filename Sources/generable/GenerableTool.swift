@@ -7,7 +7,8 @@ internal import Foundation
 @main
 struct GenerableTool {
   private static let commands: [any Command.Type] = [
-    RespondCommand.self, CheckCommand.self, SchemaCommand.self, ExpandCommand.self,
+    RespondCommand.self, ModelsCommand.self, CheckCommand.self, SchemaCommand.self,
+    ExpandCommand.self,
   ]
 
   static func main() async {

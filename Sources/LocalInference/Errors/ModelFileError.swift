@@ -76,6 +76,9 @@ extension ModelFileError: CustomStringConvertible, LocalizedError {
 
   /// The same text as ``description``.
   public var errorDescription: String? { description }
+
+  /// The problem and the remedy, without the file and the position.
+  public var problem: String { reason.message }
 }
 
 extension ModelFileError.Reason {

@@ -4,6 +4,7 @@
 internal import Foundation
 internal import GuidedGeneration
 internal import LocalInference
+internal import ModelCatalog
 internal import SchemaModel
 
 /// Streams one response of a model, constrained to an annotated type or a JSON Schema.
@@ -23,8 +24,9 @@ struct RespondCommand: Command {
       name: "--relax", placeholder: "KEYWORD,…",
       summary: "Schema keywords to ignore if they cannot be enforced."),
     OptionSpec(
-      name: "--model", placeholder: "PATH",
-      summary: "A GGUF model file. The default is the embedded model."),
+      name: "--model", placeholder: "NAME",
+      summary:
+        "A GGUF file, or a name that 'generable models' lists. The default is the embedded model."),
     OptionSpec(
       name: "--instructions", placeholder: "TEXT", summary: "Instructions for the session."),
     OptionSpec(
@@ -60,7 +62,7 @@ struct RespondCommand: Command {
   private let prompt: String
   private let typeName: String?
   private let schemaFile: SchemaFile?
-  private let modelPath: String?
+  private let modelName: String?
   private let instructions: String?
   private let generationOptions: GenerationOptions
   private let printsSnapshots: Bool
@@ -76,7 +78,7 @@ struct RespondCommand: Command {
     files = arguments.operands.dropLast()
     typeName = arguments.value("--type")
     schemaFile = try SchemaFile(arguments, command: Self.name)
-    modelPath = arguments.value("--model")
+    modelName = arguments.value("--model")
     instructions = arguments.value("--instructions")
     printsSnapshots = arguments.has("--stream")
     generationOptions = try Self.generationOptions(arguments)
@@ -126,10 +128,11 @@ struct RespondCommand: Command {
   }
 
   private func loadModel() throws -> LocalLanguageModel {
-    guard let modelPath else { return LocalLanguageModel.embedded }
-    var progress = LoadingProgress(path: modelPath)
+    guard let modelName else { return LocalLanguageModel.embedded }
+    let url = try LocalModelCatalog().location(of: modelName)
+    var progress = LoadingProgress(path: url.path(percentEncoded: false))
     defer { progress.finish() }
-    return try LocalLanguageModel(contentsOf: URL(filePath: modelPath)) { fraction in
+    return try LocalLanguageModel(contentsOf: url) { fraction in
       progress.update(fraction)
     }
   }

@@ -57,7 +57,7 @@ struct StyledLine {
 
 extension String {
   /// The string with control characters written as `\n`, `\t` or `\u{…}`.
-  fileprivate var escapingControls: String {
+  var escapingControls: String {
     guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
       return self
     }
