@@ -19,6 +19,10 @@ extension LanguageModelSession {
       /// The probability of
       /// ``GenerationOptions/SamplingMode/random(probabilityThreshold:seed:)``.
       case probabilityThreshold
+      /// The minimum probability of ``GenerationOptions``.
+      case minimumProbability
+      /// The penalties of ``GenerationOptions``.
+      case repetitionPenalties
       /// The maximum number of tokens of ``GenerationOptions``.
       case maximumResponseTokens
     }

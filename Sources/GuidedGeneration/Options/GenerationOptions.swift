@@ -12,7 +12,8 @@
 public struct GenerationOptions: Sendable, Equatable, Codable {
   private enum CodingKeys: String, CodingKey {
     case sampling = "samplingMode"
-    case temperature, maximumResponseTokens, toolCallingMode
+    case temperature, minimumProbability, repetitionPenalties, maximumResponseTokens
+    case toolCallingMode
   }
 
   /// The strategy that selects the next token; the former name of ``samplingMode``.
@@ -23,6 +24,16 @@ public struct GenerationOptions: Sendable, Equatable, Codable {
   /// 0 always selects the most likely token, 1 leaves the distribution as the model computes it,
   /// and greater values make unlikely tokens more likely.
   public var temperature: Double?
+
+  /// The probability below which tokens are not selected, relative to that of the most likely token;
+  /// from 0 to 1 ("min-p").
+  ///
+  /// Probabilities are those of temperature 1, so that a high temperature does not admit more tokens.
+  /// In-process models apply it before ``samplingMode``; 0 has no effect.
+  public var minimumProbability: Double?
+
+  /// The penalties that make repetitions less likely; in-process models apply them first.
+  public var repetitionPenalties: RepetitionPenalties?
 
   /// The maximum number of tokens in the response.
   ///
@@ -87,9 +98,12 @@ public struct GenerationOptions: Sendable, Equatable, Codable {
     if self.temperature == nil, let value = temperature, !(value > 0), samplingMode != nil {
       temperature = nil
     }
-    return GenerationOptions(
+    var options = GenerationOptions(
       samplingMode: mode, temperature: temperature,
       maximumResponseTokens: maximumResponseTokens ?? defaults.maximumResponseTokens,
       toolCallingMode: toolCallingMode ?? defaults.toolCallingMode)
+    options.minimumProbability = minimumProbability ?? defaults.minimumProbability
+    options.repetitionPenalties = repetitionPenalties ?? defaults.repetitionPenalties
+    return options
   }
 }

@@ -76,6 +76,17 @@ extension GenerationOptions {
         parameter: .temperature, value: "\(temperature)",
         allowedValues: "a finite number that is at least 0")
     }
+    if let minimumProbability, !(0...1).contains(minimumProbability) {
+      throw .init(
+        parameter: .minimumProbability, value: "\(minimumProbability)",
+        allowedValues: "a number from 0 to 1")
+    }
+    if let repetitionPenalties, !repetitionPenalties.isValid {
+      throw .init(
+        parameter: .repetitionPenalties, value: "\(repetitionPenalties)",
+        allowedValues: "finite numbers with 'repetition' above 0, and 'sequenceBase' and "
+          + "'sequenceLength' of at least 1")
+    }
     if let maximumResponseTokens, maximumResponseTokens < 1 {
       throw .init(
         parameter: .maximumResponseTokens, value: "\(maximumResponseTokens)",

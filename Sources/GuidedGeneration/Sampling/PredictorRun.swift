@@ -16,6 +16,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   private let channel: LanguageModelExecutorGenerationChannel
   private let options: GenerationOptions
   private var sampler: Sampler
+  private var window: RepetitionWindow
   private var budget = 0
   private var isLimitedByContext = false
   private var counts = TokenCounts()
@@ -33,6 +34,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     self.channel = channel
     options = request.generationOptions.filled(from: model.defaultSampling)
     sampler = Sampler(options)
+    window = RepetitionWindow(options.repetitionPenalties ?? .none, isPlainText: false)
   }
 
   /// Runs the request.
@@ -251,6 +253,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
       counts.output += tokens.count
       for token in tokens {
         context.append(token.index)
+        window.append(token, bytes: vocabulary.engine.bytes(of: token))
       }
       return tokens
     case .choice(let mask):
@@ -267,8 +270,11 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     from mask: TokenMask, for matcher: inout BudgetedMatcher
   ) -> [TokenID]? {
     var mask = mask
+    let penalized = window.penalized(context.logits)
     for attempt in 0..<Self.rejectionLimit {
-      guard let token = sampler.choose(from: context.logits, mask: mask) else { break }
+      guard
+        let token = sampler.choose(from: context.logits, mask: mask, replacing: penalized)
+      else { break }
       if matcher.accept(token) { return accepted(token) }
       // The budget's mask is computed only after a rejection. Choosing again among its tokens has
       // the same distribution as choosing among them initially.
@@ -281,6 +287,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   private mutating func accepted(_ token: TokenID) -> [TokenID]? {
     guard !vocabulary.engine.endTokens.contains(token) else { return nil }
     context.append(token.index)
+    window.append(token, bytes: vocabulary.engine.bytes(of: token))
     counts.output += 1
     return [token]
   }
@@ -288,11 +295,15 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   private nonisolated(nonsending) mutating func generateText() async throws {
     var decoder = IncrementalUTF8Decoder()
     var isCut = true
+    window = RepetitionWindow(options.repetitionPenalties ?? .none, isPlainText: true)
     for _ in 0..<budget {
       try Task.checkCancellation()
       try await evaluate()
       counts.sampled += 1
-      guard let token = sampler.choose(from: context.logits, mask: vocabulary.textMask),
+      guard
+        let token = sampler.choose(
+          from: context.logits, mask: vocabulary.textMask,
+          replacing: window.penalized(context.logits)),
         let tokens = accepted(token)
       else {
         isCut = false

@@ -18,12 +18,14 @@ package struct Sampler: Sendable {
 
   private let method: Method
   private let temperature: Double
+  /// The logarithm of the minimum probability relative to that of the most likely token.
+  private let minimumLogit: Double
   private var generator: SamplingGenerator
 
   /// Creates a sampler.
   ///
-  /// The temperature applies first; the mode then selects the tokens that take part, which without
-  /// a mode are all allowed tokens. Sampling is greedy if the temperature is zero, and if only one
+  /// The minimum probability excludes tokens first. Then the temperature applies, and the mode selects
+  /// the tokens that take part, which without a mode are all allowed tokens. Sampling is greedy if the temperature is zero, and if only one
   /// token takes part.
   ///
   /// Sessions reject requests with options outside of their ranges. For other callers, a NaN or
@@ -34,6 +36,8 @@ package struct Sampler: Sendable {
   package init(_ options: GenerationOptions) {
     let temperature = options.temperature ?? 1
     self.temperature = temperature
+    let minimum = options.minimumProbability ?? 0
+    minimumLogit = minimum > 0 ? log(min(minimum, 1)) : -.infinity
     var seed: UInt64?
     var method = Method.threshold(1)
     switch options.samplingMode?.kind {
@@ -55,50 +59,66 @@ package struct Sampler: Sendable {
   /// - Parameters:
   ///   - logits: The model's logits, by token.
   ///   - mask: The allowed tokens.
+  ///   - replacements: Logits that replace those of some tokens, in ascending order of the tokens.
   /// - Returns: One of the allowed tokens, or `nil` if there is none.
   /// - Complexity: O(*n* + *k* log *n*) for *n* allowed tokens of which *k* take part; O(*n* log
   ///   *n*) if the mode selects the most likely *k* > 128 tokens.
-  package mutating func choose(from logits: [Float], mask: borrowing TokenMask) -> TokenID? {
+  package mutating func choose(
+    from logits: [Float], mask: borrowing TokenMask, replacing replacements: [Scored] = []
+  ) -> TokenID? {
+    let scores = Scores(logits: logits, replacements: replacements)
     switch method {
     case .greedy:
-      return Self.mostLikely(in: logits, mask: mask)
+      return Self.mostLikely(in: scores, mask: mask)
     case .topK(let count):
-      return draw(from: candidates(in: Self.top(count, of: logits, mask: mask)))
+      return draw(from: candidates(in: Self.top(count, of: scores, mask: mask)))
     case .threshold(let threshold) where threshold >= 1:
-      return draw(from: candidates(in: Self.all(of: logits, mask: mask)))
+      return draw(from: candidates(in: Self.all(of: scores, mask: mask)))
     case .threshold(let threshold):
-      var candidates = CandidateHeap(candidates(in: Self.all(of: logits, mask: mask)))
+      var candidates = CandidateHeap(candidates(in: Self.all(of: scores, mask: mask)))
       return draw(from: candidates.takeFirst(reaching: threshold))
     }
   }
 
   /// An allowed token and its logit, which is a finite number or negative infinity.
-  private typealias Scored = (token: TokenID, logit: Float)
+  package typealias Scored = (token: TokenID, logit: Float)
+
+  /// The logits of a choice.
+  private struct Scores {
+    let logits: [Float]
+    let replacements: [Scored]
+  }
 
   /// Calls `body` with every allowed token in ascending order.
   @inline(__always)
   private static func forEach(
-    in logits: [Float], mask: borrowing TokenMask, _ body: (Scored) -> Void
+    in scores: Scores, mask: borrowing TokenMask, _ body: (Scored) -> Void
   ) {
+    let logits = scores.logits
+    var next = 0
     mask.forEach { token in
-      let logit = token.index < logits.count ? logits[token.index] : -.infinity
+      var logit = token.index < logits.count ? logits[token.index] : -.infinity
+      while next < scores.replacements.count, scores.replacements[next].token < token { next += 1 }
+      if next < scores.replacements.count, scores.replacements[next].token == token {
+        logit = scores.replacements[next].logit
+      }
       body((token, logit.isNaN ? -.infinity : min(logit, .greatestFiniteMagnitude)))
     }
   }
 
   /// Returns the token with the greatest logit; of several the lowest one.
-  private static func mostLikely(in logits: [Float], mask: borrowing TokenMask) -> TokenID? {
+  private static func mostLikely(in scores: Scores, mask: borrowing TokenMask) -> TokenID? {
     var best: Scored?
-    forEach(in: logits, mask: mask) { next in
+    forEach(in: scores, mask: mask) { next in
       if best.map({ next.logit > $0.logit }) ?? true { best = next }
     }
     return best?.token
   }
 
-  private static func all(of logits: [Float], mask: borrowing TokenMask) -> [Scored] {
+  private static func all(of scores: Scores, mask: borrowing TokenMask) -> [Scored] {
     var scored: [Scored] = []
     scored.reserveCapacity(mask.popcount)
-    forEach(in: logits, mask: mask) { scored.append($0) }
+    forEach(in: scores, mask: mask) { scored.append($0) }
     return scored
   }
 
@@ -109,15 +129,15 @@ package struct Sampler: Sendable {
   /// first.
   ///
   /// Few tokens enter a short list, so nearly every token costs one comparison.
-  private static func top(_ count: Int, of logits: [Float], mask: borrowing TokenMask) -> [Scored] {
+  private static func top(_ count: Int, of scores: Scores, mask: borrowing TokenMask) -> [Scored] {
     guard count <= shortListLimit else {
-      let sorted = all(of: logits, mask: mask).sorted { left, right in
+      let sorted = all(of: scores, mask: mask).sorted { left, right in
         left.logit != right.logit ? left.logit > right.logit : left.token < right.token
       }
       return Array(sorted.prefix(count))
     }
     var best: [Scored] = []
-    forEach(in: logits, mask: mask) { next in
+    forEach(in: scores, mask: mask) { next in
       if best.count == count {
         guard let last = best.last, next.logit > last.logit else { return }
         best.removeLast()
@@ -145,7 +165,7 @@ package struct Sampler: Sendable {
       return scored.prefix(1).map { Candidate(token: $0.token, weight: 1) }
     }
     return scored.compactMap { token, logit in
-      guard logit > -.infinity else { return nil }
+      guard logit > -.infinity, Double(logit) - Double(greatest) >= minimumLogit else { return nil }
       let weight = exp((Double(logit) - Double(greatest)) / temperature)
       return weight > 0 ? Candidate(token: token, weight: weight) : nil
     }

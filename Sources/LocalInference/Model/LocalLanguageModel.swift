@@ -136,8 +136,11 @@ extension LocalLanguageModel: PredictorLanguageModel {
     return model.chatTemplate.toolCallSyntax(model.tokenizer)
   }
 
-  /// The default sampling options: the 40 most likely tokens with a temperature of 0.6.
+  /// The default sampling options: the 40 most likely tokens with a temperature of 0.6, and penalties
+  /// that end runs of repeated text.
   public var defaultSampling: GenerationOptions {
-    GenerationOptions(sampling: .random(top: 40), temperature: 0.6)
+    var options = GenerationOptions(sampling: .random(top: 40), temperature: 0.6)
+    options.repetitionPenalties = .runs
+    return options
   }
 }
