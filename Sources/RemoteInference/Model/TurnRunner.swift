@@ -1,0 +1,27 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import GuidedGeneration
+
+/// Runs one turn of a session on a server.
+struct TurnRunner {
+  let client: RemoteClient
+  let channel: LanguageModelExecutorGenerationChannel
+
+  /// Runs the calls of a turn.
+  ///
+  /// - Throws: ``RemoteError`` if a call fails; the errors of ``TurnPlan/init(_:_:)``.
+  nonisolated(nonsending) func run(_ request: LanguageModelExecutorGenerationRequest) async throws {
+    let plan = try TurnPlan(request, client.model)
+    let output = TurnOutput(channel: channel)
+    output.begin(plan)
+    try await client.stream(plan.call) { try await output.receive($0) }
+    guard plan.isDraft, await !output.sendDraft(ifValidFor: request.schema) else {
+      return await output.finish()
+    }
+    let next = try plan.afterDraft(client.model)
+    output.begin(next)
+    try await client.stream(next.call) { try await output.receive($0) }
+    await output.finish()
+  }
+}
