@@ -138,6 +138,7 @@ extension ChatCompletionsDecoder {
         cachedTokenCount: try input?.count("cached_tokens") ?? 0),
       output: .init(
         totalTokenCount: try counts.count("completion_tokens"),
-        reasoningTokenCount: try output?.count("reasoning_tokens") ?? 0))
+        // SGLang has the count outside the details.
+        reasoningTokenCount: try (output ?? counts).count("reasoning_tokens")))
   }
 }
