@@ -74,6 +74,11 @@ enum TestSchema {
         ]))
   }
 
+  /// An object without properties.
+  static var empty: GenerationSchema {
+    schema(DynamicGenerationSchema(name: "Nothing", properties: []))
+  }
+
   /// A choice, which servers with strict schemas wrap in an object.
   static var choice: GenerationSchema {
     schema(DynamicGenerationSchema(name: "Choice", anyOf: ["left", "right"]))
