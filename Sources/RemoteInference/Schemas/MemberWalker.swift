@@ -51,6 +51,7 @@ struct MemberWalker: Sendable {
   /// The text of a string that can exclude candidates; `nil` for other strings.
   private var text: [UInt8]?
   private var isInNumber = false
+  private var endsInNumber = false
   private var hasUnwrappedValue = false
 
   /// Whether the root is complete.
@@ -108,6 +109,7 @@ struct MemberWalker: Sendable {
     case .stringEnded, .numberEnded:
       write(slice, to: &output)
       endString()
+      endsInNumber = isInNumber
       isInNumber = false
       endValue()
     case .literalEnded:
@@ -294,6 +296,8 @@ struct MemberWalker: Sendable {
     case .wrapper:
       held.removeAll()
       isHolding = false
+      // Digits that follow the wrapper must not become part of the number.
+      if endsInNumber { output.append(UInt8(ascii: " ")) }
     case .possibleWrapper:
       output += takeHeldBytes()
       output += slice

@@ -89,3 +89,8 @@ public struct SchemaDialect: Sendable, Hashable {
   /// - Parameter name: The name of the dialect, for reports.
   public init(name: String) { self.name = name }
 }
+
+extension SchemaDialect: CustomStringConvertible {
+  /// The name of the dialect.
+  public var description: String { name }
+}
