@@ -8,19 +8,6 @@ internal import GuidedGeneration
 /// Rewritten values are turned back into values of the original schemas: the text of the response,
 /// and the arguments of each tool call.
 final class TurnOutput {
-  private typealias Usage = LanguageModelSession.Usage
-
-  private let channel: LanguageModelExecutorGenerationChannel
-  private var plan: TurnPlan?
-  private var text: RewrittenText?
-  private var calls: [Int: Call] = [:]
-  private var draft = ""
-  private var hasRefusal = false
-  private var finishReason: LanguageModelSession.FinishReason?
-  /// The token counts of the calls before the current one.
-  private var earlierUsage: Usage?
-  private var usage: Usage?
-
   private struct Call {
     let id: String
     let name: String
@@ -28,47 +15,56 @@ final class TurnOutput {
     var isEmpty = true
   }
 
-  init(channel: LanguageModelExecutorGenerationChannel) { self.channel = channel }
+  private let channel: LanguageModelExecutorGenerationChannel
+  /// Whether the response is a value of a schema and not plain text.
+  private let isStructured: Bool
+  private var plan: TurnPlan?
+  private var text: RewrittenText?
+  private var calls: [Int: Call] = [:]
+  /// Text that is not sent yet: a draft, or text that does not begin like JSON.
+  private var held = ""
+  private var hasValue = false
+  private var refusal: String?
+  private var finishReason: LanguageModelSession.FinishReason?
+  private var usage = TurnTokenCounts()
+
+  init(channel: LanguageModelExecutorGenerationChannel, isStructured: Bool) {
+    self.channel = channel
+    self.isStructured = isStructured
+  }
 
   /// Begins the response to a call.
   func begin(_ plan: TurnPlan) {
     self.plan = plan
     text = plan.rewriting.map { RewrittenText($0.makeResponseRewriter()) }
     calls = [:]
+    held = ""
     finishReason = nil
-    earlierUsage = usage.map { Usage($0, plus: earlierUsage) } ?? earlierUsage
-    usage = nil
+    usage.beginCall()
   }
 
   /// Receives an event.
   nonisolated(nonsending) func receive(_ event: ServerEvent) async {
     switch event {
     case .text(let piece):
-      if plan?.isDraft == true, !hasRefusal {
-        draft += piece
-      } else {
-        await send(hasRefusal ? piece : text?.append(piece) ?? piece)
-      }
+      await receive(text?.append(piece) ?? piece)
     case .reasoning(let piece):
       guard !piece.isEmpty else { return }
       await channel.send(.reasoning(action: .appendText(piece, tokenCount: 0)))
     case .reasoningSignature(let signature):
       await channel.send(.reasoning(action: .updateSignature(signature, tokenCount: 0)))
     case .refusal(let piece):
-      await refuse()
-      await send(piece)
+      refusal = (refusal ?? "") + piece
+      if !isStructured { await send(piece) }
     case .toolCall(let index, let id, let name, let arguments):
       await receive(arguments, index: index, id: id, name: name)
     case .usage(let counts):
-      usage = counts
-      let total = Usage(counts, plus: earlierUsage)
+      let total = usage.replaceCurrent(by: counts)
       await channel.send(
         .response(
           action: .updateUsage(
             input: total.input, output: total.output, metadata: total.metadata)))
-    case .finish(let reason):
-      if reason == .refusal { await refuse() }
-      finishReason = reason
+    case .finish(let reason): finishReason = reason
     }
   }
 
@@ -77,18 +73,16 @@ final class TurnOutput {
   /// - Parameter schema: The schema of the response.
   /// - Returns: Whether the turn is complete: the model has called tools, has refused, was stopped,
   ///   or its text is a value of the schema.
-  nonisolated(nonsending) func sendDraft(ifValidFor schema: GenerationSchema?) async -> Bool {
-    defer { draft = "" }
-    guard calls.isEmpty else { return true }
-    let isStopped = hasRefusal || finishReason == .length || finishReason == .contentFilter
-    guard isStopped || (try? schema?.validate(json: draft)) != nil else { return false }
-    await send(draft)
-    return true
+  func acceptsDraft(for schema: GenerationSchema?) -> Bool {
+    let isStopped = finishReason != .complete && finishReason != .toolCalls
+    guard calls.isEmpty, refusal == nil, !isStopped else { return true }
+    return (try? schema?.validate(json: held)) != nil
   }
 
   /// Ends the turn.
   ///
-  /// - Throws: ``RemoteError`` if the value ends inside the object that wraps it.
+  /// - Throws: `LanguageModelError` if the model refused to respond with a value, or a filter
+  ///   stopped it; ``RemoteError`` if the value ends inside the object that wraps it.
   nonisolated(nonsending) func finish() async throws {
     for index in calls.keys.sorted() {
       guard var call = calls[index] else { continue }
@@ -96,26 +90,58 @@ final class TurnOutput {
       // A call without parameters can have no arguments at all.
       if !rest.isEmpty || call.isEmpty { await send(call.isEmpty ? "{}" : rest, to: call) }
     }
-    if !hasRefusal, let rest = try text?.finish() { await send(rest) }
-    let reason = hasRefusal ? .refusal : finishReason
+    let reason = refusal == nil ? finishReason : .refusal
+    if isStructured, let error = stop(for: reason) { throw error }
+    // A turn that calls tools has no value, and a draft of one is not part of the conversation.
+    if plan?.isDraft != true || calls.isEmpty { await send(held) }
+    if let rest = try text?.finish() { await send(rest) }
     if let reason { await channel.send(.response(action: .updateFinishReason(reason))) }
   }
 
-  // MARK: - Parts
+  /// Returns the error of a reason that leaves no value; `nil` for other reasons.
+  private func stop(for reason: LanguageModelSession.FinishReason?) -> LanguageModelError? {
+    switch reason {
+    case .refusal:
+      .refusal(
+        .init(
+          explanation: refusal ?? held,
+          debugDescription:
+            "the model refused to respond; read its 'explanation', and rephrase the prompt"))
+    case .contentFilter:
+      .guardrailViolation(
+        .init(debugDescription: "a content filter stopped the model; rephrase the prompt"))
+    case .complete, .length, .toolCalls, nil: nil
+    }
+  }
 
-  nonisolated(nonsending) private func send(_ piece: String) async {
+  // MARK: - Text
+
+  private nonisolated(nonsending) func receive(_ piece: String) async {
+    guard isStructured, !hasValue else { return await send(piece) }
+    held += piece
+    guard plan?.isDraft == false, Self.canBeginValue(held) else { return }
+    // Other text can be a refusal, which the server reports only at its end.
+    hasValue = true
+    await send(held)
+    held = ""
+  }
+
+  /// Returns whether text, which is not only white space, begins like JSON or a fence around it.
+  private static func canBeginValue(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
+      return false
+    }
+    return "{[\"`-0123456789tfn".unicodeScalars.contains(first)
+  }
+
+  private nonisolated(nonsending) func send(_ piece: String) async {
     guard !piece.isEmpty else { return }
     await channel.send(.response(action: .appendText(piece, tokenCount: 0)))
   }
 
-  /// Reports a refusal before its text, so that the text is not parsed as a value.
-  nonisolated(nonsending) private func refuse() async {
-    guard !hasRefusal else { return }
-    hasRefusal = true
-    await channel.send(.response(action: .updateFinishReason(.refusal)))
-  }
+  // MARK: - Tool calls
 
-  nonisolated(nonsending) private func receive(
+  private nonisolated(nonsending) func receive(
     _ arguments: String, index: Int, id: String, name: String
   ) async {
     var call =
@@ -131,40 +157,10 @@ final class TurnOutput {
     if isFirst || !piece.isEmpty { await send(piece, to: call) }
   }
 
-  nonisolated(nonsending) private func send(_ piece: String, to call: Call) async {
+  private nonisolated(nonsending) func send(_ piece: String, to call: Call) async {
     await channel.send(
       .toolCalls(
         action: .toolCall(
           id: call.id, name: call.name, action: .appendArguments(piece, tokenCount: 0))))
-  }
-}
-
-extension LanguageModelSession.Usage {
-  /// Creates the sum of the counts of two calls.
-  fileprivate init(_ counts: Self, plus earlier: Self?) {
-    guard let earlier else {
-      self = counts
-      return
-    }
-    self.init(
-      input: .init(
-        totalTokenCount: counts.input.totalTokenCount.saturatingSum(
-          earlier.input.totalTokenCount),
-        cachedTokenCount: counts.input.cachedTokenCount.saturatingSum(
-          earlier.input.cachedTokenCount)),
-      output: .init(
-        totalTokenCount: counts.output.totalTokenCount.saturatingSum(
-          earlier.output.totalTokenCount),
-        reasoningTokenCount: counts.output.reasoningTokenCount.saturatingSum(
-          earlier.output.reasoningTokenCount)),
-      metadata: earlier.metadata.merging(counts.metadata) { $1 })
-  }
-}
-
-extension Int {
-  /// Returns a sum that does not overflow, because servers can send any count.
-  fileprivate func saturatingSum(_ other: Int) -> Int {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? (other < 0 ? .min : .max) : sum
   }
 }

@@ -13,15 +13,14 @@ struct TurnRunner {
   /// - Throws: ``RemoteError`` if a call fails; the errors of ``TurnPlan/init(_:_:)``.
   nonisolated(nonsending) func run(_ request: LanguageModelExecutorGenerationRequest) async throws {
     let plan = try TurnPlan(request, client.model)
-    let output = TurnOutput(channel: channel)
+    let output = TurnOutput(channel: channel, isStructured: request.schema != nil)
     output.begin(plan)
     try await client.stream(plan.call) { await output.receive($0) }
-    guard plan.isDraft, await !output.sendDraft(ifValidFor: request.schema) else {
-      return try await output.finish()
+    if plan.isDraft, !output.acceptsDraft(for: request.schema) {
+      let next = try plan.afterDraft(client.model)
+      output.begin(next)
+      try await client.stream(next.call) { await output.receive($0) }
     }
-    let next = try plan.afterDraft(client.model)
-    output.begin(next)
-    try await client.stream(next.call) { await output.receive($0) }
     try await output.finish()
   }
 }

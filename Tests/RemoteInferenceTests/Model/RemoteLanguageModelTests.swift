@@ -51,7 +51,7 @@ struct RemoteLanguageModelTests {
     ])
     let value = try await LanguageModelSession(model: city).respond(
       to: "Where?", schema: TestSchema.city)
-    #expect(value.content.jsonString == "{\"city\":\"Bern\"}")
+    #expect(value.content.jsonString == "{\"city\": \"Bern\"}")
   }
 
   @Test("an invalid value never reaches the caller")
@@ -79,6 +79,37 @@ struct RemoteLanguageModelTests {
     } catch LanguageModelError.refusal(let refusal) {
       #expect(try await refusal.explanation.content == "I cannot.")
     }
+  }
+
+  @Test("text that the server reports as refused at its end is the explanation of the refusal")
+  func lateRefusal() async throws {
+    let stream = """
+      data: {"type":"message_start","message":{"usage":{"input_tokens":1,"output_tokens":1}}}
+
+      data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}
+
+      data: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"I cannot."}}
+
+      data: {"type":"content_block_stop","index":0}
+
+      data: {"type":"message_delta","delta":{"stop_reason":"refusal"},"usage":{"output_tokens":9}}
+
+      data: {"type":"message_stop"}
+
+
+      """
+    let (model, _) = RemoteLanguageModel.canned(
+      [.init(body: stream)], server: .anthropic(credential: .key("k")))
+    let session = LanguageModelSession(model: model)
+    session.errorNames = .release2026
+    do {
+      _ = try await session.respond(to: "Where?", schema: TestSchema.city)
+      Issue.record("the refusal is not an error")
+    } catch LanguageModelError.refusal(let refusal) {
+      #expect(try await refusal.explanation.content == "I cannot.")
+    }
+    let text = try await LanguageModelSession(model: model).respond(to: "Where?")
+    #expect(text.content == "I cannot.")
   }
 
   @Test("a response that is not streamed is read")
@@ -120,14 +151,14 @@ struct RemoteLanguageModelTests {
     ])
     let session = LanguageModelSession(model: model, tools: [Weather()])
     let value = try await session.respond(to: "Where?", schema: TestSchema.city)
-    #expect(value.content.jsonString == "{\"city\":\"Bern\",\"nights\":2}")
+    #expect(value.content.jsonString == "{\"city\": \"Bern\", \"nights\": 2}")
     #expect(transport.bodies.count == 2)
     #expect(transport.bodies.allSatisfy { $0.contains("\"response_format\"") })
     #expect(transport.bodies.allSatisfy { $0.contains("\"tools\"") })
     let calls = session.transcript.compactMap { entry -> Transcript.ToolCalls? in
       if case .toolCalls(let calls) = entry { calls } else { nil }
     }
-    #expect(calls.first?.first?.arguments.jsonString == "{\"city\":\"Bern\"}")
+    #expect(calls.first?.first?.arguments.jsonString == "{\"city\": \"Bern\"}")
   }
 
   @Test(
@@ -141,7 +172,7 @@ struct RemoteLanguageModelTests {
       ], server: .vLLM())
     let session = LanguageModelSession(model: model, tools: [Weather()])
     let value = try await session.respond(to: "Where?", schema: TestSchema.city)
-    #expect(value.content.jsonString == "{\"city\":\"Bern\"}")
+    #expect(value.content.jsonString == "{\"city\": \"Bern\"}")
     let hasSchema = transport.bodies.map {
       $0.contains("\"response_format\"") || $0.contains("\"structured_outputs\"")
     }

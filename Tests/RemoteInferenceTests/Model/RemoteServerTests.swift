@@ -16,45 +16,47 @@ struct RemoteServerTests {
     var path: String
     var header: String
 
+    init(
+      _ server: RemoteServer, _ stream: String, path: String, header: String = "authorization"
+    ) {
+      self.server = server
+      self.stream = stream
+      self.path = path
+      self.header = header
+    }
+
     var testDescription: String { server.name }
   }
 
   static let cases: [Case] = [
-    (
-      .openAI(credential: .key("k1")), "ChatCompletions/openai-text.sse", "/v1/chat/completions",
-      "authorization"
-    ),
-    (
-      .openAIResponses(credential: .key("k1")), "Responses/openai-text.sse", "/v1/responses",
-      "authorization"
-    ),
-    (
+    Case(
+      .openAI(credential: .key("k1")), "ChatCompletions/openai-text.sse",
+      path: "/v1/chat/completions"),
+    Case(
+      .openAIResponses(credential: .key("k1")), "Responses/openai-text.sse", path: "/v1/responses"),
+    Case(
       .openRouter(credential: .key("k1")), "ChatCompletions/openai-text.sse",
-      "/api/v1/chat/completions", "authorization"
-    ),
-    (
-      .vLLM(credential: .key("k1")), "ChatCompletions/vllm-reasoning.sse", "/v1/chat/completions",
-      "authorization"
-    ),
-    (
+      path: "/api/v1/chat/completions"),
+    Case(
+      .vLLM(credential: .key("k1")), "ChatCompletions/vllm-reasoning.sse",
+      path: "/v1/chat/completions"),
+    Case(
       .sglang(credential: .key("k1")), "ChatCompletions/sglang-reasoning.sse",
-      "/v1/chat/completions", "authorization"
-    ),
-    (
+      path: "/v1/chat/completions"),
+    Case(
       .llamaServer(credential: .key("k1")), "ChatCompletions/openai-text.sse",
-      "/v1/chat/completions", "authorization"
-    ),
-    (
+      path: "/v1/chat/completions"),
+    Case(
       .lmStudio(credential: .key("k1")), "ChatCompletions/lm-studio-structured.sse",
-      "/v1/chat/completions", "authorization"
-    ),
-    (.ollama(credential: .key("k1")), "Ollama/text.jsonl", "/api/chat", "authorization"),
-    (.anthropic(credential: .key("k1")), "Anthropic/text.sse", "/v1/messages", "x-api-key"),
-    (
+      path: "/v1/chat/completions"),
+    Case(.ollama(credential: .key("k1")), "Ollama/text.jsonl", path: "/api/chat"),
+    Case(
+      .anthropic(credential: .key("k1")), "Anthropic/text.sse", path: "/v1/messages",
+      header: "x-api-key"),
+    Case(
       .gemini(credential: .key("k1")), "Gemini/text.sse",
-      "/v1beta/models/test:streamGenerateContent", "x-goog-api-key"
-    ),
-  ].map { Case(server: $0.0, stream: $0.1, path: $0.2, header: $0.3) }
+      path: "/v1beta/models/test:streamGenerateContent", header: "x-goog-api-key"),
+  ]
 
   @Test("a recorded stream is received in a session", arguments: cases)
   func recordedStream(_ test: Case) async throws {
