@@ -106,7 +106,8 @@ package struct AnthropicFormat: WireFormat {
         tools.map { tool in
           .fields([
             "name": .string(tool.name), "description": .string(tool.description),
-            "input_schema": tool.parameters, "strict": tool.isStrict || requiresStrictTools ? true : nil,
+            "input_schema": tool.parameters,
+            "strict": tool.isStrict || requiresStrictTools ? true : nil,
           ])
         }))
     switch call.toolCallingMode {
