@@ -205,11 +205,12 @@ def responses(url, result):
                     result.finish = reasons[response.incomplete_details.reason]
                 usage = response.usage
                 if usage:
+                    details = usage.output_tokens_details
                     result.count(
                         usage.input_tokens,
                         usage.output_tokens,
                         usage.input_tokens_details.cached_tokens,
-                        usage.output_tokens_details.reasoning_tokens,
+                        details and details.reasoning_tokens,
                     )
             elif kind in ("failed", "error"):
                 result.error = "server"

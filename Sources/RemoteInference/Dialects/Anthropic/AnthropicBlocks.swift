@@ -59,7 +59,9 @@ struct AnthropicBlocks {
     }
   }
 
-  /// Appends a delta to a block. Deltas of unknown blocks are ignored.
+  /// Appends a delta to a block.
+  ///
+  /// Deltas of unknown blocks are ignored.
   mutating func append(_ delta: MessageObject, at index: Int) throws(RemoteError) -> [ServerEvent] {
     switch (try delta.string("type"), open[index]?.kind) {
     case ("text_delta", .text):

@@ -111,7 +111,9 @@ private struct AnthropicTokenCounts {
     }
   }
 
-  /// The counts. Those of the server's input do not include the cache.
+  /// The counts.
+  ///
+  /// The server's count of the input does not include the cache.
   var usage: LanguageModelSession.Usage {
     let cached = counts["cache_read_input_tokens", default: 0]
     let input = [

@@ -11,6 +11,7 @@ extension AnthropicFormat {
   /// Tool outputs are the beginning of the next message of the user.
   ///
   /// - Parameter conversation: The conversation.
+  /// - Returns: The elements of the request.
   /// - Throws: `LanguageModelError` if the conversation has content that the API cannot represent.
   func messages(of conversation: Conversation) throws(LanguageModelError) -> [JSONValue] {
     var messages: [(role: String, content: [JSONValue])] = []

@@ -11,12 +11,19 @@ package struct AnthropicFormat: WireFormat {
   /// Whether the server itself shows the schema to the model.
   package let showsSchema: Bool
 
+  /// Whether every tool is sent as strict, because the server constrains no others, as vLLM.
+  package let requiresStrictTools: Bool
+
   /// Creates a format.
   ///
   /// - Parameters:
   ///   - defaultMaximumTokens: The maximum number of tokens of responses without their own maximum.
   ///   - showsSchema: Whether the server itself shows the schema to the model, as Anthropic's does.
-  package init(defaultMaximumTokens: Int = 16_384, showsSchema: Bool = true) {
+  ///   - requiresStrictTools: Whether every tool is sent as strict.
+  package init(
+    defaultMaximumTokens: Int = 16_384, showsSchema: Bool = true, requiresStrictTools: Bool = false
+  ) {
+    self.requiresStrictTools = requiresStrictTools
     self.defaultMaximumTokens = defaultMaximumTokens
     self.showsSchema = showsSchema
   }
@@ -99,7 +106,8 @@ package struct AnthropicFormat: WireFormat {
         tools.map { tool in
           .fields([
             "name": .string(tool.name), "description": .string(tool.description),
-            "input_schema": tool.parameters, "strict": tool.isStrict ? true : nil,
+            "input_schema": tool.parameters,
+            "strict": tool.isStrict || requiresStrictTools ? true : nil,
           ])
         }))
     switch call.toolCallingMode {

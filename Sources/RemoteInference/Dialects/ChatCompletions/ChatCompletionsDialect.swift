@@ -55,6 +55,8 @@ package struct ChatCompletionsDialect: Sendable, Hashable {
   package var showsSchema = false
   /// Whether `strict` is sent with schemas and tools.
   package var sendsStrict = false
+  /// Whether every tool is sent as strict, because the server constrains no others.
+  package var requiresStrictTools = false
   /// The field in which the reasoning level is sent.
   package var reasoningField = ReasoningField.effort
   /// The field in which the reasoning of the current request is returned.

@@ -9,6 +9,7 @@ extension ChatCompletionsFormat {
   /// Returns the messages of a conversation.
   ///
   /// - Parameter call: The call.
+  /// - Returns: The messages.
   /// - Throws: `LanguageModelError` if the conversation has content that the API cannot represent.
   func messages(of call: ServerCall) throws(LanguageModelError) -> [JSONValue] {
     let conversation = try call.conversation(showsSchema: dialect.showsSchema)

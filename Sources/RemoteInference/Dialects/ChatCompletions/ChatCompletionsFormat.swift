@@ -69,6 +69,9 @@ package struct ChatCompletionsFormat: WireFormat {
   private func addTools(of call: ServerCall, to body: inout RequestBody) throws {
     let tools = dialect.acceptsToolChoice ? try call.tools : try call.toolsWithoutChoice()
     guard !tools.isEmpty else { return }
+    let isStrict: (ToolDescription) -> Bool = { tool in
+      dialect.requiresStrictTools || dialect.sendsStrict && tool.isStrict
+    }
     body.add(
       "tools",
       .array(
@@ -78,7 +81,7 @@ package struct ChatCompletionsFormat: WireFormat {
             "function": .fields([
               "name": .string(tool.name), "description": .string(tool.description),
               "parameters": tool.parameters,
-              "strict": dialect.sendsStrict && tool.isStrict ? true : nil,
+              "strict": isStrict(tool) ? true : nil,
             ]),
           ]
         }))

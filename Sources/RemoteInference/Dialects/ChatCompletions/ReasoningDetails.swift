@@ -49,6 +49,7 @@ struct ReasoningDetails {
   ///
   /// - Parameter isLast: Whether the response ends. Otherwise only the first call returns a
   ///   signature, because each has all blocks again.
+  /// - Returns: The signature, or `nil`.
   mutating func takeSignature(isLast: Bool) -> Data? {
     guard isChanged, isLast || !isTaken else { return nil }
     (isChanged, isTaken) = (false, true)

@@ -9,6 +9,7 @@ extension GeminiFormat {
   /// Returns the contents of a conversation, without its instructions.
   ///
   /// - Parameter conversation: The conversation.
+  /// - Returns: The elements of the request.
   /// - Throws: `LanguageModelError` if the conversation has content that the API cannot represent.
   func contents(of conversation: Conversation) throws(LanguageModelError) -> [JSONValue] {
     var contents: [JSONValue] = []

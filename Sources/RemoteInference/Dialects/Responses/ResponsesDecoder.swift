@@ -73,7 +73,7 @@ package struct ResponsesDecoder: ResponseDecoder {
     }
     var events: [ServerEvent] = []
     for (index, item) in try response.objects("output").enumerated() {
-      events += try items.complete(item, at: index)
+      events += try items.complete(item, ofResponseAt: index)
     }
     if let usage = try response.object("usage") { events.append(.usage(try Self.usage(usage))) }
     let details = try response.object("incomplete_details")

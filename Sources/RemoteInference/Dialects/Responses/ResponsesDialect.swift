@@ -7,6 +7,8 @@ package struct ResponsesDialect: Sendable, Hashable {
   package var showsSchema: Bool
   /// Whether `strict` is sent with schemas and tools.
   package var sendsStrict: Bool
+  /// Whether every tool is sent as strict, because the server constrains no others.
+  package var requiresStrictTools: Bool
   /// Whether encrypted reasoning is requested, and returned in later requests.
   package var returnsReasoning: Bool
   /// Whether the server accepts `top_k` and `seed`.
@@ -14,8 +16,14 @@ package struct ResponsesDialect: Sendable, Hashable {
 
   /// OpenAI.
   package static let openAI = ResponsesDialect(
-    showsSchema: true, sendsStrict: true, returnsReasoning: true, acceptsTopK: false)
-  /// Servers with their own implementation: vLLM, llama-server, Ollama, LM Studio.
+    showsSchema: true, sendsStrict: true, requiresStrictTools: false, returnsReasoning: true,
+    acceptsTopK: false)
+  /// vLLM.
+  package static let vLLM = ResponsesDialect(
+    showsSchema: false, sendsStrict: true, requiresStrictTools: true, returnsReasoning: false,
+    acceptsTopK: true)
+  /// Other servers with their own implementation: llama-server, Ollama, LM Studio.
   package static let compatible = ResponsesDialect(
-    showsSchema: false, sendsStrict: false, returnsReasoning: false, acceptsTopK: true)
+    showsSchema: false, sendsStrict: false, requiresStrictTools: false, returnsReasoning: false,
+    acceptsTopK: true)
 }

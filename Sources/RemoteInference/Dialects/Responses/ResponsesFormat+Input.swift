@@ -9,6 +9,7 @@ extension ResponsesFormat {
   /// Returns the input items of a conversation, without its instructions.
   ///
   /// - Parameter conversation: The conversation.
+  /// - Returns: The elements of the request.
   /// - Throws: `LanguageModelError` if the conversation has content that the API cannot represent.
   func input(of conversation: Conversation) throws(LanguageModelError) -> [JSONValue] {
     var items: [JSONValue] = []

@@ -82,7 +82,8 @@ package struct ResponsesFormat: WireFormat {
             "type": "function", "name": .string(tool.name),
             "description": .string(tool.description), "parameters": tool.parameters,
             // The default is true.
-            "strict": dialect.sendsStrict ? .bool(tool.isStrict) : nil,
+            "strict": dialect.sendsStrict
+              ? .bool(tool.isStrict || dialect.requiresStrictTools) : nil,
           ])
         }))
     switch call.toolCallingMode {

@@ -50,9 +50,19 @@ struct ResponsesItems {
     try complete(item, at: try index(of: event, id: try item.string("id")))
   }
 
-  /// Completes an item at its index in the output.
-  mutating func complete(_ item: MessageObject, at index: Int) throws(RemoteError) -> [ServerEvent]
-  {
+  /// Completes an item of the complete response.
+  ///
+  /// Some servers give the item another identifier than before, others send no index before.
+  mutating func complete(
+    _ item: MessageObject, ofResponseAt position: Int
+  ) throws(RemoteError) -> [ServerEvent] {
+    let known = try item.string("id").flatMap { indicesByID[$0] }
+    return try complete(item, at: known ?? position)
+  }
+
+  private mutating func complete(
+    _ item: MessageObject, at index: Int
+  ) throws(RemoteError) -> [ServerEvent] {
     guard !(items[index]?.isComplete ?? false) else { return [] }
     var events = try begin(item, at: index)
     items[index, default: Item()].isComplete = true

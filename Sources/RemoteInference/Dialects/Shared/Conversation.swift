@@ -58,7 +58,7 @@ struct Conversation {
   /// - Parameter text: The text, which begins a new paragraph.
   mutating func appendToLastPrompt(_ text: String) {
     guard let index = messages.lastIndex(where: { $0.role == .user }) else { return }
-    messages[index].parts.append(.text(messages[index].text.isEmpty ? text : "\n\n" + text))
+    messages[index].parts.appendText(messages[index].text.isEmpty ? text : "\n\n" + text)
   }
 
   // MARK: - Entries
@@ -95,8 +95,8 @@ struct Conversation {
     var parts: [Part] = []
     for segment in segments {
       switch segment {
-      case .text(let text): parts.append(.text(text.content))
-      case .structure(let structure): parts.append(.text(structure.content.jsonString))
+      case .text(let text): parts.appendText(text.content)
+      case .structure(let structure): parts.appendText(structure.content.jsonString)
       case .attachment(let attachment):
         // The label is the name under which the text refers to the image.
         if let label = attachment.label { parts.append(.text("[\(label)]")) }
@@ -127,6 +127,15 @@ extension [Conversation.Part] {
   /// The texts, joined.
   var text: String {
     lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined()
+  }
+
+  /// Appends a text, which continues the last part if that is a text.
+  fileprivate mutating func appendText(_ text: String) {
+    if case .text(let last)? = last {
+      self[count - 1] = .text(last + text)
+    } else {
+      append(.text(text))
+    }
   }
 
   /// The images.

@@ -4,9 +4,6 @@
 internal import SchemaModel
 
 extension RemoteError {
-  /// The maximum number of bytes of a server's message in an error.
-  private static let excerptLimit = 500
-
   /// Returns the error of a message that is not in the format of the API.
   ///
   /// - Parameters:
@@ -53,8 +50,8 @@ extension RemoteError {
   static func reported(
     text: String, code: String?, status: Int? = nil, excerpt: [UInt8] = []
   ) -> RemoteError {
-    let label = code.map { " '\(Self.excerpt(of: Array($0.utf8)))'" } ?? ""
-    let detail = text.isEmpty ? "" : ": \(Self.excerpt(of: Array(text.utf8)))"
+    let label = code.map { " '\(shortened($0))'" } ?? ""
+    let detail = text.isEmpty ? "" : ": \(shortened(text))"
     return RemoteError(
       .server,
       message: "the server stopped the response with the error\(label)\(detail); try again, or "
@@ -62,11 +59,10 @@ extension RemoteError {
       status: status, code: code, bodyExcerpt: excerpt.isEmpty ? nil : Self.excerpt(of: excerpt))
   }
 
-  private static func excerpt(of bytes: [UInt8]) -> String {
-    guard bytes.count > excerptLimit else { return String(decoding: bytes, as: UTF8.self) }
-    // A scalar that the limit splits is left out.
-    let end = bytes[..<excerptLimit].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
-    return String(decoding: bytes[..<end], as: UTF8.self) + "…"
+  /// Returns the beginning of a message as text.
+  private static func excerpt(of data: [UInt8]) -> String {
+    // A scalar has at most four bytes.
+    shortened(String(decoding: data.prefix(4 * excerptLimit + 4), as: UTF8.self))
   }
 }
 

@@ -34,6 +34,7 @@ struct RequestBody {
   /// Returns the JSON text of the body with the additional fields of a call.
   ///
   /// - Parameter call: The call.
+  /// - Returns: The text in UTF-8.
   /// - Throws: ``InvalidFieldError`` if an additional field is not JSON.
   func bytes(with call: ServerCall) throws(InvalidFieldError) -> [UInt8] {
     var body = self

@@ -7,7 +7,9 @@ extension WireFormat {
     [(name: "Content-Type", value: "application/json"), (name: "Accept", value: accept)]
   }
 
-  /// The media types of the response. Servers that ignore `stream` respond with JSON.
+  /// The media types of the response.
+  ///
+  /// Servers that ignore `stream` respond with JSON.
   var accept: String {
     switch framing {
     case .serverSentEvents: "text/event-stream, application/json"
