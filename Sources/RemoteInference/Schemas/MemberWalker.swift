@@ -118,6 +118,7 @@ struct MemberWalker: Sendable {
         isReadingNull = false
         endOfNull = held.count
       } else {
+        endsInNumber = false
         endValue()
       }
     case .objectEnded, .arrayEnded: endContainer(slice, to: &output)
@@ -311,6 +312,7 @@ struct MemberWalker: Sendable {
     case .array, nil: write(slice, to: &output)
     }
     if !frames.isEmpty { frames.removeLast() }
+    endsInNumber = false
     endValue()
   }
 }
