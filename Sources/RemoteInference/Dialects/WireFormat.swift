@@ -34,14 +34,6 @@ package protocol WireFormat: Sendable {
   func makeDecoder() -> any ResponseDecoder
 }
 
-/// How the messages of a response stream are separated.
-package enum StreamFraming: Sendable, Hashable {
-  /// Server-sent events.
-  case serverSentEvents
-  /// One JSON text in each line.
-  case jsonLines
-}
-
 /// One call of a server, independent of the wire format.
 package struct ServerCall: Sendable {
   /// The name of the model.

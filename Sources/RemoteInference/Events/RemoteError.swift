@@ -21,6 +21,8 @@ public struct RemoteError: Error, Sendable, Equatable {
     case limitExceeded
     /// The server redirected the request to another host.
     case redirected
+    /// The request cannot be sent, because a credential is missing or a header is invalid.
+    case invalidRequest
   }
 
   /// The kind of the error.
@@ -37,6 +39,12 @@ public struct RemoteError: Error, Sendable, Equatable {
   public var retryAfter: Duration?
   /// The beginning of the response's body.
   public var bodyExcerpt: String?
+  /// The size of the context in tokens, if the server reported that a request exceeds it.
+  package var contextSize: Int?
+  /// The number of tokens of a prompt that exceeds the context, if the server reported it.
+  package var promptTokenCount: Int?
+  /// Whether the server reported that a later attempt fails as well.
+  package var isRetryRefused = false
 
   /// Creates an error.
   ///

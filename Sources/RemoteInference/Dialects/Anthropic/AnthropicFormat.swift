@@ -1,0 +1,119 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import GuidedGeneration
+internal import SchemaModel
+
+/// Anthropic's Messages API: `POST /messages`, with server-sent events.
+package struct AnthropicFormat: WireFormat {
+  /// The maximum number of tokens of responses without their own maximum, which the API requires.
+  package let defaultMaximumTokens: Int
+  /// Whether the server itself shows the schema to the model.
+  package let showsSchema: Bool
+
+  /// Whether every tool is sent as strict, because the server constrains no others, as vLLM.
+  package let requiresStrictTools: Bool
+
+  /// Creates a format.
+  ///
+  /// - Parameters:
+  ///   - defaultMaximumTokens: The maximum number of tokens of responses without their own maximum.
+  ///   - showsSchema: Whether the server itself shows the schema to the model, as Anthropic's does.
+  ///   - requiresStrictTools: Whether every tool is sent as strict.
+  package init(
+    defaultMaximumTokens: Int = 16_384, showsSchema: Bool = true, requiresStrictTools: Bool = false
+  ) {
+    self.requiresStrictTools = requiresStrictTools
+    self.defaultMaximumTokens = defaultMaximumTokens
+    self.showsSchema = showsSchema
+  }
+
+  /// How messages are framed in the response stream.
+  package var framing: StreamFraming { .serverSentEvents }
+
+  /// The headers that the API requires.
+  package var headers: [(name: String, value: String)] {
+    [
+      (name: "Content-Type", value: "application/json"), (name: "Accept", value: accept),
+      (name: "anthropic-version", value: "2023-06-01"),
+    ]
+  }
+
+  /// Returns the header of a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The header.
+  package func credentialHeaders(key: String) -> [(name: String, value: String)] {
+    [(name: "x-api-key", value: key)]
+  }
+
+  /// Returns the path below the base URL, which ends with `/v1`.
+  ///
+  /// - Parameter model: The name of the model.
+  /// - Returns: The path.
+  package func path(model: String) -> String { "messages" }
+
+  /// Creates a decoder of a response.
+  package func makeDecoder() -> any ResponseDecoder { AnthropicDecoder() }
+
+  /// Encodes a request.
+  ///
+  /// - Parameter call: The conversation, the tools, the schema, and the options.
+  /// - Returns: The JSON text of the body.
+  /// - Throws: `LanguageModelError` if the conversation has content that the API cannot represent.
+  package func encode(_ call: ServerCall) throws -> [UInt8] {
+    let options = call.request.generationOptions
+    let sampling = SamplingParameters(options)
+    let conversation = try call.conversation(showsSchema: showsSchema)
+    var body = RequestBody()
+    body.add("model", .string(call.model))
+    body.add("max_tokens", .integer(options.maximumResponseTokens ?? defaultMaximumTokens))
+    body.add("system", .text(conversation.instructions))
+    body.add("messages", .array(try messages(of: conversation)))
+    try addTools(of: call, to: &body)
+    let effort = call.request.contextOptions.reasoningLevel?.effort
+    body.add("thinking", Self.thinking(effort))
+    let schema = try call.responseSchema
+    if schema != nil || effort != nil {
+      body.add(
+        "output_config",
+        .fields([
+          "format": schema.map { ["type": "json_schema", "schema": $0] },
+          "effort": effort == "none" ? nil : .text(effort),
+        ]))
+    }
+    body.add("temperature", sampling.temperature)
+    body.add("top_p", sampling.topP)
+    body.add("top_k", sampling.topK)
+    body.add("stream", true)
+    return try body.bytes(with: call)
+  }
+
+  private static func thinking(_ effort: String?) -> JSONValue? {
+    switch effort {
+    case nil: nil
+    case "none": ["type": "disabled"]
+    default: ["type": "adaptive"]
+    }
+  }
+
+  private func addTools(of call: ServerCall, to body: inout RequestBody) throws {
+    let tools = try call.tools
+    guard !tools.isEmpty else { return }
+    body.add(
+      "tools",
+      .array(
+        tools.map { tool in
+          .fields([
+            "name": .string(tool.name), "description": .string(tool.description),
+            "input_schema": tool.parameters,
+            "strict": tool.isStrict || requiresStrictTools ? true : nil,
+          ])
+        }))
+    switch call.toolCallingMode {
+    case .allowed: break
+    case .required: body.add("tool_choice", ["type": "any"])
+    case .disallowed: body.add("tool_choice", ["type": "none"])
+    }
+  }
+}

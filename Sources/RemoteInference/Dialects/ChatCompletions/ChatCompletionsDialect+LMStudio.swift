@@ -1,0 +1,14 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension ChatCompletionsDialect {
+  /// LM Studio.
+  package static let lmStudio: ChatCompletionsDialect = {
+    var dialect = ChatCompletionsDialect(name: "LM Studio")
+    dialect.sendsStrict = true
+    dialect.acceptsTopK = true
+    dialect.seedBits = 31
+    dialect.loadsImageURLs = false
+    return dialect
+  }()
+}

@@ -1,0 +1,135 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+internal import GuidedGeneration
+internal import SchemaModel
+
+/// Ollama's API: `POST /api/chat`, with JSON lines.
+package struct OllamaChatFormat: WireFormat {
+  /// The context size to request, in tokens, or `nil` for the server's default.
+  package let contextSize: Int?
+
+  /// Creates a format.
+  ///
+  /// The server's default context is small, and independent of the model.
+  ///
+  /// - Parameter contextSize: The context size to request, in tokens.
+  package init(contextSize: Int? = nil) { self.contextSize = contextSize }
+
+  /// How messages are framed in the response stream.
+  package var framing: StreamFraming { .jsonLines }
+
+  /// Returns the path below the base URL, which has no path.
+  ///
+  /// - Parameter model: The name of the model.
+  /// - Returns: The path.
+  package func path(model: String) -> String { "api/chat" }
+
+  /// Creates a decoder of a response.
+  package func makeDecoder() -> any ResponseDecoder { OllamaChatDecoder() }
+
+  /// Encodes a request.
+  ///
+  /// - Parameter call: The conversation, the tools, the schema, and the options.
+  /// - Returns: The JSON text of the body.
+  /// - Throws: `LanguageModelError` if the conversation has content that the API cannot represent.
+  package func encode(_ call: ServerCall) throws -> [UInt8] {
+    var body = RequestBody()
+    body.add("model", .string(call.model))
+    body.add("messages", .array(try messages(of: call)))
+    body.add("tools", .nonEmpty(try call.toolsWithoutChoice().map(Self.json)))
+    body.add("format", try call.responseSchema)
+    body.add("think", call.request.contextOptions.reasoningLevel.map(Self.think))
+    let options = options(of: call)
+    if options.members?.isEmpty == false { body.add("options", options) }
+    // A prompt that exceeds the context is an error instead of being cut.
+    body.add("truncate", false)
+    body.add("shift", false)
+    body.add("stream", true)
+    return try body.bytes(with: call)
+  }
+
+  private func options(of call: ServerCall) -> JSONValue {
+    let options = call.request.generationOptions
+    let sampling = SamplingParameters(options)
+    return .fields([
+      "num_ctx": .integer(contextSize),
+      "num_predict": .integer(options.maximumResponseTokens),
+      "temperature": sampling.temperature,
+      "top_k": sampling.topK,
+      "top_p": sampling.topP,
+      "seed": sampling.seed(bits: 31),
+    ])
+  }
+
+  private static func think(_ level: ContextOptions.ReasoningLevel) -> JSONValue {
+    switch level.effort {
+    case "none", "false": false
+    case "true": true
+    case let name: .string(name)
+    }
+  }
+
+  private static func json(_ tool: ToolDescription) -> JSONValue {
+    [
+      "type": "function",
+      "function": [
+        "name": .string(tool.name), "description": .string(tool.description),
+        "parameters": tool.parameters,
+      ],
+    ]
+  }
+}
+
+extension OllamaChatFormat {
+  private func messages(of call: ServerCall) throws(LanguageModelError) -> [JSONValue] {
+    let conversation = try call.conversation(showsSchema: false)
+    let lastPrompt = conversation.lastPromptIndex
+    var messages: [JSONValue] = []
+    for (index, message) in conversation.messages.enumerated() {
+      switch message.role {
+      case .instructions:
+        let text = try message.onlyText
+        if !text.isEmpty { messages.append(["role": "system", "content": .string(text)]) }
+      case .user: messages.append(try prompt(message))
+      case .assistant:
+        messages.append(try assistantMessage(message, hasReasoning: index > lastPrompt))
+      case .tool:
+        for case .toolOutput(let output, let parts) in message.parts {
+          messages.append([
+            "role": "tool", "content": .string(try message.onlyText(of: parts)),
+            "tool_name": .string(output.toolName), "tool_call_id": .string(output.id),
+          ])
+        }
+      }
+    }
+    return messages
+  }
+
+  private func prompt(_ message: Conversation.Message) throws(LanguageModelError) -> JSONValue {
+    var images: [JSONValue] = []
+    for image in message.parts.images {
+      images.append(.string(try image.loaded(in: message.entry).base64))
+    }
+    return .fields([
+      "role": "user", "content": .string(message.text), "images": .nonEmpty(images),
+    ])
+  }
+
+  private func assistantMessage(
+    _ message: Conversation.Message, hasReasoning: Bool
+  ) throws(LanguageModelError) -> JSONValue {
+    let thinking = hasReasoning ? message.reasoning.map(\.segments.plainText).joined() : ""
+    let calls = message.toolCalls.map { call -> JSONValue in
+      [
+        "id": .string(call.id),
+        "function": ["name": .string(call.toolName), "arguments": call.arguments.jsonValue],
+      ]
+    }
+    return .fields([
+      "role": "assistant", "content": .string(try message.onlyText),
+      "thinking": thinking.isEmpty ? nil : .string(thinking), "tool_calls": .nonEmpty(calls),
+    ])
+  }
+}

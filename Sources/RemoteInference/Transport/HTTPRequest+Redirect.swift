@@ -1,0 +1,50 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+package import Foundation
+
+extension HTTPRequest {
+  /// Returns the request that follows a redirect.
+  ///
+  /// - Parameters:
+  ///   - location: The new URL.
+  ///   - status: The status of the redirect.
+  /// - Returns: The request, with the same headers.
+  /// - Throws: ``RemoteError`` if the URL has another origin.
+  func redirected(to location: URL, status: Int) throws(RemoteError) -> HTTPRequest {
+    guard location.isSameOrigin(as: url) else {
+      throw RemoteError(
+        .redirected,
+        message:
+          "the server '\(url.origin)' redirects to '\(location.origin)', to which no credential is "
+          + "sent; use its address as the base URL if it is trusted", status: status)
+    }
+    var request = self
+    request.url = location
+    if status == 303 {
+      request.method = "GET"
+      request.body = nil
+    }
+    return request
+  }
+}
+
+extension URL {
+  /// The scheme, host, and port, without user, path, and query.
+  package var origin: String {
+    let scheme = scheme?.lowercased() ?? ""
+    let port = port.map { ":\($0)" } ?? ""
+    return "\(scheme)://\(host?.lowercased() ?? "")\(port)"
+  }
+
+  /// Whether a request for one URL can be sent to the other without revealing it to another server.
+  fileprivate func isSameOrigin(as other: URL) -> Bool {
+    let (scheme, otherScheme) = (scheme?.lowercased(), other.scheme?.lowercased())
+    guard host?.lowercased() == other.host?.lowercased(), scheme == "http" || scheme == "https"
+    else { return false }
+    if scheme == otherScheme { return effectivePort == other.effectivePort }
+    return scheme == "https" && effectivePort == 443 && other.effectivePort == 80
+  }
+
+  private var effectivePort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
+}
