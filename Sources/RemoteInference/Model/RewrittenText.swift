@@ -10,16 +10,17 @@ struct RewrittenText {
   init(_ rewriter: ResponseRewriter) { self.rewriter = rewriter }
 
   /// Returns the text that follows from a piece of rewritten text.
-  mutating func append(_ piece: String) throws -> String {
-    complete(try rewriter.append(Array(piece.utf8)))
+  mutating func append(_ piece: String) -> String {
+    complete(rewriter.append(Array(piece.utf8)))
   }
 
   /// Returns the rest of the text at its end.
   ///
   /// Text that is not JSON is returned as it is; the session reports the error.
-  func finish() -> String {
-    var copy = self
-    return String(decoding: copy.incomplete + copy.rewriter.finish(), as: UTF8.self)
+  ///
+  /// - Throws: ``RemoteError`` if the text ends inside the object that wraps the value.
+  mutating func finish() throws(RemoteError) -> String {
+    String(decoding: incomplete + (try rewriter.finish()), as: UTF8.self)
   }
 
   private mutating func complete(_ bytes: [UInt8]) -> String {

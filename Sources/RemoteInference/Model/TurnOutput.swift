@@ -41,13 +41,13 @@ final class TurnOutput {
   }
 
   /// Receives an event.
-  nonisolated(nonsending) func receive(_ event: ServerEvent) async throws {
+  nonisolated(nonsending) func receive(_ event: ServerEvent) async {
     switch event {
     case .text(let piece):
       if plan?.isDraft == true, !hasRefusal {
         draft += piece
       } else {
-        await send(hasRefusal ? piece : try text?.append(piece) ?? piece)
+        await send(hasRefusal ? piece : text?.append(piece) ?? piece)
       }
     case .reasoning(let piece):
       guard !piece.isEmpty else { return }
@@ -58,7 +58,7 @@ final class TurnOutput {
       await refuse()
       await send(piece)
     case .toolCall(let index, let id, let name, let arguments):
-      try await receive(arguments, index: index, id: id, name: name)
+      await receive(arguments, index: index, id: id, name: name)
     case .usage(let counts):
       usage = counts
       let total = Usage(counts, plus: earlierUsage)
@@ -87,14 +87,16 @@ final class TurnOutput {
   }
 
   /// Ends the turn.
-  nonisolated(nonsending) func finish() async {
-    if !hasRefusal, let rest = text?.finish() { await send(rest) }
-    for call in calls.sorted(by: { $0.key < $1.key }).map(\.value) {
-      let rest = call.arguments?.finish() ?? ""
+  ///
+  /// - Throws: ``RemoteError`` if the value ends inside the object that wraps it.
+  nonisolated(nonsending) func finish() async throws {
+    for index in calls.keys.sorted() {
+      guard var call = calls[index] else { continue }
+      let rest = try call.arguments?.finish() ?? ""
       // A call without parameters can have no arguments at all.
-      if call.isEmpty { await send("{}", to: call) }
-      if !rest.isEmpty { await send(rest, to: call) }
+      if !rest.isEmpty || call.isEmpty { await send(call.isEmpty ? "{}" : rest, to: call) }
     }
+    if !hasRefusal, let rest = try text?.finish() { await send(rest) }
     let reason = hasRefusal ? .refusal : finishReason
     if let reason { await channel.send(.response(action: .updateFinishReason(reason))) }
   }
@@ -115,7 +117,7 @@ final class TurnOutput {
 
   nonisolated(nonsending) private func receive(
     _ arguments: String, index: Int, id: String, name: String
-  ) async throws {
+  ) async {
     var call =
       calls[index]
       ?? Call(
@@ -124,7 +126,7 @@ final class TurnOutput {
         arguments: plan?.tools[name].map { RewrittenText($0.makeResponseRewriter()) })
     let isFirst = calls[index] == nil
     if !arguments.isEmpty { call.isEmpty = false }
-    let piece = try call.arguments?.append(arguments) ?? arguments
+    let piece = call.arguments?.append(arguments) ?? arguments
     calls[index] = call
     if isFirst || !piece.isEmpty { await send(piece, to: call) }
   }

@@ -15,13 +15,13 @@ struct TurnRunner {
     let plan = try TurnPlan(request, client.model)
     let output = TurnOutput(channel: channel)
     output.begin(plan)
-    try await client.stream(plan.call) { try await output.receive($0) }
+    try await client.stream(plan.call) { await output.receive($0) }
     guard plan.isDraft, await !output.sendDraft(ifValidFor: request.schema) else {
-      return await output.finish()
+      return try await output.finish()
     }
     let next = try plan.afterDraft(client.model)
     output.begin(next)
-    try await client.stream(next.call) { try await output.receive($0) }
-    await output.finish()
+    try await client.stream(next.call) { await output.receive($0) }
+    try await output.finish()
   }
 }

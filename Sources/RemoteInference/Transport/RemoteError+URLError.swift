@@ -38,7 +38,7 @@ extension RemoteError {
         .connection,
         message:
           "cannot establish a secure connection to the server\(server); check its certificate")
-    case .unsupportedURL, .badServerResponse, .cannotParseResponse:
+    case .unsupportedURL, .cannotParseResponse:
       self.init(
         .malformedResponse,
         message: "the server\(server) does not respond in HTTP; check its address and port")

@@ -91,7 +91,8 @@ extension URLRequest {
     else {
       throw RemoteError(
         .invalidRequest,
-        message: "the URL '\(request.url.origin)' has no host or no scheme http or https; change it")
+        message: "the URL '\(request.url.origin)' has no host or no scheme http or https; change it"
+      )
     }
     self.init(url: request.url)
     httpMethod = request.method

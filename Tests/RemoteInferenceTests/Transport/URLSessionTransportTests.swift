@@ -250,7 +250,9 @@ extension LoopbackTests {
       #expect(error?.kind == .connection)
     }
 
-    @Test("a server that does not respond in HTTP is an error", arguments: ["garbage\r\n\r\n", "220 ready\r\n"])
+    @Test(
+      "a server that does not respond in HTTP is an error",
+      arguments: ["garbage\r\n\r\n", "220 ready\r\n"])
     func otherProtocol(_ bytes: String) async throws {
       let server = try LoopbackServer { _, connection in connection.send(bytes) }
       let error = await #expect(throws: RemoteError.self) {
@@ -259,9 +261,11 @@ extension LoopbackTests {
       #expect(error?.kind == .malformedResponse)
     }
 
-    @Test("a URL without a host or of another scheme is not sent", arguments: [
-      "file:///etc/hosts", "ftp://127.0.0.1/", "http:///v1",
-    ])
+    @Test(
+      "a URL without a host or of another scheme is not sent",
+      arguments: [
+        "file:///etc/hosts", "ftp://127.0.0.1/", "http:///v1",
+      ])
     func otherSchemes(_ url: String) async throws {
       let request = HTTPRequest(url: try #require(URL(string: url)))
       let error = await #expect(throws: RemoteError.self) {
