@@ -37,8 +37,18 @@ struct RequestBody {
   /// - Returns: The text in UTF-8.
   /// - Throws: ``InvalidFieldError`` if an additional field is not JSON.
   func bytes(with call: ServerCall) throws(InvalidFieldError) -> [UInt8] {
+    try bytes(adding: call.additionalFields)
+  }
+
+  /// Returns the JSON text of the body with additional fields.
+  ///
+  /// - Parameter fields: The fields, as JSON texts, which replace those of the same name.
+  /// - Throws: ``InvalidFieldError`` if an additional field is not JSON.
+  func bytes(
+    adding fields: [(name: String, json: String)]
+  ) throws(InvalidFieldError) -> [UInt8] {
     var body = self
-    for (name, json) in call.additionalFields {
+    for (name, json) in fields {
       do {
         body.replace(name, by: try JSONParser.parse(json))
       } catch {
