@@ -155,7 +155,10 @@ extension JinjaInterpreter {
     var value: JinjaValue
     if key.isEmpty || Int(key) != nil {
       let index = Int(key) ?? automaticIndex
-      if key.isEmpty { automaticIndex += 1 }
+      guard key.isEmpty ? automaticIndex >= 0 : automaticIndex <= 0 else {
+        throw fail("the format mixes numbered fields and fields without a number")
+      }
+      automaticIndex += key.isEmpty ? 1 : -1
       guard arguments.positional.indices.contains(index) else {
         throw fail("the format has no argument \(index)")
       }

@@ -133,7 +133,7 @@ extension JinjaInterpreter {
       case 0x08: result += "\\b"
       case 0x0C: result += "\\f"
       case ..<0x20: result += JinjaText("\\u" + Self.hexadecimal(scalar, digits: 4))
-      case 0x7F... where options.escapesNonASCII && scalar > 0x7F:
+      case 0x7F... where options.escapesNonASCII:
         for unit in String(Character(JinjaText.scalar(unit))).utf16 {
           result += JinjaText("\\u" + Self.hexadecimal(UInt32(unit), digits: 4))
         }

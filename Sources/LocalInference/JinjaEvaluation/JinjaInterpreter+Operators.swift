@@ -16,8 +16,7 @@ extension JinjaInterpreter {
     case (.remainder, .text(let format), _): return try value(try printf(format, right))
     case (_, .undefined(let message), _), (_, _, .undefined(let message)): throw fail(message)
     case (.add, .text(let left), .text(let right)):
-      try charge(left.count + right.count)
-      return .text(left + right)
+      return .text(try join(left, right))
     case (.add, .sequence(let left), .sequence(let right)):
       return try join(left, right)
     case (.multiply, .text(let text), _):
@@ -39,6 +38,18 @@ extension JinjaInterpreter {
   func negate(_ value: JinjaValue) throws(ChatTemplateError) -> JinjaValue {
     if case .float(let value) = value { return .float(-value) }
     return try arithmetic(.subtract, .integer(0), value)
+  }
+
+  /// Returns the concatenation of texts. Text that is added to markup is escaped.
+  private func join(
+    _ left: JinjaText, _ right: JinjaText
+  ) throws(ChatTemplateError) -> JinjaText {
+    try charge(left.count + right.count)
+    guard left.isMarkup || right.isMarkup else { return left + right }
+    let (left, right) = (try escaped(left), try escaped(right))
+    var result = left + right
+    result.isMarkup = true
+    return result
   }
 
   private func join(

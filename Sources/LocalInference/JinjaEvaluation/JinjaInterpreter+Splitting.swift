@@ -62,7 +62,7 @@ extension JinjaInterpreter {
       guard index < text.count else { return words }
       let start = index
       if words.count == limit {
-        return words + [text[start..<text.count].trimmed(leading: false)]
+        return words + [text[start..<text.count]]
       }
       while index < text.count, !JinjaText.isSpace(text.units[index]) { index += 1 }
       words.append(text[start..<index])

@@ -57,7 +57,7 @@ extension JinjaInterpreter {
       try charge(text.count)
       let isCased = text.units.contains { JinjaText.scalar($0).properties.isCased }
       return isCased && text == (name == "lower" ? text.lowercased : text.uppercased)
-    case "escaped": return false
+    case "escaped": return value.text?.isMarkup ?? false
     case "filter", "test":
       guard let text = value.text else { return false }
       return (name == "filter" ? JinjaNames.filters : JinjaNames.tests).contains(text.string)

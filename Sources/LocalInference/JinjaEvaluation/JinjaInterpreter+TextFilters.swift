@@ -8,6 +8,16 @@ extension JinjaInterpreter {
   ) throws(ChatTemplateError) -> JinjaValue {
     let text = try string(of: value)
     try charge(text.count)
+    let result = try textFilter(name, text, value, arguments)
+    guard text.isMarkup, !["replace", "pprint", "urlencode", "format"].contains(name) else {
+      return result
+    }
+    return result.asMarkup
+  }
+
+  private func textFilter(
+    _ name: String, _ text: JinjaText, _ value: JinjaValue, _ arguments: JinjaArguments
+  ) throws(ChatTemplateError) -> JinjaValue {
     switch name {
     case "upper", "lower", "capitalize", "title", "string", "safe", "escape", "e", "forceescape",
       "pprint", "wordcount", "urlencode":
@@ -15,12 +25,15 @@ extension JinjaInterpreter {
     default: break
     }
     switch name {
-    case "string", "safe": return .text(text)
+    case "string": return .text(text)
+    case "safe": return JinjaValue.text(text).asMarkup
     case "upper": return try self.value(text.uppercased)
     case "lower": return try self.value(text.lowercased)
     case "capitalize": return try self.value(text.capitalized)
     case "title": return try self.value(Self.titled(text))
-    case "escape", "e", "forceescape": return try escape(text)
+    case "escape", "e": return JinjaValue.text(try escaped(text)).asMarkup
+    case "forceescape":
+      return JinjaValue.text(try escaped(JinjaText(units: text.units))).asMarkup
     case "pprint": return try self.value(try representation(of: value))
     case "wordcount": return .integer(Self.wordCount(text))
     case "urlencode": return try urlEncode(value)
@@ -86,7 +99,10 @@ extension JinjaInterpreter {
     return count
   }
 
-  private func escape(_ text: JinjaText) throws(ChatTemplateError) -> JinjaValue {
+  /// Returns markup unchanged, and other text escaped for HTML.
+  func escaped(_ text: JinjaText) throws(ChatTemplateError) -> JinjaText {
+    guard !text.isMarkup else { return text }
+    try charge(text.count, times: 6)
     var result = JinjaText()
     for unit in text.units {
       switch unit & ~JinjaText.mark {
@@ -98,7 +114,7 @@ extension JinjaInterpreter {
       default: result.units.append(unit)
       }
     }
-    return try value(result)
+    return result
   }
 
   private func urlEncode(_ value: JinjaValue) throws(ChatTemplateError) -> JinjaValue {

@@ -7,6 +7,13 @@ extension JinjaInterpreter {
     _ name: String, of text: JinjaText, _ arguments: JinjaArguments
   ) throws(ChatTemplateError) -> JinjaValue {
     try charge(text.count)
+    let result = try callPlainMethod(name, of: text, arguments)
+    return text.isMarkup ? result.asMarkup : result
+  }
+
+  private func callPlainMethod(
+    _ name: String, of text: JinjaText, _ arguments: JinjaArguments
+  ) throws(ChatTemplateError) -> JinjaValue {
     switch name {
     case "strip", "lstrip", "rstrip":
       let characters = try bind(arguments, to: ["chars"], of: name)[0]

@@ -153,6 +153,7 @@ struct JinjaLexer {
   }
 
   private mutating func skipComment(from start: Int) throws(ChatTemplateError) {
+    if position == scalars.count { return }
     while position < scalars.count {
       if skipEnd("#}") { return }
       position += 1
@@ -186,6 +187,8 @@ struct JinjaLexer {
       (position, isAtLineStart) = next
       return
     }
+    // The reference implementation accepts a tag at the end of the template.
+    if position == scalars.count { return }
     throw error("the raw block has no end; add '{% endraw %}'", at: start)
   }
 

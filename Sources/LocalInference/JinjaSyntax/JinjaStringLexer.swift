@@ -39,6 +39,7 @@ enum JinjaStringLexer {
     }
     switch letter {
     case 0x0A: return start + 2
+    case 0x4E: return nil
     case 0x78: return hexadecimal(in: scalars, at: start + 2, digits: 2, &units)
     case 0x75: return hexadecimal(in: scalars, at: start + 2, digits: 4, &units)
     case 0x55: return hexadecimal(in: scalars, at: start + 2, digits: 8, &units)

@@ -9,6 +9,8 @@
 package struct JinjaText: Sendable {
   /// The scalar values. The bit ``mark`` is set in scalars of the conversation.
   var units: [UInt32]
+  /// Whether the text is markup: adding other text to it escapes that text for HTML.
+  var isMarkup = false
 
   /// The bit that marks data.
   static let mark: UInt32 = 1 << 31

@@ -96,6 +96,13 @@ enum JinjaValue {
   var text: JinjaText? {
     if case .text(let text) = self { text } else { nil }
   }
+
+  /// The value as markup, if it is a text.
+  var asMarkup: JinjaValue {
+    guard case .text(var text) = self else { return self }
+    text.isMarkup = true
+    return .text(text)
+  }
 }
 
 /// A list, tuple, range, or view of a dictionary.
