@@ -61,7 +61,7 @@ extension ChatTemplateProbe {
     let tail = Self.commonSuffix(body, ending)
     body = body.dropLast(tail.count)
     // Some templates end turns with calls by another token than other turns.
-    while let last = ["<|eom_id|>", "<|eot_id|>", "\u{FDD1}"].first(where: { body.hasSuffix($0) }) {
+    while let last = ["<|eom_id|>", "<|eot_id|>", TemplateConversation.endText].first(where: { body.hasSuffix($0) }) {
       body = body.dropLast(last.count)
     }
     return Self.trimmed(String(body))

@@ -17,9 +17,9 @@ struct TemplateConversation {
   /// Whether a value for `enable_thinking` is passed to the template.
   var setsReasoning = true
 
-  /// The texts that are replaced by the start and end tokens: noncharacters of Unicode.
-  private static let startText = "\u{FDD0}"
-  private static let endText = "\u{FDD1}"
+  /// The texts that are replaced by the start and end tokens: private characters.
+  private static let startText = "\u{10FFF0}"
+  static let endText = "\u{10FFF1}"
 
   init() {}
 

@@ -85,7 +85,7 @@ extension JinjaInterpreter {
         "macro '\(definition.name)' takes at most \(definition.parameters.count) arguments")
     }
     if definition.takesNamedArguments {
-      scope["kwargs"] = try dictionary(named.map { (.text(JinjaText($0.name)), $0.value) })
+      scope["kwargs"] = try dictionary(named.map { (.text(JinjaText($0.name, isData: true)), $0.value) })
     } else if let name = named.first?.name {
       throw fail("macro '\(definition.name)' has no parameter '\(name.prefix(40))'")
     }
@@ -142,7 +142,8 @@ extension JinjaInterpreter {
       let format = try bind(arguments, to: ["format"], required: 1, of: name)[0] ?? .none
       let text = try text(format)
       try charge(text.count, times: 16)
-      return try value(JinjaText(now.text(format: text.string)))
+      let isData = text.units.contains { $0 & JinjaText.mark != 0 }
+      return try value(JinjaText(now.text(format: text.string), isData: isData))
     case "dict": return try makeDictionary(arguments)
     case "namespace":
       let namespace = try makeNamespace()
@@ -179,7 +180,8 @@ extension JinjaInterpreter {
         entries.append((pair[0], pair[1]))
       }
     }
-    entries += arguments.named.map { (.text(JinjaText($0.name)), $0.value) }
+    // Names may come from a dictionary of the conversation.
+    entries += arguments.named.map { (.text(JinjaText($0.name, isData: true)), $0.value) }
     return try dictionary(entries)
   }
 
