@@ -231,7 +231,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
         do {
           let matcher = try matcher(try tool.parameters.enforceableSchema, opening)
           calls.append(AvailableToolCall(matcher: matcher, name: tool.name, opening: opening))
-        } catch where error.isForLackOfTokens {
+        } catch  where error.isForLackOfTokens {
           lastError = error
         }
       }

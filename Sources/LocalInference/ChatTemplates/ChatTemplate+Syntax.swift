@@ -19,6 +19,9 @@ extension ChatTemplate {
       return ToolCallSyntax(opening: [opening] + newline, closing: closing, separator: newline)
     case .jinja:
       guard let calls = traits.calls else { return nil }
+      if traits.hasToolsInSystemMessage, tokenizer.controlToken("<|tool_call|>") == nil {
+        return nil
+      }
       let format: ToolCallSyntax.Format
       switch calls.format {
       case .object(let nameKey, let argumentsKey):

@@ -45,7 +45,8 @@ public struct ChatTemplate: Sendable, Hashable {
     let template = try JinjaTemplate(text)
     self.template = template
     kind = .jinja(text)
-    traits = try ChatTemplateProbe(template).traits()
+    var probe = ChatTemplateProbe(template)
+    traits = try probe.traits()
   }
 
   /// Detects the format from the vocabulary and the chat template of a model.

@@ -22,6 +22,12 @@ extension ChatTemplateProbe {
   func callSyntax(_ traits: ChatTemplateTraits) -> (TemplateCallSyntax, asText: Bool)? {
     guard traits.describesTools else { return nil }
     for asText in [false, true] {
+      // A template that renders arguments in another syntax than JSON would render text inside it.
+      if asText, let other = answer([Self.alpha], false, traits),
+        other.contains(Self.alpha.key), !other.contains("'\(Self.alpha.key)'")
+      {
+        return nil
+      }
       guard let single = answer([Self.alpha], asText, traits),
         let location = Self.locate(Self.alpha, in: single, from: single.startIndex)
       else { continue }
@@ -61,19 +67,37 @@ extension ChatTemplateProbe {
     let tail = Self.commonSuffix(body, ending)
     body = body.dropLast(tail.count)
     // Some templates end turns with calls by another token than other turns.
-    while let last = ["<|eom_id|>", "<|eot_id|>", TemplateConversation.endText].first(where: { body.hasSuffix($0) }) {
+    while let last = ["<|eom_id|>", "<|eot_id|>", TemplateConversation.endText].first(where: {
+      body.hasSuffix($0)
+    }) {
       body = body.dropLast(last.count)
     }
     return Self.trimmed(String(body))
   }
 
-  private static func commonSuffix(_ left: Substring, _ right: Substring) -> Substring {
-    var count = 0
-    for (left, right) in zip(left.reversed(), right.reversed()) {
-      guard left == right else { break }
-      count += 1
+  /// Returns the syntax that the description of the tools mentions, if the template does not render
+  /// calls.
+  func describedCallSyntax(
+    _ traits: ChatTemplateTraits, prompt: String?
+  ) -> TemplateCallSyntax? {
+    let object = TemplateCallSyntax.Format.object(nameKey: "name", argumentsKey: "arguments")
+    if traits.hasToolsInSystemMessage {
+      return TemplateCallSyntax(
+        beginning: "<|tool_call|>[", separator: ", ", end: "]<|/tool_call|>", format: object,
+        allowsSeveral: true)
     }
-    return left.suffix(count)
+    guard traits.describesTools, let prompt,
+      answer([Self.alpha], false, traits)?.contains(Self.alpha.name) != true,
+      answer([Self.alpha], true, traits)?.contains(Self.alpha.name) != true
+    else { return nil }
+    if prompt.contains("<tool_call>") {
+      return TemplateCallSyntax(
+        opening: "<tool_call>\n", closing: "\n</tool_call>", separator: "\n", format: object,
+        allowsSeveral: true)
+    }
+    guard prompt.contains("<|tool_call|>") else { return nil }
+    return TemplateCallSyntax(
+      beginning: "<|tool_call|>[", separator: ", ", end: "]", format: object, allowsSeveral: true)
   }
 
   // MARK: - Location
@@ -148,7 +172,8 @@ extension ChatTemplateProbe {
     else { return }
     var between = text[first.arguments.upperBound..<second.name.lowerBound]
     if case .object = syntax.format {
-      guard let end = between.firstIndex(of: "}"), let start = between.lastIndex(of: "{"), end < start
+      guard let end = between.firstIndex(of: "}"), let start = between.lastIndex(of: "{"),
+        end < start
       else { return }
       between = between[between.index(after: end)..<start]
     }

@@ -6,6 +6,8 @@ internal import SchemaModel
 /// A probe that renders short conversations to detect the properties of a template.
 struct ChatTemplateProbe {
   let template: JinjaTemplate
+  /// Whether conversations without tools have an empty list of tools.
+  private var passesEmptyTools = false
 
   static let prompt = "probe prompt"
   static let answer = "probe answer"
@@ -18,18 +20,33 @@ struct ChatTemplateProbe {
   /// Returns the properties of the template.
   ///
   /// - Throws: ``ChatTemplateError`` if a prompt does not occur in the rendering of a conversation.
-  func traits() throws(ChatTemplateError) -> ChatTemplateTraits {
+  mutating func traits() throws(ChatTemplateError) -> ChatTemplateTraits {
     var traits = ChatTemplateTraits()
-    traits.needsContentParts = try needsContentParts()
+    do {
+      traits.needsContentParts = try needsContentParts()
+    } catch {
+      // Some templates iterate over the tools without a check.
+      passesEmptyTools = true
+      traits.passesEmptyTools = true
+      guard let needsParts = try? needsContentParts() else { throw error }
+      traits.needsContentParts = needsParts
+    }
     let user = message("user", Self.prompt, traits)
     traits.supportsSystemRole = contains(
       Self.system, [message("system", Self.system, traits), user])
     let tool = TemplateConversation.tool("probe_alpha", "probe description", ["type": "object"])
     traits.describesTools =
       text([user], tools: [tool])?.contains("probe_alpha") ?? false
+    if !traits.describesTools, case .object(var system) = message("system", Self.system, traits) {
+      system.append(.init(name: "tools", value: "probe_alpha"))
+      traits.hasToolsInSystemMessage = contains("probe_alpha", [.object(system), user])
+    }
     if let (calls, asText) = callSyntax(traits) {
       traits.calls = calls
       traits.needsArgumentsAsText = asText
+    } else if let calls = describedCallSyntax(traits, prompt: text([user], tools: [tool])) {
+      traits.calls = calls
+      traits.rendersCalls = false
     }
     traits.reasoning = reasoningSyntax(traits)
     return traits
@@ -52,6 +69,7 @@ struct ChatTemplateProbe {
     var conversation = TemplateConversation()
     conversation.messages = messages
     conversation.tools = tools
+    conversation.passesEmptyTools = passesEmptyTools
     conversation.addsGenerationPrompt = addsGenerationPrompt
     conversation.setsReasoning = isReasoningEnabled != nil
     conversation.isReasoningEnabled = isReasoningEnabled ?? false
@@ -119,7 +137,8 @@ struct ChatTemplateProbe {
     let reasoning = "probe thoughts"
     guard case .object(var members) = message("assistant", Self.answer, traits) else { return nil }
     members.append(.init(name: "reasoning_content", value: .string(reasoning)))
-    if let plain = text([user, message("assistant", Self.answer, traits)],
+    if let plain = text(
+      [user, message("assistant", Self.answer, traits)],
       addsGenerationPrompt: false),
       let full = text([user, .object(members)], addsGenerationPrompt: false),
       let thoughts = full.firstRange(of: reasoning), let answer = full.firstRange(of: Self.answer),
@@ -148,13 +167,35 @@ struct ChatTemplateProbe {
     return String(text[start...])
   }
 
+  /// Returns the beginning that two texts share, without a part of a tag such as `<|`.
   static func commonPrefix(_ left: Substring, _ right: Substring) -> Substring {
     var count = 0
     for (left, right) in zip(left, right) {
       guard left == right else { break }
       count += 1
     }
-    return left.prefix(count)
+    let prefix = left.prefix(count)
+    return prefix[..<(openTag(prefix) ?? prefix.endIndex)]
+  }
+
+  /// Returns the end that two texts share, without a part of a tag such as `|>`.
+  static func commonSuffix(_ left: Substring, _ right: Substring) -> Substring {
+    var count = 0
+    for (left, right) in zip(left.reversed(), right.reversed()) {
+      guard left == right else { break }
+      count += 1
+    }
+    let suffix = left.suffix(count)
+    guard openTag(left.dropLast(count)) != nil else { return suffix }
+    return suffix.firstIndex(of: ">").map { suffix[suffix.index(after: $0)...] } ?? ""
+  }
+
+  /// Returns the start of a tag that is not complete at the end of a text.
+  private static func openTag(_ text: Substring) -> String.Index? {
+    guard let start = text.lastIndex(of: "<"),
+      !text[start...].contains(where: { $0 == ">" || $0.isWhitespace })
+    else { return nil }
+    return start
   }
 
   static func trimmed(_ text: String) -> String {

@@ -11,6 +11,12 @@ struct ChatTemplateTraits: Sendable, Hashable {
   var needsArgumentsAsText = false
   /// Whether the template describes the tools.
   var describesTools = false
+  /// Whether the template describes the tools that a system message contains as text.
+  var hasToolsInSystemMessage = false
+  /// Whether the template requires a list of tools even if there are none.
+  var passesEmptyTools = false
+  /// Whether the template renders the calls of earlier turns.
+  var rendersCalls = true
   /// The syntax of tool calls, or `nil` if the template has none.
   var calls: TemplateCallSyntax?
   /// The syntax of reasoning, or `nil` if the template has none.

@@ -15,6 +15,7 @@ extension TemplateConversation {
     builder.finish()
     messages = builder.messages
     tools = builder.tools
+    passesEmptyTools = traits.passesEmptyTools
   }
 
   /// A builder of the messages.
@@ -29,6 +30,8 @@ extension TemplateConversation {
     /// The calls without output: their tools and identifiers.
     private var openCalls: [(tool: String, id: String)] = []
     private var callCount = 0
+    /// The tools that the system message contains.
+    private var systemTools: String?
 
     init(_ traits: ChatTemplateTraits) { self.traits = traits }
 
@@ -36,6 +39,14 @@ extension TemplateConversation {
       switch turn {
       case .instructions(let text): instructions.append(text)
       case .tools(let tools):
+        if traits.hasToolsInSystemMessage {
+          systemTools = JSONWriter.text(
+            of: .array(
+              tools.compactMap {
+                TemplateConversation.tool($0.name, $0.description, $0.arguments.json)["function"]
+              }))
+          return
+        }
         guard traits.describesTools else {
           instructions.append(ChatTemplate.description(of: tools))
           return
@@ -54,19 +65,24 @@ extension TemplateConversation {
 
     /// Appends instructions without a prompt.
     mutating func finish() {
-      if !instructions.isEmpty { flushInstructions() }
+      if !instructions.isEmpty || systemTools != nil { flushInstructions() }
     }
 
     private mutating func flushInstructions() {
       let text = instructions.joined(separator: "\n\n")
       instructions = []
       let role = traits.supportsSystemRole ? "system" : "user"
-      messages.append(TemplateConversation.message(role, content(text)))
+      guard case .object(var members) = TemplateConversation.message(role, content(text)) else {
+        return
+      }
+      if let systemTools { members.append(.init(name: "tools", value: .string(systemTools))) }
+      systemTools = nil
+      messages.append(.object(members))
     }
 
     private mutating func appendPrompt(_ text: String) {
       var text = text
-      if !instructions.isEmpty {
+      if !instructions.isEmpty || systemTools != nil {
         if traits.supportsSystemRole {
           flushInstructions()
         } else {
@@ -104,9 +120,20 @@ extension TemplateConversation {
             name, json["arguments"] ?? .object([]), id: id,
             argumentsAsText: traits.needsArgumentsAsText))
       }
+      guard traits.rendersCalls || traits.calls == nil else {
+        appendAnswer([.init(name: "content", value: content(text(of: calls)))])
+        return
+      }
       appendAnswer([
         .init(name: "content", value: ""), .init(name: "tool_calls", value: .array(values)),
       ])
+    }
+
+    /// Returns the text of calls for a template that does not render calls.
+    private func text(of calls: [String]) -> String {
+      guard let syntax = traits.calls else { return "" }
+      let texts = calls.map { syntax.opening + $0 + syntax.closing }
+      return syntax.beginning + texts.joined(separator: syntax.separator) + syntax.end
     }
 
     private mutating func appendOutput(_ text: String, of tool: String) {

@@ -14,6 +14,8 @@ struct TemplateConversation {
   var isReasoningEnabled = false
   /// Whether the prompt ends with the beginning of an answer.
   var addsGenerationPrompt = true
+  /// Whether an empty list of tools is passed to the template.
+  var passesEmptyTools = false
   /// Whether a value for `enable_thinking` is passed to the template.
   var setsReasoning = true
 
@@ -57,7 +59,7 @@ struct TemplateConversation {
       ("bos_token", .string(Self.startText), false), ("eos_token", .string(Self.endText), false),
       ("pad_token", "", false), ("unk_token", "", false),
       ("messages", .array(messages), true),
-      ("tools", tools.isEmpty ? .null : .array(tools), true),
+      ("tools", tools.isEmpty && !passesEmptyTools ? .null : .array(tools), true),
       ("add_generation_prompt", .bool(addsGenerationPrompt), false),
     ]
     if setsReasoning {

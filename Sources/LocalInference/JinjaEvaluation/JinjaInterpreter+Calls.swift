@@ -85,7 +85,8 @@ extension JinjaInterpreter {
         "macro '\(definition.name)' takes at most \(definition.parameters.count) arguments")
     }
     if definition.takesNamedArguments {
-      scope["kwargs"] = try dictionary(named.map { (.text(JinjaText($0.name, isData: true)), $0.value) })
+      scope["kwargs"] = try dictionary(
+        named.map { (.text(JinjaText($0.name, isData: true)), $0.value) })
     } else if let name = named.first?.name {
       throw fail("macro '\(definition.name)' has no parameter '\(name.prefix(40))'")
     }

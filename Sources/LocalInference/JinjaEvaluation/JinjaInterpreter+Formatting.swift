@@ -232,7 +232,9 @@ extension JinjaInterpreter {
         ? try string(of: value) : try representation(of: value)
       if let precision = specification.precision { body = body[0..<min(precision, body.count)] }
     case "d", "i", "u", "x", "X", "o", "b", "c":
-      guard let number = value.integer ?? value.double.flatMap({ Int(exactly: $0.rounded(.towardZero)) })
+      guard
+        let number = value.integer
+          ?? value.double.flatMap({ Int(exactly: $0.rounded(.towardZero)) })
       else { throw fail("a value of type '\(value.typeName)' is not an integer") }
       if number < 0 { sign = "-" }
       let radix = ["x": 16, "X": 16, "o": 8, "b": 2][specification.type] ?? 10

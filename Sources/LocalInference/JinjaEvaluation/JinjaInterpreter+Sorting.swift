@@ -37,7 +37,9 @@ extension JinjaInterpreter {
   }
 
   /// Returns the value by which a value is sorted or grouped.
-  func sortingKey(_ value: JinjaValue, isCaseSensitive: Bool) throws(ChatTemplateError) -> JinjaValue {
+  func sortingKey(_ value: JinjaValue, isCaseSensitive: Bool) throws(ChatTemplateError)
+    -> JinjaValue
+  {
     guard !isCaseSensitive, case .text(let text) = value else { return value }
     return try self.value(text.lowercased)
   }
@@ -51,7 +53,8 @@ extension JinjaInterpreter {
       current = try item(.integer(index), of: current)
     } else if case .text(let text) = path {
       for part in text.split(at: text.positions(of: "."), length: 1) {
-        let index = part.units.allSatisfy { (0x30...0x39).contains($0 & ~JinjaText.mark) }
+        let index =
+          part.units.allSatisfy { (0x30...0x39).contains($0 & ~JinjaText.mark) }
           ? Int(part.string) : nil
         current = try item(index.map { .integer($0) } ?? .text(part), of: current)
         if current.isUndefined, let standard { current = standard }

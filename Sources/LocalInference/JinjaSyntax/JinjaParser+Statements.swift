@@ -253,8 +253,9 @@ extension JinjaParser {
       takesCaller: names.contains("caller") || parameters.contains { $0.name == "caller" })
   }
 
-  private mutating func parseParameters(
-  ) throws(ChatTemplateError) -> [(name: String, defaultValue: JinjaExpression?)] {
+  private mutating func parseParameters() throws(ChatTemplateError) -> [(
+    name: String, defaultValue: JinjaExpression?
+  )] {
     var parameters: [(name: String, defaultValue: JinjaExpression?)] = []
     try expect(.symbol("("))
     while !isSymbol(")") {

@@ -25,10 +25,13 @@ struct TemplateFuzzTarget: FuzzTarget {
 
   let dictionary = [
     "{%", "%}", "{{", "}}", "{#", "#}", "-", "+", " for x in ", "{% endfor %}", "{% if ",
-    "{% else %}", "{% endif %}", "{% set x = ", "{% set x %}", "{% endset %}", "{% macro m(a, b=1) %}",
+    "{% else %}", "{% endif %}", "{% set x = ", "{% set x %}", "{% endset %}",
+    "{% macro m(a, b=1) %}",
     "{% endmacro %}", "{{ m(", "|tojson", "|list", "|join('')", "|sort", "|map('upper')", "|length",
-    "|batch(", "|slice(", "|center(", "|indent(", "|round(", "|int", "|replace('', '", "|groupby('role')",
-    ".split('", ".zfill(", ".ljust(", ".format(", "[::-1]", "[1:", "* 9999", "** 99", "// 0", "~", "(",
+    "|batch(", "|slice(", "|center(", "|indent(", "|round(", "|int", "|replace('', '",
+    "|groupby('role')",
+    ".split('", ".zfill(", ".ljust(", ".format(", "[::-1]", "[1:", "* 9999", "** 99", "// 0", "~",
+    "(",
     ")", "[", "]", "{", "}", "'", "\"", "\\u", "namespace(", "range(", "messages", "tools", "loop",
     "recursive", "loop(", "caller()", "is defined", "is not none", " in ", " if ", " else ",
     "raise_exception(", "strftime_now('%Y", "{% raw %}", "{% endraw %}", "{% break %}",
@@ -44,7 +47,9 @@ struct TemplateFuzzTarget: FuzzTarget {
       [
         ["role": "system", "content": .string("be \(secret) <b>\n")],
         ["role": "user", "content": .string("  Größe? 😀\u{301} \(secret)")],
-        ["role": "assistant", "content": "", "tool_calls": [["name": "f", "arguments": ["a": 1]]]],
+        [
+          "role": "assistant", "content": "", "tool_calls": [["name": "f", "arguments": ["a": 1]]],
+        ],
       ], true
     ),
     ("tools", [["type": "function", "function": ["name": "f", "parameters": [:]]]], true),

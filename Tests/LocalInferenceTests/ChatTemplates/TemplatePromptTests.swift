@@ -3,6 +3,7 @@
 
 import Foundation
 import GuidedGeneration
+import JSONSchemaCoding
 @testable import LocalInference
 import SchemaModel
 import Testing
@@ -129,7 +130,8 @@ import Testing
         contentsOf: url, loading: .copied, chatTemplate: template)
       let prompt = try model.prompt(
         for: PromptRequest(
-          transcript: Transcript(entries: [.prompt(.init(segments: [.text(.init(content: "the"))]))])
+          transcript: Transcript(entries: [.prompt(.init(segments: [.text(.init(content: "the"))]))]
+          )
         ))
       #expect(prompt == [1] + model.tokenize(Array("the".utf8)) + [2])
     }

@@ -44,11 +44,13 @@ enum SampleTemplates {
       {{ f.arguments|tojson }}}
       """)
   static let sections = chat(
-    calls: "<|calls|>" + eachCall("<|call|>fn.{{ f.name }}<|args|>{{ f.arguments|tojson }}<|/call|>")
+    calls: "<|calls|>"
+      + eachCall("<|call|>fn.{{ f.name }}<|args|>{{ f.arguments|tojson }}<|/call|>")
       + "<|/calls|>")
   static let text = chat(
-    calls: eachCall(#"<tool_call>{"name": "{{ f.name }}", "arguments": "# + "{{ f.arguments }}}"
-      + "</tool_call>"))
+    calls: eachCall(
+      #"<tool_call>{"name": "{{ f.name }}", "arguments": "# + "{{ f.arguments }}}"
+        + "</tool_call>"))
 
   static let thinking = """
     {%- for message in messages %}<|im_start|>{{ message.role }}
@@ -116,6 +118,27 @@ enum SampleTemplates {
     #expect(traits.describesTools && traits.supportsSystemRole && !traits.needsContentParts)
   }
 
+  @Test("tools in the system message are detected, and calls are written as content")
+  func supportsToolsInSystemMessages() throws {
+    let template = try ChatTemplate(
+      jinja: """
+        {% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% if m.tools %}<|tool|>\
+        {{ m.tools }}<|/tool|>{% endif %}<|end|>{% endfor %}
+        """)
+    #expect(template.traits.hasToolsInSystemMessage && !template.traits.rendersCalls)
+    let pieces = try template.pieces(ChatTemplateTests.conversation)
+    #expect(pieces.contains(.template("<|tool|>")))
+    let call = #"<|tool_call|>[{"name": "weather", "arguments": {"city": "Oslo"}}]<|/tool_call|>"#
+    #expect(pieces.contains(.text(call)))
+  }
+
+  @Test("a template that iterates over the tools without a check receives an empty list")
+  func passesEmptyLists() throws {
+    let template = try ChatTemplate(
+      jinja: "{% for t in tools %}{{ t }}{% endfor %}{{ messages[0].content }}")
+    #expect(try template.pieces([.user("Hi", schema: nil)]) == [.text("Hi")])
+  }
+
   @Test("a template without tools has no syntax of tool calls")
   func detectsMissingCalls() throws {
     let traits = try ChatTemplate(jinja: SampleTemplates.thinking).traits
@@ -141,7 +164,8 @@ enum SampleTemplates {
 
   @Test("a template that requires parts or rejects the system role is detected")
   func detectsRoles() throws {
-    let parts = "{% for m in messages %}{% for p in m.content %}{{ p.text }}{% endfor %}{% endfor %}"
+    let parts =
+      "{% for m in messages %}{% for p in m.content %}{{ p.text }}{% endfor %}{% endfor %}"
     #expect(try ChatTemplate(jinja: parts).traits.needsContentParts)
     let roles = """
       {% for m in messages %}{% if m.role == 'system' %}{{ raise_exception('no') }}{% endif %}\

@@ -6,10 +6,12 @@ import Testing
 
 @Suite struct JinjaLimitTests {
   static let expensive = [
-    "{{ 'x' * 10**9 }}", "{{ [1] * 10**12 }}", "{{ 'x'.center(10**10) }}", "{{ '5'.zfill(10**10) }}",
+    "{{ 'x' * 10**9 }}", "{{ [1] * 10**12 }}", "{{ 'x'.center(10**10) }}",
+    "{{ '5'.zfill(10**10) }}",
     "{{ ('a\n' * 10000)|indent(100000) }}", "{{ ('a' * 100000).replace('a', 'b' * 100000) }}",
     "{{ ('x' * 10000).join((' ' * 100000)|list) }}", "{{ '%999999999d' % 1 }}",
-    "{{ '{:999999999}'.format(1) }}", "{{ [1]|batch(10**12, 0)|list }}", "{{ [1]|slice(10**9)|list }}",
+    "{{ '{:999999999}'.format(1) }}", "{{ [1]|batch(10**12, 0)|list }}",
+    "{{ [1]|slice(10**9)|list }}",
     "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}",
     "{% set n = namespace(x='a') %}{% for i in range(99) %}{% set n.x = n.x + n.x %}{% endfor %}",
     "{% set n = namespace(x=[1]) %}{% for i in range(99) %}{% set n.x = [n.x, n.x] %}{% endfor %}{{ n.x }}",
@@ -21,14 +23,16 @@ import Testing
     "{% set n = namespace(x=[1]) %}{% for i in range(40) %}{% set n.x = [n.x, n.x] %}{% endfor %}"
       + "{% set m = namespace(x=[1]) %}{% for i in range(40) %}{% set m.x = [m.x, m.x] %}{% endfor %}"
       + "{{ n.x == m.x }}",
-    "{{ " + String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000) + " }}",
+    "{{ " + String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000)
+      + " }}",
     "{{ " + String(repeating: "[", count: 10_000) + String(repeating: "]", count: 10_000) + " }}",
     "{{ " + String(repeating: "-", count: 10_000) + "1 }}",
     "{{ " + String(repeating: "not ", count: 10_000) + "1 }}",
     "{{ 1" + String(repeating: " + 1", count: 10_000) + " }}",
     "{{ x" + String(repeating: "|upper", count: 10_000) + " }}",
     "{{ x" + String(repeating: ".y", count: 10_000) + " }}",
-    String(repeating: "{% if true %}", count: 10_000) + String(repeating: "{% endif %}", count: 10_000),
+    String(repeating: "{% if true %}", count: 10_000)
+      + String(repeating: "{% endif %}", count: 10_000),
   ]
 
   @Test("time, memory, and nesting are limited", arguments: expensive)
@@ -51,7 +55,8 @@ import Testing
   static let overflows = [
     "{{ 9223372036854775807 + 1 }}", "{{ (-9223372036854775807 - 1) // -1 }}", "{{ 3 ** 99 }}",
     "{{ 'abc'[9223372036854775807:-9223372036854775807] }}", "{{ 1e308 * 10 }}",
-    "{{ 'abc'[::9223372036854775807] }}", "{{ (1e300)|int }}", "{{ (-9223372036854775807 - 1)|abs }}",
+    "{{ 'abc'[::9223372036854775807] }}", "{{ (1e300)|int }}",
+    "{{ (-9223372036854775807 - 1)|abs }}",
     "{{ [1][-9223372036854775807 - 1] }}", "{{ 'a'.zfill(-9223372036854775807) }}",
     "{{ 'a'|truncate(9223372036854775807) }}", "{{ 2.0 ** 9223372036854775807 }}",
     "{{ 'a' * (-9223372036854775807) }}", "{{ (1/3)|round(400) }}", "{{ 1e400|round }}",

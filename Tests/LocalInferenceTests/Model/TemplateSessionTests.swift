@@ -48,9 +48,9 @@ import Testing
     let tools = ["get", "get_more", "other"].map { EchoTool(name: $0) }
     for seed in 0..<3 {
       let session = LanguageModelSession(model: try model(template), tools: tools)
-      let options = GenerationOptions(
-        sampling: .random(top: 50, seed: UInt64(seed)), maximumResponseTokens: 150,
-        toolCallingMode: .required)
+      var options = GenerationOptions(
+        sampling: .random(top: 50, seed: UInt64(seed)), maximumResponseTokens: 150)
+      options.toolCallingMode = .required
       // The mode applies to every turn, so the session ends with the limit of turns or an error.
       _ = try? await session.respond(to: "the", options: options)
       var count = 0
