@@ -12,16 +12,21 @@ public struct PromptRequest: Sendable {
   /// The schema that the prompt contains, or `nil` for none.
   public var schema: GenerationSchema?
 
+  /// The amount of reasoning before the response, or `nil` to let the model decide.
+  public var reasoningLevel: ContextOptions.ReasoningLevel?
+
   /// Creates a prompt request.
   ///
   /// - Parameters:
   ///   - transcript: The conversation up to now.
   ///   - toolDefinitions: The tools that the prompt describes.
   ///   - schema: The schema that the prompt contains, or `nil` for none.
+  ///   - reasoningLevel: The amount of reasoning before the response.
   public init(
     transcript: Transcript, toolDefinitions: [Transcript.ToolDefinition] = [],
-    schema: GenerationSchema? = nil
+    schema: GenerationSchema? = nil, reasoningLevel: ContextOptions.ReasoningLevel? = nil
   ) {
+    self.reasoningLevel = reasoningLevel
     self.transcript = transcript
     self.toolDefinitions = toolDefinitions
     self.schema = schema

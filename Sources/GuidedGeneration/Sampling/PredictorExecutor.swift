@@ -76,10 +76,15 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
       schemas.append(schema)
     }
     let tools = transcript.announcedToolDefinitions ?? []
-    if model.toolCallSyntax != nil, !tools.isEmpty,
-      let schema = try? ToolCallSchema.make(for: tools)
-    {
-      schemas.append(schema)
+    if let syntax = model.toolCallSyntax, !tools.isEmpty {
+      switch syntax.format {
+      case .object(let nameKey, let argumentsKey):
+        let schema = try? ToolCallSchema.make(
+          for: tools, nameKey: nameKey, argumentsKey: argumentsKey)
+        schemas += schema.map { [$0] } ?? []
+      case .plainName:
+        schemas += tools.compactMap { try? $0.parameters.enforceableSchema }
+      }
     }
     for schema in schemas {
       guard let grammar = try? GrammarCache.shared.grammar(for: schema, named: "") else { continue }

@@ -58,6 +58,9 @@ public protocol PredictorLanguageModel: TokenCountingLanguageModel {
   /// The syntax of the model's tool calls, or `nil` if the model does not call tools.
   var toolCallSyntax: ToolCallSyntax? { get }
 
+  /// The syntax of the model's reasoning, or `nil` if the model does not reason.
+  var reasoningSyntax: ReasoningSyntax? { get }
+
   /// The sampling options that apply where a request has none.
   var defaultSampling: GenerationOptions { get }
 }
@@ -74,6 +77,9 @@ extension PredictorLanguageModel {
 
   /// `nil`: the model does not call tools.
   public var toolCallSyntax: ToolCallSyntax? { nil }
+
+  /// `nil`: the model does not reason.
+  public var reasoningSyntax: ReasoningSyntax? { nil }
 
   /// Returns the number of tokens of a prompt.
   ///

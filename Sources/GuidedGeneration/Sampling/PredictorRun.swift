@@ -42,6 +42,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   /// - Throws: Any error that prevents a complete response.
   nonisolated(nonsending) mutating func respond() async throws {
     try beginPrompt()
+    try await generateReasoning()
     let matcher = try request.schema.map { schema in
       try self.matcher(for: try schema.enforceableSchema, named: schema.name, budget: budget)
     }
@@ -61,7 +62,8 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     let prompt = try model.prompt(
       for: PromptRequest(
         transcript: request.transcript, toolDefinitions: request.announcedToolDefinitions,
-        schema: includesSchema ? request.schema : nil), fittingIn: context.size)
+        schema: includesSchema ? request.schema : nil,
+        reasoningLevel: request.contextOptions.reasoningLevel), fittingIn: context.size)
     guard !prompt.isEmpty else { throw LanguageModelError.emptyPrompt }
     guard prompt.count < context.size else {
       throw LanguageModelError.promptTooLong(tokenCount: prompt.count, contextSize: context.size)
@@ -88,20 +90,87 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     }
   }
 
+  // MARK: - Reasoning
+
+  /// Generates reasoning without constraints, up to its closing or the end of its budget.
+  ///
+  /// The tokens do not count against the budget of the response. Half of the room in the context
+  /// remains for the response.
+  private nonisolated(nonsending) mutating func generateReasoning() async throws {
+    guard let syntax = model.reasoningSyntax, syntax.isValid(forTokenCount: vocabulary.count),
+      syntax.isEnabled(at: request.contextOptions.reasoningLevel)
+    else { return }
+    let room = context.size - counts.prompt
+    let overhead = syntax.opening.count + syntax.closing.count
+    let limit = min(
+      syntax.budget(at: request.contextOptions.reasoningLevel), room / 2 - overhead)
+    guard limit > 0 else { return }
+    if !syntax.promptEndsWithOpening {
+      for token in syntax.opening { context.append(token) }
+      counts.forced += syntax.opening.count
+      counts.reasoning += syntax.opening.count
+    }
+    var decoder = IncrementalUTF8Decoder()
+    let end = TokenID(syntax.closing[0])
+    var mask = vocabulary.textMask
+    mask.insert(end)
+    for _ in 0..<limit {
+      try Task.checkCancellation()
+      try await evaluate()
+      counts.sampled += 1
+      guard let token = sampler.choose(from: context.logits, mask: mask), token != end,
+        !vocabulary.engine.endTokens.contains(token)
+      else { break }
+      context.append(token.index)
+      counts.reasoning += 1
+      let piece = decoder.append(vocabulary.engine.bytes(of: token))
+      await channel.send(.reasoning(action: .appendText(piece, tokenCount: 1)))
+    }
+    for token in syntax.closing { context.append(token) }
+    counts.reasoning += syntax.closing.count
+    counts.forced += syntax.closing.count
+    let rest = decoder.finish()
+    if !rest.isEmpty {
+      await channel.send(.reasoning(action: .appendText(rest, tokenCount: 0)))
+    }
+    let used = counts.reasoning
+    budget = max(min(budget, room - used), 0)
+    isLimitedByContext = budget == room - used
+  }
+
   // MARK: - Tools
 
+  /// The state of a turn with tool calls.
   private struct ToolCalls {
-    let schema: Schema
     let syntax: ToolCallSyntax
-    /// The matcher of the first call, whose opening tokens have been appended.
-    let first: BudgetedMatcher
+    let tools: [Transcript.ToolDefinition]
+    /// The first call, whose opening tokens have been appended.
+    let first: OpenToolCall
+  }
+
+  /// A call whose opening tokens have been appended.
+  private struct OpenToolCall {
+    /// The matcher of the rest of the call.
+    let matcher: BudgetedMatcher
+    /// The name of the tool, or `nil` if the matcher includes it.
+    let name: String?
+    /// The number of tokens that have been appended for the call.
+    let openingCount: Int
+  }
+
+  /// A call that the budget allows, before its opening tokens are appended.
+  private struct AvailableToolCall {
+    let matcher: BudgetedMatcher
+    let name: String?
+    /// The tokens up to the text of the matcher.
+    let opening: [Int]
   }
 
   /// Decides whether the model responds or calls a tool.
   ///
-  /// If it may do both, the first token is chosen among those of the response and the control token
-  /// that opens a call. Any other choice than the control token is discarded, so that the forced
-  /// beginning of the response is tokenized as usual.
+  /// If it may do both, the first token is chosen among those of the response and the token that opens
+  /// a call. Any other choice than that token is discarded, so that the forced beginning of the
+  /// response is tokenized as usual.
   ///
   /// - Parameter response: The matcher of the response, or `nil` for text.
   /// - Returns: The calls, the first one opened, or `nil` for a response.
@@ -114,33 +183,92 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     else {
       return nil
     }
-    let schema = try ToolCallSchema.make(for: request.enabledToolDefinitions)
+    let tools = request.enabledToolDefinitions
     let isRequired = options.toolCallingMode == .required
-    let call: BudgetedMatcher
+    let calls: [AvailableToolCall]
     do {
-      call = try callMatcher(schema, overhead: syntax.opening.count + syntax.closing.count)
+      calls = try availableCalls(to: tools, syntax, after: syntax.firstOpening)
     } catch  where !isRequired && error.isForLackOfTokens {
       return nil
     }
-    if isRequired {
-      counts.forced += syntax.opening.count
-    } else {
+    if !isRequired {
       try await evaluate()
-      let token = TokenID(syntax.opening[0])
+      let token = TokenID(syntax.firstOpening[0])
       var response = response
       var mask = response?.budgetMask ?? vocabulary.textMask
+      // A token of the response does not open a call, because the choice would be ambiguous.
+      guard response == nil || !mask.contains(token) else { return nil }
       mask.insert(token)
       guard sampler.choose(from: context.logits, mask: mask) == token else { return nil }
       counts.sampled += 1
-      counts.forced += syntax.opening.count - 1
+      counts.forced -= 1
     }
-    append(syntax.opening)
-    return ToolCalls(schema: schema, syntax: syntax, first: call)
+    return ToolCalls(syntax: syntax, tools: tools, first: try await open(calls))
   }
 
-  /// Returns a matcher of one call within the budget that remains after the tokens around its JSON.
-  private func callMatcher(_ schema: Schema, overhead: Int) throws -> BudgetedMatcher {
-    try matcher(for: schema, named: "tool call", budget: budget - counts.output - overhead)
+  /// Returns the calls for which the budget suffices.
+  ///
+  /// - Throws: The error of the last tool if the budget does not suffice for any.
+  private func availableCalls(
+    to tools: [Transcript.ToolDefinition], _ syntax: ToolCallSyntax, after opening: [Int]
+  ) throws -> [AvailableToolCall] {
+    let overhead = syntax.closing.count + syntax.end.count
+    func matcher(_ schema: Schema, _ opening: [Int]) throws -> BudgetedMatcher {
+      try self.matcher(
+        for: schema, named: "tool call",
+        budget: budget - counts.output - opening.count - overhead)
+    }
+    switch syntax.format {
+    case .object(let nameKey, let argumentsKey):
+      let schema = try ToolCallSchema.make(
+        for: tools, nameKey: nameKey, argumentsKey: argumentsKey)
+      return [
+        AvailableToolCall(matcher: try matcher(schema, opening), name: nil, opening: opening)
+      ]
+    case .plainName(let separator):
+      var calls: [AvailableToolCall] = []
+      var lastError: (any Error)?
+      for tool in tools {
+        let opening = opening + model.tokenize(Array(tool.name.utf8)) + separator
+        do {
+          let matcher = try matcher(try tool.parameters.enforceableSchema, opening)
+          calls.append(AvailableToolCall(matcher: matcher, name: tool.name, opening: opening))
+        } catch  where error.isForLackOfTokens {
+          lastError = error
+        }
+      }
+      if calls.isEmpty, let lastError { throw lastError }
+      return calls
+    }
+  }
+
+  /// Appends the opening of a call. Where the openings of several tools differ, the next token is
+  /// sampled among theirs.
+  private nonisolated(nonsending) mutating func open(
+    _ openings: [AvailableToolCall]
+  ) async throws -> OpenToolCall {
+    var calls = openings
+    var position = 0
+    while let first = calls.first, position < first.opening.count {
+      var token = first.opening[position]
+      var mask = TokenMask(count: vocabulary.count)
+      // A name that is the beginning of another one ends where the other one continues.
+      for call in calls where position < call.opening.count {
+        mask.insert(TokenID(call.opening[position]))
+      }
+      if calls.contains(where: { $0.opening[safe: position] != token }) {
+        try await evaluate(among: mask)
+        token = sampler.choose(from: context.logits, mask: mask)?.index ?? token
+        counts.sampled += 1
+      } else {
+        counts.forced += 1
+      }
+      calls.removeAll { $0.opening[safe: position] != token }
+      append([token])
+      position += 1
+    }
+    let call = calls.first ?? openings[0]
+    return OpenToolCall(matcher: call.matcher, name: call.name, openingCount: position)
   }
 
   /// Appends tokens around the JSON of a call.
@@ -153,16 +281,17 @@ struct PredictorRun<Model: PredictorLanguageModel> {
 
   private nonisolated(nonsending) mutating func generateToolCalls(_ calls: ToolCalls) async throws {
     let syntax = calls.syntax
-    var next: BudgetedMatcher? = calls.first
+    var next: OpenToolCall? = calls.first
     var count = 0
-    while let matcher = next {
-      let overhead = (count == 0 ? 0 : syntax.separator.count) + syntax.opening.count
-      try await generateToolCall(matcher, openingCount: overhead)
+    while let call = next {
+      try await generateToolCall(call)
       counts.forced += syntax.closing.count
       append(syntax.closing)
       count += 1
       next = count < syntax.callLimit ? try await openNextCall(calls) : nil
     }
+    counts.forced += syntax.end.count
+    append(syntax.end)
     await channel.send(
       .toolCalls(
         action: .updateUsage(
@@ -172,45 +301,49 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   /// Decides whether another call follows, by a choice between the first token of a call and the
   /// tokens that end the turn.
   private nonisolated(nonsending) mutating func openNextCall(
-    _ calls: ToolCalls
-  ) async throws -> BudgetedMatcher? {
-    let opening = calls.syntax.separator + calls.syntax.opening
-    let call: BudgetedMatcher
+    _ turn: ToolCalls
+  ) async throws -> OpenToolCall? {
+    let opening = turn.syntax.nextOpening
+    guard let first = opening.first else { return nil }
+    let calls: [AvailableToolCall]
     do {
-      call = try callMatcher(calls.schema, overhead: opening.count + calls.syntax.closing.count)
+      calls = try availableCalls(to: turn.tools, turn.syntax, after: opening)
     } catch  where error.isForLackOfTokens {
       return nil
     }
-    let token = TokenID(opening[0])
+    let token = TokenID(first)
     var mask = TokenMask(count: vocabulary.count)
     mask.insert(token)
-    for end in vocabulary.engine.endTokens {
-      mask.insert(end)
+    if let end = turn.syntax.end.first {
+      mask.insert(TokenID(end))
+    } else {
+      for end in vocabulary.engine.endTokens { mask.insert(end) }
     }
     try await evaluate(among: mask)
     counts.sampled += 1
     guard sampler.choose(from: context.logits, mask: mask) == token else { return nil }
-    counts.forced += opening.count - 1
-    append(opening)
-    return call
+    counts.forced -= 1
+    return try await open(calls)
   }
 
-  /// Generates the JSON of one call and sends its arguments as they arrive.
+  /// Generates the rest of one call and sends its arguments as they arrive.
   private nonisolated(nonsending) mutating func generateToolCall(
-    _ matcher: BudgetedMatcher, openingCount: Int
+    _ call: OpenToolCall
   ) async throws {
-    var matcher = matcher
+    var matcher = call.matcher
     var parser = ToolCallParser()
+    var decoder = IncrementalUTF8Decoder()
     var bytes: [UInt8] = []
     let id = UUID().uuidString
-    var sentCount = counts.output - openingCount
+    var sentCount = counts.output - call.openingCount
     while let tokens = try await nextTokens(of: &matcher) {
       var piece = ""
       for token in tokens {
-        bytes += vocabulary.engine.bytes(of: token)
-        piece += parser.append(vocabulary.engine.bytes(of: token))
+        let tokenBytes = vocabulary.engine.bytes(of: token)
+        bytes += tokenBytes
+        piece += call.name == nil ? parser.append(tokenBytes) : decoder.append(tokenBytes)
       }
-      guard let name = parser.name, !piece.isEmpty else { continue }
+      guard let name = call.name ?? parser.name, !piece.isEmpty else { continue }
       await channel.send(
         .toolCalls(
           action: .toolCall(
@@ -218,7 +351,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
             action: .appendArguments(piece, tokenCount: counts.output - sentCount))))
       sentCount = counts.output
     }
-    guard parser.name != nil else {
+    guard call.name != nil || parser.name != nil else {
       throw GeneratedContent.ParsingError(
         rawContent: String(decoding: bytes, as: UTF8.self),
         debugDescription: "a tool call has no name or no arguments")
@@ -351,5 +484,12 @@ struct PredictorRun<Model: PredictorLanguageModel> {
       "evaluationCount": counts.evaluations, "forcedTokenCount": counts.forced,
       "sampledTokenCount": counts.sampled,
     ]
+  }
+}
+
+extension Array {
+  /// The element at an index, or `nil` if the index is out of range.
+  fileprivate subscript(safe index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
   }
 }

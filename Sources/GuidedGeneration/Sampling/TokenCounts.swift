@@ -11,12 +11,14 @@ struct TokenCounts: Sendable {
   var sampled = 0
   var evaluations = 0
   var output = 0
+  /// The number of tokens of reasoning, including those around it.
+  var reasoning = 0
 
   var input: LanguageModelExecutorGenerationChannel.Usage.Input {
     .init(totalTokenCount: prompt, cachedTokenCount: cached)
   }
 
   var total: LanguageModelExecutorGenerationChannel.Usage.Output {
-    .init(totalTokenCount: output, reasoningTokenCount: 0)
+    .init(totalTokenCount: output + reasoning, reasoningTokenCount: reasoning)
   }
 }

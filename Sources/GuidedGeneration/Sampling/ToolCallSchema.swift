@@ -8,12 +8,20 @@ internal import SchemaModel
 enum ToolCallSchema {
   /// Returns the schema of a call to any of the tools.
   ///
-  /// - Parameter tools: The tools; not empty.
+  /// - Parameters:
+  ///   - tools: The tools; not empty.
+  ///   - nameKey: The name of the member with the name of the tool.
+  ///   - argumentsKey: The name of the member with the arguments.
   /// - Returns: The schema.
   /// - Throws: ``LanguageModelError/unsupportedGenerationGuide(_:)`` for parameters that cannot be
   ///   lowered.
-  static func make(for tools: [Transcript.ToolDefinition]) throws -> Schema {
-    make(for: try tools.map { (name: $0.name, arguments: try $0.parameters.enforceableSchema) })
+  static func make(
+    for tools: [Transcript.ToolDefinition], nameKey: String = "name",
+    argumentsKey: String = "arguments"
+  ) throws -> Schema {
+    make(
+      for: try tools.map { (name: $0.name, arguments: try $0.parameters.enforceableSchema) },
+      nameKey: nameKey, argumentsKey: argumentsKey)
   }
 
   /// Returns the schema of a call to any of the tools.
@@ -21,9 +29,15 @@ enum ToolCallSchema {
   /// The names of definitions are prefixed with the name of their tool, because two tools may use
   /// one name for different types.
   ///
-  /// - Parameter tools: The names of the tools and the schemas of their arguments; not empty.
+  /// - Parameters:
+  ///   - tools: The names of the tools and the schemas of their arguments; not empty.
+  ///   - nameKey: The name of the member with the name of the tool.
+  ///   - argumentsKey: The name of the member with the arguments.
   /// - Returns: The schema.
-  static func make(for tools: [(name: String, arguments: Schema)]) -> Schema {
+  static func make(
+    for tools: [(name: String, arguments: Schema)], nameKey: String = "name",
+    argumentsKey: String = "arguments"
+  ) -> Schema {
     var choices: [SchemaNode] = []
     var definitions: [Schema.Definition] = []
     for (name, arguments) in tools {
@@ -42,9 +56,9 @@ enum ToolCallSchema {
         .object(
           ObjectSchema(properties: [
             ObjectSchema.Property(
-              name: "name", node: .string(StringSchema(restriction: .constant(name)))),
+              name: nameKey, node: .string(StringSchema(restriction: .constant(name)))),
             ObjectSchema.Property(
-              name: "arguments",
+              name: argumentsKey,
               node: usesRoot
                 ? .reference(ReferenceSchema(to: .definition("\(prefix)#"))) : root),
           ])))

@@ -20,14 +20,11 @@ extension ChatTemplate {
       case .instructions(let text): system.append(text)
       case .tools(let tools): system.append(description(of: tools))
       case .user(let text, let schema):
-        let schemaText = schema.map {
-          "\n\nAnswer with JSON that follows this schema:\n\(json(of: $0))"
-        }
-        pieces += message("user", [.text(text + (schemaText ?? ""))])
+        pieces += message("user", [.text(text + schemaText(schema))])
       case .calls(let calls):
         pieces += message(
           "assistant", Array(calls.map(callPieces).joined(separator: [.text("\n")])))
-      case .output: break
+      case .output, .reasoning: break
       case .answer(let text): pieces += message("assistant", [.text(text)])
       }
     }
@@ -47,14 +44,19 @@ extension ChatTemplate {
     [.control("<tool_call>"), .text("\n\(json)\n"), .control("</tool_call>")]
   }
 
-  private static func json(of schema: Schema) -> String { JSONWriter.text(of: schema.json) }
+  /// Returns the part of a prompt that describes the schema of the answer.
+  static func schemaText(_ schema: Schema?) -> String {
+    schema.map { "\n\nAnswer with JSON that follows this schema:\n\(json(of: $0))" } ?? ""
+  }
+
+  static func json(of schema: Schema) -> String { JSONWriter.text(of: schema.json) }
 
   private static func message(_ role: String, _ content: [PromptPiece]) -> [PromptPiece] {
     [.control("<|im_start|>"), .text("\(role)\n")] + content
       + [.control("<|im_end|>"), .text("\n")]
   }
 
-  private static func description(of tools: [PromptTurn.Tool]) -> String {
+  static func description(of tools: [PromptTurn.Tool]) -> String {
     let lines = tools.map {
       "- \($0.name): \($0.description)\n  arguments: \(json(of: $0.arguments))"
     }

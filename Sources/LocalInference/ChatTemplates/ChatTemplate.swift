@@ -2,28 +2,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import GuidedGeneration
+internal import SchemaModel
 
 /// The format of conversations that a model was trained on.
-package enum ChatTemplate: String, Sendable, CaseIterable {
-  /// The format of the embedded model, with schemas in the compact format.
-  case embedded
-  /// ChatML (`<|im_start|>role … <|im_end|>`), with schemas as JSON Schema.
-  case chatML
+///
+/// Most model files contain a template, which is used without further action. For a file without a
+/// usable one, pass a template as text or choose a built-in template.
+public struct ChatTemplate: Sendable, Hashable {
+  /// The kind of a template.
+  enum Kind: Sendable, Hashable {
+    case embedded
+    case chatML
+    case jinja(String)
+  }
 
-  /// Returns the syntax of tool calls.
+  let kind: Kind
+  /// The parsed template of the kind `jinja`.
+  private let template: JinjaTemplate?
+  /// The properties of the template of the kind `jinja`.
+  let traits: ChatTemplateTraits
+
+  /// ChatML (`<|im_start|>role … <|im_end|>`), with schemas as JSON Schema.
+  public static let chatML = ChatTemplate(.chatML)
+
+  /// The format of the embedded model, with schemas in the compact format.
+  package static let embedded = ChatTemplate(.embedded)
+
+  private init(_ kind: Kind) {
+    self.kind = kind
+    template = nil
+    traits = ChatTemplateTraits()
+  }
+
+  /// Creates a template from the text of a Jinja template, as in a model's `chat_template`.
   ///
-  /// - Parameter tokenizer: The tokenizer of the model.
-  /// - Returns: The syntax, or `nil` if the vocabulary has no control token that opens a call.
-  package func toolCallSyntax(_ tokenizer: Tokenizer) -> ToolCallSyntax? {
-    switch self {
-    case .embedded:
-      return tokenizer.controlToken("<|call|>").map { ToolCallSyntax(opening: [$0]) }
-    case .chatML:
-      guard let opening = tokenizer.controlToken("<tool_call>") else { return nil }
-      let newline = tokenizer.encode(Array("\n".utf8))
-      let closing = tokenizer.controlToken("</tool_call>").map { newline + [$0] } ?? []
-      return ToolCallSyntax(opening: [opening] + newline, closing: closing, separator: newline)
-    }
+  /// The template is rendered for short conversations, to detect which roles it supports and how it
+  /// writes tool calls and reasoning.
+  ///
+  /// - Parameter text: The text of the template.
+  /// - Throws: ``ChatTemplateError`` if the template is malformed or does not render prompts.
+  public init(jinja text: String) throws(ChatTemplateError) {
+    let template = try JinjaTemplate(text)
+    self.template = template
+    kind = .jinja(text)
+    var probe = ChatTemplateProbe(template)
+    traits = try probe.traits()
   }
 
   /// Detects the format from the vocabulary and the chat template of a model.
@@ -31,59 +54,61 @@ package enum ChatTemplate: String, Sendable, CaseIterable {
   /// - Parameters:
   ///   - tokenizer: The tokenizer of the model.
   ///   - template: The chat template in the file, or `nil` if there is none.
-  /// - Throws: ``ModelFileError`` if the format is not supported.
+  /// - Throws: ``ModelFileError`` if there is no usable template.
   package init(_ tokenizer: Tokenizer, template: String?) throws(ModelFileError) {
     func hasTokens(_ controls: String...) -> Bool {
       controls.allSatisfy { tokenizer.controlToken($0) != nil }
     }
-    func mentions(_ marker: String) -> Bool { template?.contains(marker) ?? true }
-    if hasTokens("<|user|>", "<|assistant|>", "<|schema|>", "<|system|>", "<|end|>"),
-      mentions("<|user|>")
-    {
+    let isEmbedded = hasTokens(
+      "<|user|>", "<|assistant|>", "<|schema|>", "<|system|>", "<|end|>")
+    if isEmbedded, template?.contains("<|user|>") ?? true {
       self = .embedded
-    } else if hasTokens("<|im_start|>", "<|im_end|>"), mentions("<|im_start|>") {
+    } else if let template {
+      do {
+        try self.init(jinja: template)
+      } catch {
+        throw ModelFileError(.unsupportedChatTemplate("\(error)"))
+      }
+    } else if hasTokens("<|im_start|>", "<|im_end|>") {
       self = .chatML
     } else {
-      let problem =
-        template == nil ? "the file has no chat template" : "the chat template is not supported"
-      throw ModelFileError(.unsupportedChatTemplate(problem))
+      throw ModelFileError(.unsupportedChatTemplate("the file has no chat template"))
     }
   }
+
+  /// Returns whether two templates have the same text.
+  ///
+  /// - Parameters:
+  ///   - left: A template to compare.
+  ///   - right: A template to compare.
+  /// - Returns: Whether the templates are equal.
+  public static func == (left: ChatTemplate, right: ChatTemplate) -> Bool {
+    left.kind == right.kind
+  }
+
+  /// Hashes the text of the template.
+  ///
+  /// - Parameter hasher: The hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 
   /// Returns the prompt for a conversation.
   ///
-  /// - Parameter turns: The conversation, oldest turn first.
+  /// - Parameters:
+  ///   - turns: The conversation, oldest turn first.
+  ///   - reasoningLevel: The amount of reasoning before the answer.
   /// - Returns: The pieces of the prompt, up to the beginning of the answer.
-  package func pieces(_ turns: [PromptTurn]) -> [PromptPiece] {
-    switch self {
-    case .embedded: turns.flatMap(Self.embeddedPieces) + [.control("<|assistant|>")]
-    case .chatML: Self.chatMLPieces(turns)
-    }
-  }
-}
-
-extension ChatTemplate {
-  /// Returns a turn in the format of the embedded model.
-  fileprivate static func embeddedPieces(_ turn: PromptTurn) -> [PromptPiece] {
-    switch turn {
-    case .instructions(let text):
-      return [.control("<|system|>"), .text(text)]
-    case .tools(let tools):
-      let lines = tools.map { "\($0.name) \(SchemaFormat.text(of: $0.arguments))" }
-      return [.control("<|tools|>"), .text(lines.joined(separator: "\n"))]
-    case .user(let text, let schema):
-      var pieces: [PromptPiece] = [.control("<|user|>"), .text(text)]
-      if let schema {
-        pieces += [.text("\n"), .control("<|schema|>"), .text(SchemaFormat.titledText(of: schema))]
-      }
-      return pieces
-    case .calls(let calls):
-      return [.control("<|assistant|>")]
-        + calls.flatMap { [.control("<|call|>"), .text($0)] } + [.control("<|end|>")]
-    case .output(let text, _):
-      return [.control("<|tool|>"), .text(text)]
-    case .answer(let text):
-      return [.control("<|assistant|>"), .text(text), .control("<|end|>")]
+  /// - Throws: ``ChatTemplateError`` if the template rejects the conversation or exceeds a limit.
+  package func pieces(
+    _ turns: [PromptTurn], reasoningLevel: ContextOptions.ReasoningLevel? = nil
+  ) throws(ChatTemplateError) -> [PromptPiece] {
+    switch kind {
+    case .embedded: return turns.flatMap(Self.embeddedPieces) + [.control("<|assistant|>")]
+    case .chatML: return Self.chatMLPieces(turns)
+    case .jinja:
+      guard let template else { return [] }
+      var conversation = TemplateConversation(turns, traits: traits)
+      conversation.isReasoningEnabled = reasoningLevel?.isEnabled ?? false
+      return try conversation.render(template)
     }
   }
 }

@@ -12,7 +12,7 @@ extension PromptTurn {
   ///   - tools: The available tools.
   ///   - schema: The schema in the last prompt. Earlier prompts contain their own schemas, so cached
   ///     keys and values of earlier turns stay valid.
-  /// - Returns: The turns, without reasoning.
+  /// - Returns: The turns.
   /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, and the errors of
   ///   schemas.
   package static func turns(
@@ -38,7 +38,8 @@ extension PromptTurn {
           .output(try text(of: output.segments, in: entry), tool: output.toolName))
       case .response(let response):
         turns.append(.answer(try text(of: response.segments, in: entry)))
-      case .reasoning: break
+      case .reasoning(let reasoning):
+        turns.append(.reasoning(try text(of: reasoning.segments, in: entry)))
       }
     }
     if let lastPrompt, case .user(let text, _) = turns[lastPrompt] {

@@ -15,6 +15,8 @@ package enum PromptTurn: Sendable, Hashable {
   case calls([String])
   /// The output of a tool.
   case output(String, tool: String)
+  /// The reasoning of the model before an answer or before calls.
+  case reasoning(String)
   /// An answer of the model.
   case answer(String)
 
@@ -35,4 +37,10 @@ package enum PromptPiece: Sendable, Hashable {
   case control(String)
   /// Text, which is never encoded as a control token.
   case text(String)
+  /// Text of a template, in which the names of control tokens are encoded as these tokens.
+  case template(String)
+  /// The start token, if the model has one.
+  case start
+  /// The end token of the file's metadata, if there is one.
+  case end
 }

@@ -29,15 +29,28 @@ extension Tokenizer {
       text = ""
     }
     try Self.check(minimumTokenCount(ofBytes: rest), contextSize)
+    func appendToken(_ token: Int) throws {
+      try encodeText()
+      // The template may write the start token that is already there.
+      if tokens != [token] || token != startToken { tokens.append(token) }
+    }
     for piece in pieces {
       switch piece {
       case .text(let part):
         text += part
         rest -= part.utf8.count
       case .control(let name):
-        let token = try requiredControlToken(name)
-        try encodeText()
-        tokens.append(token)
+        try appendToken(try requiredControlToken(name))
+      case .template(let part):
+        rest -= part.utf8.count
+        for segment in controlSegments(of: part) {
+          switch segment {
+          case .text(let part): text += part
+          case .token(let token): try appendToken(token)
+          }
+        }
+      case .start: if let startToken { try appendToken(startToken) }
+      case .end: if let endToken = endTokens.first { try appendToken(endToken) }
       }
     }
     try encodeText()
@@ -45,6 +58,65 @@ extension Tokenizer {
       throw LanguageModelError.promptTooLong(tokenCount: tokens.count, contextSize: contextSize)
     }
     return tokens
+  }
+
+  /// A part of a template's text.
+  private enum ControlSegment {
+    case text(String)
+    case token(Int)
+  }
+
+  /// Returns the control tokens in a text and the text between them. The longest name wins.
+  private func controlSegments(of text: String) -> [ControlSegment] {
+    var segments: [ControlSegment] = []
+    let bytes = Array(text.utf8)
+    var start = 0
+    var index = 0
+    func appendText(_ range: Range<Int>) {
+      guard !range.isEmpty else { return }
+      segments.append(.text(String(decoding: bytes[range], as: UTF8.self)))
+    }
+    while index < bytes.count {
+      // Names of control tokens begin with a bracket, such as '<|end|>' and '[INST]'.
+      guard bytes[index] == UInt8(ascii: "<") || bytes[index] == UInt8(ascii: "["),
+        let (token, end) = controlToken(in: bytes, at: index)
+      else {
+        index += 1
+        continue
+      }
+      appendText(start..<index)
+      segments.append(.token(token))
+      (start, index) = (end, end)
+    }
+    appendText(start..<bytes.count)
+    return segments
+  }
+
+  /// The maximum length of the name of a control token in a template, in bytes.
+  private static var controlNameLimit: Int { 64 }
+
+  /// Returns the control token with the longest name at a position, and the end of the name.
+  private func controlToken(in bytes: [UInt8], at start: Int) -> (token: Int, end: Int)? {
+    let limit = min(bytes.count, start + Self.controlNameLimit)
+    for end in (start + 1...limit).reversed()
+    where bytes[end - 1] == UInt8(ascii: ">") || bytes[end - 1] == UInt8(ascii: "]") {
+      let name = String(decoding: bytes[start..<end], as: UTF8.self)
+      if let token = controlToken(name) { return (token, end) }
+    }
+    return nil
+  }
+
+  /// Encodes the text of a template without a start token.
+  ///
+  /// - Parameter text: The text, in which the names of control tokens are encoded as these tokens.
+  /// - Returns: The tokens.
+  func encodeTemplate(_ text: String) -> [Int] {
+    controlSegments(of: text).flatMap { segment in
+      switch segment {
+      case .text(let text): encode(text)
+      case .token(let token): [token]
+      }
+    }
   }
 
   private func requiredControlToken(_ name: String) throws(ModelFileError) -> Int {
@@ -69,8 +141,8 @@ extension PromptPiece {
   /// The length of the text in bytes.
   fileprivate var byteCount: Int {
     switch self {
-    case .text(let text): text.utf8.count
-    case .control: 0
+    case .text(let text), .template(let text): text.utf8.count
+    case .control, .start, .end: 0
     }
   }
 }

@@ -115,8 +115,7 @@ extension ModelFileError.Reason {
     case .unsupportedTokenizer(let problem):
       "\(problem); serve the model over HTTP instead"
     case .unsupportedChatTemplate(let problem):
-      "\(problem), and only ChatML ('<|im_start|>') and the embedded model's template are "
-        + "supported; serve the model over HTTP instead"
+      "\(problem); pass a template as 'chatTemplate'"
     }
   }
 }

@@ -12,8 +12,8 @@ package final class LoadedModel: Sendable {
   package let vocabulary: TokenVocabulary
   /// The weights and the file that contains them.
   package let weights: TransformerWeights
-  /// The chat template that the model was trained on.
-  package let chatTemplate: ChatTemplate
+  /// The chat template in the file, or the error that there is no usable one.
+  package let chatTemplate: Result<ChatTemplate, ModelFileError>
 
   /// Loads a model.
   ///
@@ -32,7 +32,10 @@ package final class LoadedModel: Sendable {
     weights = try TransformerWeights(file, shape: shape)
     progress(0.4)
     tokenizer = try Tokenizer(file)
-    chatTemplate = try ChatTemplate(tokenizer, template: file.string("tokenizer.chat_template"))
+    let (tokenizer, text) = (tokenizer, try file.string("tokenizer.chat_template"))
+    chatTemplate = Result { () throws(ModelFileError) in
+      try ChatTemplate(tokenizer, template: text)
+    }
     progress(0.7)
     do {
       vocabulary = try TokenVocabulary(tokens: tokenizer.tokens, endTokens: tokenizer.endTokens)

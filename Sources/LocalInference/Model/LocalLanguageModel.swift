@@ -14,7 +14,7 @@ public import GuidedGeneration
 /// ```
 ///
 /// Other models are loaded from GGUF files with the architecture `llama`, tensors of type F32, F16, or
-/// Q8_0, a byte-level BPE tokenizer, and the ChatML template. Values for the same file share its weights.
+/// Q8_0, a byte-level BPE tokenizer, and a chat template. Values for the same file share its weights.
 ///
 /// ```swift
 /// let model = try LocalLanguageModel(contentsOf: URL(filePath: "model.gguf"))
@@ -22,6 +22,9 @@ public import GuidedGeneration
 public struct LocalLanguageModel: Sendable, Hashable {
   /// The model, or the error of the embedded model.
   private let result: Result<LoadedModel, ModelFileError>
+
+  /// The chat template that replaces that of the file, or `nil`.
+  private let template: ChatTemplate?
 
   /// The maximum number of tokens of a session: instructions, prompts, and answers.
   public let contextSize: Int
@@ -54,18 +57,27 @@ public struct LocalLanguageModel: Sendable, Hashable {
   ///   - loading: The way in which the bytes of the file are accessed.
   ///   - progress: A closure that receives the completed fraction, from 0 to 1. If the file is in use
   ///     already, it receives 1 immediately.
-  /// - Throws: ``ModelFileError`` if the file is damaged or the model is not supported.
+  ///   - chatTemplate: The chat template, or `nil` for that of the file.
+  /// - Throws: ``ModelFileError`` if the file is damaged, the model is not supported, or the file has
+  ///   no usable chat template and none is given.
   public init(
     contentsOf url: URL, contextSize: Int? = nil, loading: ModelLoading = .mapped,
-    progress: (Double) -> Void = { _ in }
+    chatTemplate: ChatTemplate? = nil, progress: (Double) -> Void = { _ in }
   ) throws(ModelFileError) {
     let path = url.path(percentEncoded: false)
     let model = try ModelStore.shared.model(at: path, loading, progress: progress)
-    self.init(.success(model), contextSize: contextSize)
+    if chatTemplate == nil, case .failure(let error) = model.chatTemplate {
+      throw ModelFileError(error.reason, at: error.byteOffset, path: path)
+    }
+    self.init(.success(model), contextSize: contextSize, template: chatTemplate)
   }
 
-  private init(_ result: Result<LoadedModel, ModelFileError>, contextSize: Int?) {
+  private init(
+    _ result: Result<LoadedModel, ModelFileError>, contextSize: Int?,
+    template: ChatTemplate? = nil
+  ) {
     self.result = result
+    self.template = template
     let maximum = (try? result.get())?.weights.shape.contextSize ?? 0
     self.contextSize = min(maximum, max(1, contextSize ?? maximum))
   }
@@ -127,13 +139,21 @@ extension LocalLanguageModel: PredictorLanguageModel {
     let model = try model
     let turns = try PromptTurn.turns(
       request.transcript, tools: request.toolDefinitions, schema: request.schema)
-    return try model.tokenizer.encode(model.chatTemplate.pieces(turns), contextSize: contextSize)
+    let pieces = try (try template ?? model.chatTemplate.get())
+      .pieces(turns, reasoningLevel: request.reasoningLevel)
+    return try model.tokenizer.encode(pieces, contextSize: contextSize)
   }
 
   /// The syntax of the model's tool calls, or `nil` if the vocabulary has no control token for them.
   public var toolCallSyntax: ToolCallSyntax? {
     guard let model = try? model else { return nil }
-    return model.chatTemplate.toolCallSyntax(model.tokenizer)
+    return (template ?? (try? model.chatTemplate.get()))?.toolCallSyntax(model.tokenizer)
+  }
+
+  /// The syntax of the model's reasoning, or `nil` if the chat template has none.
+  public var reasoningSyntax: ReasoningSyntax? {
+    guard let model = try? model else { return nil }
+    return (template ?? (try? model.chatTemplate.get()))?.reasoningSyntax(model.tokenizer)
   }
 
   /// The default sampling options: the 40 most likely tokens with a temperature of 0.6, and penalties

@@ -28,15 +28,16 @@ import Testing
     pieces.map { piece in
       switch piece {
       case .control(let name): name
-      case .text(let text): text
+      case .text(let text), .template(let text): text
+      case .start, .end: ""
       }
     }.joined()
   }
 
   @Test("the embedded model's template has its control tokens and compact schemas")
-  func writesEmbeddedFormat() {
+  func writesEmbeddedFormat() throws {
     #expect(
-      text(ChatTemplate.embedded.pieces(Self.conversation)) == """
+      try text(ChatTemplate.embedded.pieces(Self.conversation)) == """
         <|system|>Be brief.<|tools|>weather {"city":string}<|user|>Weather in Oslo?\
         <|assistant|><|call|>{"name": "weather", "arguments": {"city": "Oslo"}}<|end|>\
         <|tool|>sunny<|assistant|>Sunny.<|end|><|user|>As JSON, please
@@ -45,10 +46,10 @@ import Testing
   }
 
   @Test("the ChatML template has system, user, assistant, and tool messages")
-  func writesChatML() {
+  func writesChatML() throws {
     let json = JSONWriter.text(of: Self.schema.json)
     #expect(
-      text(ChatTemplate.chatML.pieces(Self.conversation)) == """
+      try text(ChatTemplate.chatML.pieces(Self.conversation)) == """
         <|im_start|>system
         Be brief.
 
@@ -80,16 +81,16 @@ import Testing
   }
 
   @Test("several tool calls of one turn form one message")
-  func writesSeveralCallsAsOneTurn() {
+  func writesSeveralCallsAsOneTurn() throws {
     let turn = [
       PromptTurn.calls(["{1}", "{2}"]), .output("one", tool: "a"), .output("two", tool: "b"),
     ]
     #expect(
-      text(ChatTemplate.embedded.pieces(turn)) == """
+      try text(ChatTemplate.embedded.pieces(turn)) == """
         <|assistant|><|call|>{1}<|call|>{2}<|end|><|tool|>one<|tool|>two<|assistant|>
         """)
     #expect(
-      text(ChatTemplate.chatML.pieces(turn)) == """
+      try text(ChatTemplate.chatML.pieces(turn)) == """
         <|im_start|>assistant
         <tool_call>
         {1}
@@ -157,10 +158,13 @@ import Testing
   func detectsTheTemplate() throws {
     #expect(try detectedTemplate(controls: RandomModel.controls, template: nil) == .embedded)
     let chatML = ["<|im_start|>", "<|im_end|>", "<tool_call>", "</tool_call>"]
-    #expect(try detectedTemplate(controls: chatML, template: "{{ '<|im_start|>' }}") == .chatML)
+    let text = "{% for m in messages %}<|im_start|>{{ m.content }}{% endfor %}"
+    let detected = try detectedTemplate(controls: chatML, template: text)
+    #expect(try detected == ChatTemplate(jinja: text))
     #expect(try detectedTemplate(controls: chatML, template: nil) == .chatML)
     for (controls, template) in [
       (["<|eot_id|>", "<|start_header_id|>"], "<|start_header_id|>"), (chatML, "[INST]"),
+      (chatML, "{% if %}"),
       (["</s>"], nil),
     ] {
       #expect(throws: ModelFileError.self) {

@@ -54,6 +54,7 @@ import Testing
         .user("One\ntwo", schema: nil),
         .calls([#"{"name": "weather", "arguments": {"city": "Oslo", "days": 2}}"#]),
         .output("sunny", tool: "weather"),
+        .reasoning("hm"),
         .answer(#"{"city": "Oslo", "days": 2}"#),
         .user("Again", schema: Self.tree("City")),
       ])

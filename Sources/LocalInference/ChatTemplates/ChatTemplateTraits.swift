@@ -1,0 +1,52 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The properties of a Jinja template that its renderings show.
+struct ChatTemplateTraits: Sendable, Hashable {
+  /// Whether the template renders messages with the role "system".
+  var supportsSystemRole = true
+  /// Whether the template requires the content of messages as a list of parts.
+  var needsContentParts = false
+  /// Whether the template requires the arguments of calls as text.
+  var needsArgumentsAsText = false
+  /// Whether the template describes the tools.
+  var describesTools = false
+  /// Whether the template describes the tools that a system message contains as text.
+  var hasToolsInSystemMessage = false
+  /// Whether the template requires a list of tools even if there are none.
+  var passesEmptyTools = false
+  /// Whether the template renders the calls of earlier turns.
+  var rendersCalls = true
+  /// The syntax of tool calls, or `nil` if the template has none.
+  var calls: TemplateCallSyntax?
+  /// The syntax of reasoning, or `nil` if the template has none.
+  var reasoning: TemplateReasoningSyntax?
+}
+
+/// The syntax of tool calls as text.
+struct TemplateCallSyntax: Sendable, Hashable {
+  /// The layout of the name and the arguments.
+  enum Format: Sendable, Hashable {
+    case object(nameKey: String, argumentsKey: String)
+    case plainName(separator: String)
+  }
+
+  var beginning = ""
+  var opening = ""
+  var closing = ""
+  var separator = ""
+  var end = ""
+  var format: Format
+  /// Whether a turn can contain several calls.
+  var allowsSeveral = false
+}
+
+/// The syntax of reasoning as text.
+struct TemplateReasoningSyntax: Sendable, Hashable {
+  var opening: String
+  var closing: String
+  /// Whether the prompt ends with the opening if reasoning is enabled.
+  var promptEndsWithOpening: Bool
+  /// Whether the prompt depends on `enable_thinking`.
+  var isSwitchable: Bool
+}

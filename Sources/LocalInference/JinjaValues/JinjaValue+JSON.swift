@@ -1,0 +1,36 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SchemaModel
+
+extension JinjaValue {
+  /// Creates a value from JSON.
+  ///
+  /// - Parameters:
+  ///   - json: The JSON value, whose depth is limited by its parser.
+  ///   - isData: Whether its texts belong to the conversation.
+  init(_ json: JSONValue, isData: Bool) {
+    switch json {
+    case .null: self = .none
+    case .bool(let value): self = .boolean(value)
+    case .number(let number): self = Self.number(number.text)
+    case .string(let text): self = .text(JinjaText(text, isData: isData))
+    case .array(let elements):
+      self = .sequence(JinjaSequence(.list, elements.map { Self($0, isData: isData) }))
+    case .object(let members):
+      self = .dictionary(
+        JinjaDictionary(
+          members.map {
+            (.text(JinjaText($0.name, isData: isData)), Self($0.value, isData: isData))
+          }))
+    }
+  }
+
+  private static func number(_ text: String) -> JinjaValue {
+    if text.allSatisfy({ $0.isNumber || $0 == "-" }) {
+      // The integer -0 has no sign.
+      return Int(text).map { .integer($0) } ?? .bigInteger(text)
+    }
+    return .float(Double(text) ?? 0)
+  }
+}
