@@ -30,6 +30,7 @@ struct Benchmarks {
       ("sample", { try SampleCommand($0).run() }),
       ("sessions", { try await SessionsBenchmark($0).run() }),
       ("streaming", { try await StreamingBenchmark($0).run() }),
+      ("tokenizers", { try TokenizersCheck($0).run() }),
       ("validate", { try ValidateCommand($0).run() }),
     ]
   }
