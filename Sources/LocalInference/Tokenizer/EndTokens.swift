@@ -83,8 +83,14 @@ struct EndTokens {
 
   private static func named(in names: [[UInt8]], _ wanted: Set<String>) -> [String: Int] {
     let wanted = Set(wanted.map { Array($0.utf8) })
+    // Few tokens have the first byte and the length of a name, so few are hashed.
+    let heads = Set(wanted.compactMap(\.first))
+    let lengths = Set(wanted.map(\.count))
     var found: [String: Int] = [:]
-    for (token, name) in names.enumerated() where name.count < 32 && wanted.contains(name) {
+    for (token, name) in names.enumerated() {
+      guard let head = name.first, heads.contains(head), lengths.contains(name.count),
+        wanted.contains(name)
+      else { continue }
       found[String(decoding: name, as: UTF8.self)] = token
     }
     return found

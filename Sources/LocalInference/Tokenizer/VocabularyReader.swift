@@ -43,12 +43,21 @@ struct VocabularyReader {
       guard name.count <= Int(UInt16.max) else {
         throw Self.malformed("tokens", index, "is longer than 65535 bytes")
       }
-      let type = reserved.contains(index) ? .control : types[index]
-      try append(name, type, index)
+      try append(name, reserved.contains(index) ? reservedType(index) : types[index], index)
     }
     if unit == .bytes {
       for byte in UInt8.min...UInt8.max { byteTokens[Int(byte)] = table.token([byte]) ?? -1 }
     }
+  }
+
+  /// Returns the type of a token that is a control token because of its name.
+  ///
+  /// In a byte-level vocabulary, merges can produce such a token, which is then also text: `</s>` in the
+  /// vocabulary of Qwen.
+  private mutating func reservedType(_ index: Int) -> TokenType {
+    guard unit == .bytes, types[index] == .normal else { return .control }
+    controlTokens[String(decoding: names[index], as: UTF8.self)] = index
+    return .normal
   }
 
   private static func types(
