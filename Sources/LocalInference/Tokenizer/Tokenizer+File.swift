@@ -48,11 +48,13 @@ extension Tokenizer {
     let addsStart = try file.bool(prefix + "add_bos_token") ?? preTokenizer.addsStartToken
     if addsStart || algorithm == .gemma4 {
       let token = try file.token("bos_token_id", count: count) ?? algorithm.standardTokens?.start
-      startToken = try file.required(token.flatMap { $0 < count ? $0 : nil }, prefix + "bos_token_id")
+      startToken = try file.required(
+        token.flatMap { $0 < count ? $0 : nil }, prefix + "bos_token_id")
     } else {
       startToken = nil
     }
-    let unknown = try file.token("unknown_token_id", count: count)
+    let unknown =
+      try file.token("unknown_token_id", count: count)
       ?? algorithm.standardTokens?.unknown
     encoder = TextEncoder(
       preTokenizer: preTokenizer, merges: merges, table: vocabulary.table,

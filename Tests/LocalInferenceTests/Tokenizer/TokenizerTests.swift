@@ -137,17 +137,17 @@ import Testing
       } catch { return error.reason }
     }
     #expect(
-      reason("model", .string("llama"))
+      reason("model", .string("bert"))
         == .unsupportedTokenizer(
-          "tokenizer 'llama' is not supported, only byte-level BPE ('gpt2') is"))
+          "tokenizer 'bert' is not supported, only 'gpt2', 'llama', 'gemma4' are"))
     #expect(
-      reason("pre", .string("qwen2"))
-        == .unsupportedTokenizer(
-          "pre-tokenizer 'qwen2' is not supported, only 'gpt-2' or 'smollm' is"))
+      reason("pre", .string("kimi-k2"))
+        == .unsupportedTokenizer("pre-tokenizer 'kimi-k2' is not supported"))
     #expect(
-      reason("pre", nil)
-        == .unsupportedTokenizer(
-          "pre-tokenizer 'default' is not supported, only 'gpt-2' or 'smollm' is"))
+      reason("pre", .string("gemma4"))
+        == .unsupportedTokenizer("pre-tokenizer 'gemma4' is not supported"))
+    #expect(reason("model", .string("llama")) == .missingMetadata(key: "tokenizer.ggml.scores"))
+    #expect(reason("pre", nil) == nil)
     #expect(reason("tokens", nil) == .missingMetadata(key: "tokenizer.ggml.tokens"))
     #expect(reason("merges", nil) == .missingMetadata(key: "tokenizer.ggml.merges"))
     for (key, value) in [
