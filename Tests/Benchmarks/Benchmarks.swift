@@ -31,6 +31,7 @@ struct Benchmarks {
       ("sessions", { try await SessionsBenchmark($0).run() }),
       ("streaming", { try await StreamingBenchmark($0).run() }),
       ("templates", { try TemplatesCheck($0).run() }),
+      ("tokenizers", { try TokenizersCheck($0).run() }),
       ("validate", { try ValidateCommand($0).run() }),
     ]
   }

@@ -14,17 +14,25 @@ extension Tokenizer {
   ///   - contextSize: The number of tokens that the prompt must stay below, or `nil` for no limit.
   /// - Returns: The tokens, starting with the model's start token if it has one.
   /// - Throws: ``ModelFileError`` if a control token is not in the vocabulary,
+  ///   ``UnencodableTextError`` if the vocabulary cannot encode a text,
   ///   `LanguageModelError.contextSizeExceeded` if the prompt does not fit, and `CancellationError`
   ///   if the task is canceled.
   package func encode(_ pieces: [PromptPiece], contextSize: Int? = nil) throws -> [Int] {
     var tokens = startToken.map { [$0] } ?? []
     var text = ""
+    var strips = false
     /// The bytes of the texts that are not part of `text` yet.
     var rest = pieces.reduce(0) { $0 + $1.byteCount }
     func encodeText() throws {
       let later = minimumTokenCount(ofBytes: rest)
-      try encode(Array(text.utf8), into: &tokens) { minimum in
+      let bytes = Array(text.utf8)
+      let start = strips ? Self.removingLeadingSpace(of: 0..<bytes.count, in: bytes).lowerBound : 0
+      let unencodable = try encode(Array(bytes[start...]), into: &tokens) { minimum in
         try Self.check(minimum + later, contextSize)
+      }
+      if let unencodable {
+        throw UnencodableTextError(
+          byte: unencodable.byte, byteOffset: start + unencodable.offset, text: text)
       }
       text = ""
     }
@@ -33,6 +41,7 @@ extension Tokenizer {
       try encodeText()
       // The template may write the start token that is already there.
       if tokens != [token] || token != startToken { tokens.append(token) }
+      strips = stripsWhitespace(after: token)
     }
     for piece in pieces {
       switch piece {

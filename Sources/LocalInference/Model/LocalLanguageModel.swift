@@ -109,7 +109,7 @@ extension LocalLanguageModel: PredictorLanguageModel {
   /// - Parameter bytes: The text in UTF-8.
   /// - Returns: The tokens. They contain no control tokens, even if the text contains their names.
   public func tokenize(_ bytes: [UInt8]) -> [Int] {
-    (try? model)?.tokenizer.encode(bytes) ?? []
+    (try? model)?.tokenizer.encode(bytes, at: .inside) ?? []
   }
 
   /// Encodes a conversation with the chat template of the model.

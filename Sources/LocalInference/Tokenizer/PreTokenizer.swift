@@ -1,17 +1,17 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rule that divides text into words before merging; merges never cross word boundaries.
-package enum PreTokenizer: String, Sendable, CaseIterable {
-  /// The rule of GPT-2 (Radford et al. 2019):
-  ///
-  ///     's|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+
-  case gpt2 = "gpt-2"
-  /// Every `\p{N}` is a word. The rule of GPT-2 divides each part between them separately.
-  case smollm
-
-  /// The quoted names of all rules, for error messages.
-  static var names: String { allCases.map { "'\($0.rawValue)'" }.joined(separator: " or ") }
+/// The division of a text into words before merging; merges never cross the boundaries of words.
+///
+/// The names are those of the metadata key `tokenizer.ggml.pre`. The expressions are those of the
+/// models' original tokenizers.
+package struct PreTokenizer: Sendable, Hashable {
+  /// The rules, each of which divides the words of the previous one.
+  var rules: [SplitRule]
+  /// Whether a word that is a token is taken without merging.
+  var ignoresMerges = false
+  /// Whether prompts begin with the start token unless the file states otherwise.
+  var addsStartToken = false
 
   /// Divides a text into words.
   ///
@@ -19,21 +19,117 @@ package enum PreTokenizer: String, Sendable, CaseIterable {
   /// - Returns: The ranges of the words in order, found one at a time. They cover the complete text.
   /// - Complexity: O(*n*) in the bytes for all words.
   package func words(of bytes: [UInt8]) -> PreTokenizedWords {
-    PreTokenizedWords(bytes, dividesNumbers: self == .smollm)
+    PreTokenizedWords(bytes, rules)
   }
+
+  /// Returns the rules for a name.
+  ///
+  /// - Parameter name: The value of `tokenizer.ggml.pre`.
+  /// - Returns: The rules, or `nil` if the name is not known.
+  package static func named(_ name: String) -> PreTokenizer? { all[name] }
+
+  /// The names of all rules, ascending.
+  package static let names = all.keys.sorted()
+
+  private static let gpt2 = PreTokenizer(rules: [.gpt2])
+  private static let smollm = PreTokenizer(rules: [.runs(RunRule(.numbers, maximum: 1)), .gpt2])
+  private static let llama3 = PreTokenizer(
+    rules: [.words(WordRule())], ignoresMerges: true, addsStartToken: true)
+  private static let qwen2 = PreTokenizer(rules: [.words(WordRule(maximumDigits: 1))])
+  private static let gpt4o = PreTokenizer(rules: [.casedWords(CasedWordRule())])
+  private static let deepSeekV3 = PreTokenizer(
+    rules: [
+      .runs(RunRule(.numbers, maximum: 3)), .runs(RunRule(.ideographsAndKana)), .deepSeek,
+    ])
+  private static let bloom = PreTokenizer(rules: [
+    .runs(RunRule(.notBloomDelimiters, prefix: .space))
+  ])
+
+  private static let all: [String: PreTokenizer] = {
+    var all: [String: PreTokenizer] = [:]
+    func add(_ names: String, _ rules: PreTokenizer) {
+      for name in names.split(separator: " ") { all[String(name)] = rules }
+    }
+    add("gpt-2 phi-2 olmo mpt exaone4 jais trillion granite-docling", gpt2)
+    add("gigachat a.x-4.0 mellum", gpt2)
+    add("smollm starcoder refact command-r codeshell exaone minerva-7b mellum2", smollm)
+    add("llama3 llama-v3 llama-bpe falcon3 falcon-h1 pixtral lfm2 midm-2.0", llama3)
+    add("smaug-bpe dbrx chatglm-bpe", PreTokenizer(rules: llama3.rules))
+    add("glm4 glm5", PreTokenizer(rules: llama3.rules, ignoresMerges: true))
+    add("qwen2 deepseek-r1-qwen stablelm2 hunyuan megrez solar-open grok-2 kormo", qwen2)
+    add("bailingmoe bailingmoe2 llada-moe", qwen2)
+    add(
+      "qwen35",
+      PreTokenizer(rules: [
+        .words(WordRule(letters: ScalarClasses.letter.union(.mark).rawValue, maximumDigits: 1))
+      ]))
+    add(
+      "ufakzeka",
+      PreTokenizer(rules: [.words(WordRule(hasContractions: false, maximumDigits: 1))]))
+    add(
+      "seed-coder", PreTokenizer(rules: [.words(WordRule(maximumDigits: 1, takesNewlines: false))]))
+    add(
+      "minicpm5",
+      PreTokenizer(
+        rules: [.runs(RunRule(.numbers, maximum: 3)), .words(WordRule(maximumDigits: nil))],
+        ignoresMerges: true))
+    add("gpt-4o llama4 kanana2 minimax-m2 talkie", gpt4o)
+    add(
+      "tekken",
+      PreTokenizer(
+        rules: [.casedWords(CasedWordRule(hasContractions: false, maximumDigits: 1))],
+        ignoresMerges: true, addsStartToken: true))
+    add("deepseek-v3 hunyuan-dense joyai-llm hy_v4", deepSeekV3)
+    add("deepseek-llm", deepSeekLLM)
+    add("deepseek-coder", deepSeekCoder)
+    add("falcon", falcon)
+    add("default", standard)
+    add("gemma4", PreTokenizer(rules: lines, addsStartToken: true))
+    add("laguna", PreTokenizer(rules: lines + qwen2.rules))
+    add("bloom poro-chat gpt3-finnish", bloom)
+    add("viking", PreTokenizer(rules: bloom.rules + [.runs(RunRule(.numbers, maximum: 1))]))
+    return all
+  }()
+
+  /// `[^\n]+|[\n]+`.
+  private static let lines: [SplitRule] = [.runs(RunRule(.notLineFeed))]
+
+  private static let deepSeekLLM = PreTokenizer(rules: [
+    .runs(RunRule(.newlines, maximum: 1)),
+    .runs(RunRule(.casedLetters, prefix: .whitespace)),
+    .runs(RunRule(.widePunctuation, prefix: .whitespace)), .trailingSpace,
+    .runs(RunRule(.eastAsian)), .runs(RunRule(.numbers)),
+  ])
+
+  private static let deepSeekCoder = PreTokenizer(rules: [
+    .runs(RunRule(.newlines, maximum: 1)), .runs(RunRule(.letters, prefix: .whitespace)),
+    .runs(RunRule(.punctuation, prefix: .whitespace)), .runs(RunRule(.eastAsian)),
+    .runs(RunRule(.numbers, maximum: 1)),
+  ])
+
+  private static let falcon = PreTokenizer(rules: [
+    .runs(RunRule(.punctuationAndOperators(includingGraveAccent: true))), .gpt2,
+    .runs(RunRule(.digits, minimum: 3, maximum: 3)),
+  ])
+
+  private static let standard = PreTokenizer(rules: [
+    .runs(RunRule(.punctuationAndOperators(includingGraveAccent: false))), .gpt2,
+    .runs(RunRule(.numbers)), .runs(RunRule(.digits, minimum: 3, maximum: 3)),
+  ])
 }
 
 /// The words of a text, in order.
 package struct PreTokenizedWords: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
-  private let dividesNumbers: Bool
+  private let rules: [SplitRule]
   private var position = 0
-  /// The end of the part of the text that the rule of GPT-2 divides separately.
-  private var partEnd = 0
+  /// The end of the current word of each rule.
+  private var ends: [Int]
 
-  fileprivate init(_ bytes: [UInt8], dividesNumbers: Bool) {
+  init(_ bytes: [UInt8], _ rules: [SplitRule]) {
     self.bytes = bytes
-    self.dividesNumbers = dividesNumbers
+    self.rules = rules
+    ends = rules.map { _ in 0 }
   }
 
   /// Returns the next word.
@@ -41,96 +137,15 @@ package struct PreTokenizedWords: Sequence, IteratorProtocol {
   /// - Returns: The range of the word, or `nil` at the end of the text.
   package mutating func next() -> Range<Int>? {
     guard position < bytes.count else { return nil }
-    let start = position
-    if start == partEnd, let length = beginPart() {
-      partEnd = start + length
-      position = partEnd
-    } else {
-      position = GPT2Words(bytes: bytes, end: partEnd).end(ofWordAt: start)
-    }
-    return start..<position
-  }
-
-  /// Begins a part at the current position.
-  ///
-  /// - Returns: The length of the number if the position has one, which is a word, or `nil`.
-  private mutating func beginPart() -> Int? {
-    guard dividesNumbers else {
-      partEnd = bytes.count
-      return nil
-    }
-    let first = ScalarClassifier.classify(bytes, at: position)
-    guard first.class != .number else { return first.length }
-    partEnd += first.length
-    while partEnd < bytes.count {
-      let next = ScalarClassifier.classify(bytes, at: partEnd)
-      if next.class == .number { break }
-      partEnd += next.length
-    }
-    return nil
-  }
-}
-
-/// The alternatives of the GPT-2 rule in order, for the bytes up to an end.
-private struct GPT2Words {
-  let bytes: [UInt8]
-  let end: Int
-
-  /// Returns the end of the word that starts at `start`.
-  func end(ofWordAt start: Int) -> Int {
-    if let end = contraction(from: start) { return end }
-    let first = ScalarClassifier.classify(bytes, at: start)
-    guard first.class == .space else {
-      return run(of: first.class, from: start + first.length)
-    }
-    // One space belongs to the word that follows it.
-    if bytes[start] == UInt8(ascii: " "), start + 1 < end {
-      let next = ScalarClassifier.classify(bytes, at: start + 1)
-      if next.class != .space {
-        return run(of: next.class, from: start + 1 + next.length)
+    var end = bytes.count
+    for index in rules.indices {
+      if ends[index] == position {
+        let scanner = WordScanner(bytes: bytes, end: end)
+        ends[index] = rules[index].end(ofWordAt: position, in: scanner)
       }
+      end = ends[index]
     }
-    return whitespace(from: start)
-  }
-
-  /// Returns the end of the run of characters of one class that continues at `start`.
-  private func run(of wanted: ScalarClass, from start: Int) -> Int {
-    var index = start
-    while index < end {
-      let next = ScalarClassifier.classify(bytes, at: index)
-      guard next.class == wanted else { break }
-      index += next.length
-    }
-    return index
-  }
-
-  /// Returns the end of a run of white space, without its last character if a word follows.
-  private func whitespace(from start: Int) -> Int {
-    var index = start
-    var last = start
-    while index < end {
-      let next = ScalarClassifier.classify(bytes, at: index)
-      guard next.class == .space else { return last > start ? last : index }
-      last = index
-      index += next.length
-    }
-    return index
-  }
-
-  /// Returns the end of the English contraction (`'s`, `'re` …) at `start`, if there is one.
-  private func contraction(from start: Int) -> Int? {
-    guard bytes[start] == UInt8(ascii: "'"), start + 1 < end else { return nil }
-    switch bytes[start + 1] {
-    case UInt8(ascii: "s"), UInt8(ascii: "t"), UInt8(ascii: "m"), UInt8(ascii: "d"):
-      return start + 2
-    default: break
-    }
-    guard start + 2 < end else { return nil }
-    switch (bytes[start + 1], bytes[start + 2]) {
-    case (UInt8(ascii: "r"), UInt8(ascii: "e")), (UInt8(ascii: "v"), UInt8(ascii: "e")),
-      (UInt8(ascii: "l"), UInt8(ascii: "l")):
-      return start + 3
-    default: return nil
-    }
+    defer { position = end }
+    return position..<end
   }
 }

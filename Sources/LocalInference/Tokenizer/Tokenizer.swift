@@ -1,12 +1,27 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A byte-level BPE tokenizer.
+/// A tokenizer: byte-level BPE, SentencePiece with scores, or BPE on characters.
 ///
-/// The algorithm is that of Sennrich et al. (2016), applied to bytes as by Radford et al. (2019, GPT-2).
 /// Text is never encoded as a control token, even if it contains the name of one. Only a
 /// ``ChatTemplate`` adds control tokens to a prompt.
 package struct Tokenizer: Sendable {
+  /// The position of a text in a prompt.
+  package enum TextPosition: Sendable, Hashable {
+    /// At the beginning, or after a control token. Some tokenizers insert a space there.
+    case start
+    /// After other text.
+    case inside
+  }
+
+  /// A byte that the vocabulary cannot encode.
+  package struct UnencodableByte: Sendable, Hashable {
+    /// The byte.
+    package let byte: UInt8
+    /// The position of the byte in the text.
+    package let offset: Int
+  }
+
   /// The bytes of each token; empty for tokens that encode no text.
   package let tokens: [[UInt8]]
   /// The tokens that end an answer; the first is the end token of the file's metadata.
@@ -14,12 +29,13 @@ package struct Tokenizer: Sendable {
   /// The token that starts every prompt, if the model has one.
   package let startToken: Int?
 
-  private let controlTokens: [String: Int]
-  private let byteTokens: [Int]
-  private let merges: MergeTable
-  private let preTokenizer: PreTokenizer
-  /// The length of the longest token, in bytes; at least 1.
-  private let maximumTokenLength: Int
+  let controlTokens: [String: Int]
+  let encoder: TextEncoder
+  let addedTokens: AddedTokens
+  /// The control and added tokens after which white space is removed from prompts.
+  let strippingTokens: Set<Int>
+  /// The maximum number of bytes that one token encodes.
+  let maximumTokenLength: Int
 
   /// The number of bytes or merges after which tokenization checks whether to stop.
   package static let checkInterval = 4096
@@ -30,14 +46,24 @@ package struct Tokenizer: Sendable {
   /// - Returns: The token, or `nil` if there is none.
   package func controlToken(_ name: String) -> Int? { controlTokens[name] }
 
+  /// Returns whether white space after a control token is removed from prompts.
+  ///
+  /// - Parameter token: The token.
+  /// - Returns: Whether it is removed, as the tokenizer of Phi-3 does.
+  package func stripsWhitespace(after token: Int) -> Bool { strippingTokens.contains(token) }
+
   /// Encodes plain text.
   ///
-  /// - Parameter bytes: The text. Malformed UTF-8 is encoded byte by byte.
+  /// Bytes that the vocabulary cannot encode are omitted.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text. Malformed UTF-8 is encoded byte by byte.
+  ///   - position: The position of the text in a prompt.
   /// - Returns: The tokens.
   /// - Complexity: O(*n* log *n*) in the bytes.
-  package func encode(_ bytes: [UInt8]) -> [Int] {
+  package func encode(_ bytes: [UInt8], at position: TextPosition = .start) -> [Int] {
     var tokens: [Int] = []
-    encode(bytes, into: &tokens) { _ in }
+    encode(bytes, at: position, into: &tokens) { _ in }
     return tokens
   }
 
@@ -45,35 +71,55 @@ package struct Tokenizer: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The text. Malformed UTF-8 is encoded byte by byte.
+  ///   - position: The position of the text in a prompt.
   ///   - tokens: The array to which the tokens are appended.
   ///   - check: A closure that is called at the beginning, and then at least every
   ///     ``checkInterval`` bytes and merges. It receives a number that the count of `tokens`
   ///     reaches at the end of the text.
+  /// - Returns: The first byte that the vocabulary cannot encode, or `nil` if there is none. Such
+  ///   bytes are omitted.
   /// - Throws: Any error that `check` throws.
   /// - Complexity: O(*n* log *n*) in the bytes.
+  @discardableResult
   package func encode<Failure>(
-    _ bytes: [UInt8], into tokens: inout [Int], check: (Int) throws(Failure) -> Void
-  ) throws(Failure) {
-    var merger = PairMerger(merges)
-    var nextCheck = 0
-    for word in preTokenizer.words(of: bytes) {
-      let minimum = tokens.count + minimumTokenCount(ofBytes: bytes.count - word.lowerBound)
-      if word.lowerBound >= nextCheck {
-        try check(minimum)
-        nextCheck = word.lowerBound + Self.checkInterval
-      }
-      try merger.merge(bytes[word].map { byteTokens[Int($0)] }, into: &tokens) {
-        () throws(Failure) in try check(minimum)
+    _ bytes: [UInt8], at position: TextPosition = .start, into tokens: inout [Int],
+    check: (Int) throws(Failure) -> Void
+  ) throws(Failure) -> UnencodableByte? {
+    let minimum = tokens.count + minimumTokenCount(ofBytes: bytes.count)
+    try check(minimum)
+    let parts = try addedTokens.parts(of: bytes) { () throws(Failure) in try check(minimum) }
+    var session = TextEncoder.Session(encoder)
+    var position = position
+    var strips = false
+    var unencodable: UnencodableByte?
+    for part in parts {
+      switch part {
+      case .token(let token, _):
+        tokens.append(token)
+        position = .start
+        strips = strippingTokens.contains(token)
+      case .text(var range):
+        if strips { range = Self.removingLeadingSpace(of: range, in: bytes) }
+        let rest = minimumTokenCount(ofBytes: bytes.count - range.upperBound)
+        let found = try session.encode(bytes, range, at: position, into: &tokens) {
+          (count, bytes) throws(Failure) in
+          try check(count + minimumTokenCount(ofBytes: bytes) + rest)
+        }
+        unencodable = unencodable ?? found
+        position = .inside
       }
     }
+    return unencodable
   }
 
   /// Returns the number of tokens that any text of a length has at least.
   ///
   /// - Parameter count: The length in bytes.
-  /// - Returns: The number of tokens.
+  /// - Returns: The number of tokens, if every byte can be encoded; 0 if white space can be removed
+  ///   from the text.
   package func minimumTokenCount(ofBytes count: Int) -> Int {
-    (count + maximumTokenLength - 1) / maximumTokenLength
+    guard strippingTokens.isEmpty, count > 0 else { return 0 }
+    return (count - 1) / maximumTokenLength + 1
   }
 
   /// Encodes plain text.
@@ -89,77 +135,13 @@ package struct Tokenizer: Sendable {
   package func decode(_ tokens: some Sequence<Int>) -> [UInt8] {
     tokens.flatMap { self.tokens.indices.contains($0) ? self.tokens[$0] : [] }
   }
-}
 
-extension Tokenizer {
-  private static let prefix = "tokenizer.ggml."
-
-  /// Creates the tokenizer of a model file.
-  ///
-  /// - Parameter file: The model file.
-  /// - Throws: ``ModelFileError`` if the file has no tokenizer, or an inconsistent or unsupported one.
-  package init(_ file: GGUFFile) throws(ModelFileError) {
-    let prefix = Self.prefix
-    let model = try file.required(file.string(prefix + "model"), prefix + "model")
-    guard model == "gpt2" else {
-      throw ModelFileError(
-        .unsupportedTokenizer(
-          "tokenizer '\(model)' is not supported, only byte-level BPE ('gpt2') is"))
+  /// Returns a range of a text without the ASCII white space at its start.
+  static func removingLeadingSpace(of range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
+    var start = range.lowerBound
+    while start < range.upperBound, bytes[start] == 0x20 || (0x09...0x0D).contains(bytes[start]) {
+      start += 1
     }
-    let rule = try file.string(prefix + "pre") ?? "default"
-    guard let preTokenizer = PreTokenizer(rawValue: rule) else {
-      throw ModelFileError(
-        .unsupportedTokenizer(
-          "pre-tokenizer '\(rule)' is not supported, only \(PreTokenizer.names) is"))
-    }
-    self.preTokenizer = preTokenizer
-    let texts = try file.required(file.strings(prefix + "tokens"), prefix + "tokens")
-    let types = try file.integers(prefix + "token_type") ?? texts.map { _ in 1 }
-    guard types.count == texts.count, !texts.isEmpty, texts.count < 1 << 31 else {
-      throw ModelFileError(
-        .malformed("the vocabulary has \(texts.count) tokens and \(types.count) types"))
-    }
-    let vocabulary = VocabularyReader(texts: texts, types: types)
-    tokens = vocabulary.tokens
-    maximumTokenLength = vocabulary.tokens.reduce(1) { max($0, $1.count) }
-    controlTokens = vocabulary.controlTokens
-    byteTokens = try vocabulary.byteTokens()
-    let mergeTexts = try file.required(file.strings(prefix + "merges"), prefix + "merges")
-    merges = try vocabulary.merges(mergeTexts)
-    startToken =
-      try file.bool(prefix + "add_bos_token") ?? false
-      ? Self.token(file, "bos_token_id", count: texts.count) : nil
-    endTokens = try Self.endTokens(file, vocabulary)
-  }
-
-  /// Returns the tokens that end an answer, by metadata key and by name.
-  private static func endTokens(
-    _ file: GGUFFile, _ vocabulary: VocabularyReader
-  ) throws(ModelFileError) -> [Int] {
-    var tokens: [Int] = []
-    for key in ["eos_token_id", "eot_token_id", "eom_token_id"] {
-      if let token = try token(file, key, count: vocabulary.tokens.count) { tokens.append(token) }
-    }
-    for name in ["<|im_end|>", "<|end|>", "<|endoftext|>"] {
-      if let token = vocabulary.controlTokens[name] { tokens.append(token) }
-    }
-    var seen: Set<Int> = []
-    tokens.removeAll { !seen.insert($0).inserted }
-    guard !tokens.isEmpty else {
-      throw ModelFileError(.missingMetadata(key: prefix + "eos_token_id"))
-    }
-    return tokens
-  }
-
-  private static func token(
-    _ file: GGUFFile, _ key: String, count: Int
-  ) throws(ModelFileError) -> Int? {
-    guard let token = try file.integer(prefix + key) else { return nil }
-    guard (0..<count).contains(token) else {
-      throw ModelFileError(
-        .malformed("metadata '\(prefix + key)' is \(token), which is not among the \(count) tokens")
-      )
-    }
-    return token
+    return start..<range.upperBound
   }
 }

@@ -1,105 +1,231 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A reader that converts the texts of a vocabulary to bytes, and its merges to pairs of tokens.
+/// The tokens of a model file with their types.
 struct VocabularyReader {
+  /// The type of a token in the file.
+  enum TokenType: Int {
+    case undefined, normal, unknown, control, userDefined, unused, byte
+  }
+
+  /// The prefix of the tokenizer's metadata keys.
+  static let prefix = "tokenizer.ggml."
+
+  /// The names of the tokens in the file.
+  let names: [[UInt8]]
+  let types: [TokenType]
   /// The bytes of each token; empty for tokens that encode no text.
   private(set) var tokens: [[UInt8]] = []
-  /// The control tokens by their names in the file.
+  /// The tokens that only templates can add to a prompt, and the added tokens, by their names.
   private(set) var controlTokens: [String: Int] = [:]
-  /// The text tokens by their bytes.
-  private var tokensByBytes: [[UInt8]: Int] = [:]
+  /// The text tokens that merging can produce, by their bytes.
+  private(set) var table: TokenTable
+  /// The tokens of single bytes, or -1.
+  private(set) var byteTokens = [Int](repeating: -1, count: 256)
+  /// Whether a space of each text token precedes all of its other characters.
+  private(set) var spacesLead = true
+  private let unit: TextEncoder.Unit
 
-  /// Reads the texts.
+  /// Reads the tokens of a file.
   ///
   /// - Parameters:
-  ///   - texts: The tokens' texts, in the alphabet of `ByteAlphabet`.
-  ///   - types: The tokens' types: 1 normal, 2 unknown, 3 control, 4 added text, 5 unused, 6 byte.
-  init(texts: [[UInt8]], types: [Int]) {
-    tokens.reserveCapacity(texts.count)
-    tokensByBytes.reserveCapacity(texts.count)
-    for (index, (text, type)) in zip(texts, types).enumerated() {
-      switch type {
-      case 3:
-        tokens.append([])
-        controlTokens[String(decoding: text, as: UTF8.self)] = index
-      case 4:
-        // Added text is not in the byte alphabet, and no merge produces it.
-        tokens.append(text)
-        controlTokens[String(decoding: text, as: UTF8.self)] = index
-      case 1, 6:
-        let bytes = ByteAlphabet.bytes(encodedBy: text) ?? text
-        tokens.append(bytes)
-        tokensByBytes[bytes] = index
-      default: tokens.append([])
+  ///   - file: The file.
+  ///   - unit: The unit of text of the vocabulary.
+  /// - Throws: ``ModelFileError`` that names the key and the index.
+  init(_ file: GGUFFile, unit: TextEncoder.Unit) throws(ModelFileError) {
+    self.unit = unit
+    names = try file.required(file.strings(Self.prefix + "tokens"), Self.prefix + "tokens")
+    types = try Self.types(file, count: names.count)
+    table = TokenTable(capacity: names.count)
+    tokens.reserveCapacity(names.count)
+    let reserved = EndTokens.reservedNames(in: names)
+    for (index, name) in names.enumerated() {
+      guard name.count <= Int(UInt16.max) else {
+        throw Self.malformed("tokens", index, "is longer than 65535 bytes")
+      }
+      try append(name, reserved.contains(index) ? reservedType(index) : types[index], index)
+    }
+    if unit == .bytes {
+      for byte in UInt8.min...UInt8.max { byteTokens[Int(byte)] = table.token([byte]) ?? -1 }
+    }
+  }
+
+  /// Returns the type of a token that is a control token because of its name.
+  ///
+  /// In a byte-level vocabulary, merges can produce such a token, which is then also text: `</s>` in the
+  /// vocabulary of Qwen.
+  private mutating func reservedType(_ index: Int) -> TokenType {
+    guard unit == .bytes, types[index] == .normal else { return .control }
+    controlTokens[String(decoding: names[index], as: UTF8.self)] = index
+    return .normal
+  }
+
+  private static func types(
+    _ file: GGUFFile, count: Int
+  ) throws(ModelFileError) -> [TokenType] {
+    guard count > 0, count < 1 << 31 else {
+      throw ModelFileError(.malformed("metadata '\(prefix)tokens' has \(count) elements"))
+    }
+    guard let numbers = try file.integers(prefix + "token_type") else {
+      return [TokenType](repeating: .normal, count: count)
+    }
+    guard numbers.count == count else {
+      throw ModelFileError(
+        .malformed(
+          "metadata '\(prefix)token_type' has \(numbers.count) elements for \(count) tokens"))
+    }
+    var types: [TokenType] = []
+    types.reserveCapacity(count)
+    for (index, number) in numbers.enumerated() {
+      guard let type = TokenType(rawValue: number) else {
+        throw malformed("token_type", index, "is \(number), which is not a type of tokens")
+      }
+      types.append(type)
+    }
+    return types
+  }
+
+  /// Returns the error for an element of an array.
+  static func malformed(_ key: String, _ index: Int, _ problem: String) -> ModelFileError {
+    ModelFileError(.malformed("element \(index) of metadata '\(prefix)\(key)' \(problem)"))
+  }
+
+  private mutating func append(
+    _ name: [UInt8], _ type: TokenType, _ index: Int
+  ) throws(ModelFileError) {
+    switch type {
+    case .control, .unknown:
+      tokens.append([])
+      controlTokens[String(decoding: name, as: UTF8.self)] = index
+    case .userDefined:
+      tokens.append(name)
+      controlTokens[String(decoding: name, as: UTF8.self)] = index
+      if unit == .characters { insert(name, index) }
+    case .undefined, .unused: tokens.append([])
+    case .byte where unit == .characters:
+      guard let byte = Self.byte(named: name) else {
+        throw Self.malformed("tokens", index, "is not the name of a byte, such as '<0x0A>'")
+      }
+      tokens.append([byte])
+      if byteTokens[Int(byte)] < 0 { byteTokens[Int(byte)] = index }
+    case .normal, .byte:
+      switch unit {
+      case .bytes:
+        // A name that is not in the byte alphabet is literal text, and no merge produces it.
+        let bytes = ByteAlphabet.bytes(encodedBy: name)
+        tokens.append(bytes ?? name)
+        if let bytes { table.insert(bytes, token: index) }
+      case .characters:
+        tokens.append(TextEncoder.replacingSpaceSymbols(in: name))
+        insert(name, index)
       }
     }
   }
 
-  /// Returns the tokens of the 256 single bytes, with which every text can be encoded.
-  func byteTokens() throws(ModelFileError) -> [Int] {
-    var result: [Int] = []
-    for byte in UInt8.min...UInt8.max {
-      guard let token = tokensByBytes[[byte]] else {
-        throw ModelFileError(.malformed("the vocabulary has no token for byte \(byte)"))
-      }
-      result.append(token)
-    }
-    return result
+  /// Inserts the token of a vocabulary of characters.
+  ///
+  /// The texts of these vocabularies contain no spaces, but U+2581, so a token with a literal space
+  /// cannot occur in them.
+  private mutating func insert(_ name: [UInt8], _ index: Int) {
+    let space = UInt8(ascii: " ")
+    guard !name.contains(space) else { return }
+    let bytes = TextEncoder.replacingSpaceSymbols(in: name)
+    table.insert(bytes, token: index)
+    if bytes.drop(while: { $0 == space }).contains(space) { spacesLead = false }
   }
 
-  /// Returns the table of merges, whose texts are two tokens separated by a space.
-  func merges(_ texts: [[UInt8]]) throws(ModelFileError) -> MergeTable {
-    var table = MergeTable(capacity: texts.count)
-    for (index, text) in texts.enumerated() {
-      guard
-        let space = text.dropFirst().firstIndex(of: UInt8(ascii: " ")),
-        let left = ByteAlphabet.bytes(encodedBy: Array(text[..<space])),
-        let right = ByteAlphabet.bytes(encodedBy: Array(text[(space + 1)...])),
-        let leftToken = tokensByBytes[left], let rightToken = tokensByBytes[right],
-        let token = tokensByBytes[left + right]
-      else {
-        throw ModelFileError(
-          .malformed(
-            "merge \(index) ('\(String(decoding: text, as: UTF8.self))') does not combine tokens of the vocabulary"
-          ))
-      }
-      table.append(leftToken, rightToken, into: token)
+  /// Returns the byte with a name such as `<0x0A>`.
+  private static func byte(named name: [UInt8]) -> UInt8? {
+    guard name.count == 6, name.starts(with: "<0x".utf8), name[5] == UInt8(ascii: ">") else {
+      return nil
     }
-    return table
+    return UInt8(String(decoding: name[3...4], as: UTF8.self), radix: 16)
   }
 }
 
-/// The encoding of bytes as printable characters in byte-level vocabularies.
-///
-/// Radford et al. 2019 (GPT-2): a byte that is a printable Latin-1 character is encoded as itself. The
-/// other bytes, in ascending order, are encoded as the characters from U+0100 on.
-private enum ByteAlphabet {
-  /// The byte of each scalar value below 324, or `nil` if the scalar encodes no byte.
-  private static let bytes: [UInt8?] = {
-    var bytes = [UInt8?](repeating: nil, count: 324)
-    var next = 256
-    for byte in UInt8.min...UInt8.max {
-      switch byte {
-      case 33...126, 161...172, 174...255: bytes[Int(byte)] = byte
-      default:
-        bytes[next] = byte
-        next += 1
+extension VocabularyReader {
+  /// Returns the merges of BPE.
+  ///
+  /// - Parameter file: The file, whose merges are two tokens separated by a space.
+  /// - Returns: The table of merges.
+  /// - Throws: ``ModelFileError`` that names the index of a merge that does not combine two tokens of
+  ///   the vocabulary to a third one.
+  func merges(_ file: GGUFFile) throws(ModelFileError) -> MergeTable {
+    let texts = try file.required(file.strings(Self.prefix + "merges"), Self.prefix + "merges")
+    var merges = PairTable(capacity: texts.count)
+    for (index, text) in texts.enumerated() {
+      guard let (left, right, result) = merge(text) else {
+        throw Self.malformed(
+          "merges", index,
+          "('\(String(decoding: text, as: UTF8.self))') does not combine tokens of the vocabulary")
       }
+      merges.append(left, right, into: result)
     }
-    return bytes
-  }()
+    return .pairs(merges)
+  }
 
-  /// Returns the bytes that a UTF-8 text encodes, or `nil` if a character encodes no byte.
-  static func bytes(encodedBy text: [UInt8]) -> [UInt8]? {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count)
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      guard Int(scalar.value) < bytes.count, let byte = bytes[Int(scalar.value)] else {
-        return nil
-      }
-      result.append(byte)
+  private func merge(_ text: [UInt8]) -> (left: Int, right: Int, result: Int)? {
+    guard let space = text.dropFirst().firstIndex(of: UInt8(ascii: " ")) else { return nil }
+    guard let left = bytes(text[..<space]), let right = bytes(text[(space + 1)...]) else {
+      return nil
     }
-    return result
+    guard let leftToken = table.token(left), let rightToken = table.token(right),
+      let result = table.token(left + right)
+    else { return nil }
+    return (leftToken, rightToken, result)
+  }
+
+  private func bytes(_ name: ArraySlice<UInt8>) -> [UInt8]? {
+    switch unit {
+    case .bytes: return ByteAlphabet.bytes(encodedBy: name)
+    case .characters: return TextEncoder.replacingSpaceSymbols(in: name)
+    }
+  }
+
+  /// Returns the merges of SentencePiece: by descending scores.
+  ///
+  /// - Parameter file: The file.
+  /// - Returns: The table of merges.
+  /// - Throws: ``ModelFileError`` if the scores are missing, or that names the index of one that is not
+  ///   a number.
+  func scores(_ file: GGUFFile) throws(ModelFileError) -> MergeTable {
+    let key = Self.prefix + "scores"
+    let scores = try file.required(file.scores(key), key)
+    guard scores.count == names.count else {
+      throw ModelFileError(
+        .malformed("metadata '\(key)' has \(scores.count) elements for \(names.count) tokens"))
+    }
+    if let index = scores.firstIndex(where: \.isNaN) {
+      throw Self.malformed("scores", index, "is not a number")
+    }
+    let order = scores.indices.sorted { scores[$0] > scores[$1] }
+    var ranks = [Int32](repeating: 0, count: scores.count)
+    var rank: Int32 = 0
+    for (position, token) in order.enumerated() {
+      if position > 0, scores[token] < scores[order[position - 1]] { rank += 1 }
+      ranks[token] = rank
+    }
+    return .scores(table, ranks: ranks)
+  }
+}
+
+extension GGUFFile {
+  /// Returns the numbers in the metadata array of a key.
+  fileprivate func scores(_ key: String) throws(ModelFileError) -> [Double]? {
+    guard let value = metadata[key] else { return nil }
+    let problem = ModelFileError(
+      .wrongMetadataType(key: key, expected: "an array of numbers", found: "another value"))
+    guard case .array(let array) = value else { throw problem }
+    var cursor = GGUFCursor(memory, at: array.offset)
+    var numbers: [Double] = []
+    numbers.reserveCapacity(array.count)
+    for _ in 0..<array.count {
+      switch try cursor.value(of: array.elementType, "metadata '\(key)'") {
+      case .number(let number): numbers.append(number)
+      case .integer(let number): numbers.append(Double(number))
+      default: throw problem
+      }
+    }
+    return numbers
   }
 }

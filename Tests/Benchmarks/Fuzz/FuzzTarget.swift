@@ -47,7 +47,7 @@ enum FuzzTargets {
   static var all: [any FuzzTarget.Type] {
     [
       GeneratorFuzzTarget.self, JSONFuzzTarget.self, LexerFuzzTarget.self, PatternFuzzTarget.self,
-      SchemaFuzzTarget.self, TemplateFuzzTarget.self,
+      SchemaFuzzTarget.self, TemplateFuzzTarget.self, TokenizerFuzzTarget.self,
     ]
   }
 

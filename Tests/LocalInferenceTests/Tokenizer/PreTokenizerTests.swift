@@ -40,13 +40,18 @@ import Testing
     "ह·\u{93F}·न·\u{94D}·द·\u{940}",
   ]
 
-  @Test("words follow the rule of GPT-2", arguments: cases)
-  func dividesByTheRuleOfGPT2(_ text: String) {
+  /// Expects that a rule divides a text at the marks `·`.
+  private func expectWords(_ text: String, by name: String) throws {
+    let rule = try #require(PreTokenizer.named(name))
     let wanted = text.unicodeScalars.split(separator: "·").map { String($0) }
     let bytes = Array(wanted.joined().utf8)
-    let found = PreTokenizer.gpt2.words(of: bytes)
-      .map { String(decoding: bytes[$0], as: UTF8.self) }
-    #expect(found == wanted)
+    let found = rule.words(of: bytes).map { String(decoding: bytes[$0], as: UTF8.self) }
+    #expect(found == wanted, "\(name)")
+  }
+
+  @Test("words follow the rule of GPT-2", arguments: cases)
+  func dividesByTheRuleOfGPT2(_ text: String) throws {
+    try expectWords(text, by: "gpt-2")
   }
 
   static let smollmCases = [
@@ -61,16 +66,60 @@ import Testing
   ]
 
   @Test("words follow the rule of SmolLM", arguments: smollmCases)
-  func dividesByTheRuleOfSmolLM(_ text: String) {
-    let wanted = text.unicodeScalars.split(separator: "·").map { String($0) }
-    let bytes = Array(wanted.joined().utf8)
-    let found = PreTokenizer.smollm.words(of: bytes)
-      .map { String(decoding: bytes[$0], as: UTF8.self) }
-    #expect(found == wanted)
+  func dividesByTheRuleOfSmolLM(_ text: String) throws {
+    try expectWords(text, by: "smollm")
   }
 
-  @Test("the words cover the text for any bytes", arguments: PreTokenizer.allCases)
-  func wordsCoverTheText(_ rule: PreTokenizer) {
+  static let otherCases: [(rule: String, text: String)] = [
+    ("llama-bpe", "He·'LL· say· \"·hi·\"\n\n·.x· ·123·4567·89· \n  \n·  · y·!!\r\n·  "),
+    ("llama-bpe", "#include· <·stdio·.h·>\n·\tint· a·\u{301}b"),
+    ("dbrx", "·123·456·7"),
+    ("qwen2", "x· ·1·2·3· Δ·'s·'x"),
+    ("qwen35", "a\u{301}b· ·\u{301}· !·\u{301}x·\u{301}"),
+    ("ufakzeka", "ev·'de· ·1·2"),
+    ("seed-coder", "a·!!·\n\n·b· ·1·2"),
+    ("minicpm5", "·123·4·56· x"),
+    ("gpt-4o", "camel·Case· HTTPServer·'s don't·!/\n· É·A·é· 日本·ABCd"),
+    ("gpt-4o", "\u{301}A·\u{301}b· ·123·4"),
+    ("tekken", "camel·Case·'s· ·1·2·3·//\n"),
+    ("deepseek-v3", "abc· ·123·4·,x·日本·ab\u{301}· !?·\n·\u{0}\u{1}·=foo"),
+    ("deepseek-llm", "Hello· wörld·\n·日本語·12· !!·  "),
+    ("deepseek-coder", "a·1·2· b· !!·\n·\n·日本"),
+    ("falcon", "a·,`·123·4· b·==·c"),
+    ("default", "a·,·`·123·4· b·==·c"),
+    ("gemma4", "a b·\n\n·c d"),
+    ("laguna", "a· b·\n\n· c"),
+    ("bloom", "a· b·,· c· (·d·)"),
+    ("viking", "a· ·1·2· b·."),
+  ]
+
+  @Test("words follow the rules of other models", arguments: otherCases)
+  func dividesByOtherRules(_ rule: String, _ text: String) throws {
+    try expectWords(text, by: rule)
+  }
+
+  @Test("an unknown rule has no words")
+  func rejectsUnknownRules() {
+    #expect(PreTokenizer.named("jais-3") == nil)
+    #expect(PreTokenizer.named("") == nil)
+  }
+
+  /// Each rule scans a long text of one kind of character in linear time; a quadratic one would take
+  /// minutes.
+  @Test("long runs take linear time", arguments: PreTokenizer.names)
+  func longRunsAreFast(_ name: String) throws {
+    let rule = try #require(PreTokenizer.named(name))
+    for unit in ["a", "A", "1", " ", "\n", "!", "日", "\u{301}", "aA", "Aª", " \n", "\u{0}", "'"] {
+      let bytes = Array(String(repeating: unit, count: 20_000).utf8)
+      var end = 0
+      for word in rule.words(of: bytes) { end = word.upperBound }
+      #expect(end == bytes.count)
+    }
+  }
+
+  @Test("the words cover the text for any bytes", arguments: PreTokenizer.names)
+  func wordsCoverTheText(_ name: String) throws {
+    let rule = try #require(PreTokenizer.named(name))
     var random = SeededGenerator(seed: 5)
     let pieces: [[UInt8]] = [
       [0x20], [0x0A], [0x27], Array("s".utf8), Array("ll".utf8), Array("é".utf8), [0xC3], [0xFF],
