@@ -25,7 +25,7 @@ struct FolderOrderTests {
       "Models", "Sampling", "Profiles", "Streaming", "Requests", "Feedback", "Overloads",
     ],
     "LocalInference": [
-      "Errors", "Memory", "GGUF", "Transformer", "Tokenizer", "ChatTemplates", "Model",
+      "Errors", "Memory", "GGUF", "Transformer", "Architectures", "Tokenizer", "ChatTemplates", "Model",
     ],
     "GenerableCodegen": [
       "Source", "Diagnostics", "Lexer", "Literals", "Parser", "Resolution", "Guides", "Emission",
