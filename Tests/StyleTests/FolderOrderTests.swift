@@ -25,8 +25,8 @@ struct FolderOrderTests {
       "Models", "Sampling", "Profiles", "Streaming", "Requests", "Feedback", "Overloads",
     ],
     "LocalInference": [
-      "Errors", "Memory", "GGUF", "Transformer", "Tokenizer", "JinjaSyntax", "JinjaValues",
-      "JinjaEvaluation", "ChatTemplates", "Model",
+      "Errors", "Memory", "GGUF", "Transformer", "Architectures", "Tokenizer", "JinjaSyntax",
+      "JinjaValues", "JinjaEvaluation", "ChatTemplates", "Model",
     ],
     "GenerableCodegen": [
       "Source", "Diagnostics", "Lexer", "Literals", "Parser", "Resolution", "Guides", "Emission",

@@ -101,8 +101,7 @@ extension ModelFileError.Reason {
     case .wrongMetadataType(let key, let expected, let found):
       "metadata '\(key)' is \(found), not \(expected); convert the model again"
     case .unsupportedArchitecture(let name):
-      "architecture '\(name)' is not supported, only 'llama' is; "
-        + "serve the model over HTTP instead"
+      "architecture '\(name)' is not supported; serve the model over HTTP instead"
     case .unsupportedFeature(let feature):
       "\(feature), which is not supported; serve the model over HTTP instead"
     case .unsupportedTensorType(let tensor, let type):

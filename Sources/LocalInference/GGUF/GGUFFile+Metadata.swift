@@ -99,6 +99,25 @@ extension GGUFFile {
     return integers
   }
 
+  /// Returns the Booleans in the metadata array of a key. An integer other than zero is `true`.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The Booleans, or `nil` if the key is absent.
+  /// - Throws: ``ModelFileError`` if the value is not an array of Booleans or integers.
+  package func flags(_ key: String) throws(ModelFileError) -> [Bool]? {
+    guard let value = metadata[key] else { return nil }
+    guard case .array(let array) = value, array.elementType == .bool else {
+      return try integers(key)?.map { $0 != 0 }
+    }
+    var cursor = GGUFCursor(memory, at: array.offset)
+    var flags: [Bool] = []
+    flags.reserveCapacity(array.count)
+    for _ in 0..<array.count {
+      flags.append(try cursor.integer(UInt8.self, "metadata '\(key)'") != 0)
+    }
+    return flags
+  }
+
   /// Returns `value`, or throws if it is `nil` because `key` is missing.
   func required<Value>(_ value: Value?, _ key: String) throws(ModelFileError) -> Value {
     guard let value else { throw ModelFileError(.missingMetadata(key: key)) }

@@ -100,8 +100,8 @@ extension LocalLanguageModel: PredictorLanguageModel {
   ///
   /// - Returns: The context.
   /// - Throws: ``ModelFileError`` if the embedded model cannot be used.
-  public func makePredictor() async throws -> LlamaPredictor {
-    LlamaPredictor(try model, contextSize: contextSize, threads: threads)
+  public func makePredictor() async throws -> TransformerPredictor {
+    TransformerPredictor(try model, contextSize: contextSize, threads: threads)
   }
 
   /// Encodes plain text.

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The keys and values of the evaluated tokens, for every layer.
+/// The keys and values of the evaluated tokens, for every block with attention.
 ///
 /// Keys are stored by component (transposed), and values by token. Attention scores are then linear
 /// combinations of key rows, and outputs are linear combinations of value rows, so no sum runs across
@@ -12,7 +12,7 @@ struct KeyValueCache: Sendable {
   static let step = 32
 
   private let headSize: Int
-  /// The number of pairs of a layer and a key-value head.
+  /// The number of pairs of a block and a key-value head.
   private let sections: Int
   private let limit: Int
   /// The number of tokens for which memory is allocated.
@@ -20,22 +20,24 @@ struct KeyValueCache: Sendable {
   private(set) var keys: [Float] = []
   private(set) var values: [Float] = []
 
-  init(_ shape: TransformerShape, limit: Int) {
-    headSize = shape.headSize
-    sections = shape.layers * shape.keyValueHeads
+  init(headSize: Int, sections: Int, limit: Int) {
+    self.headSize = headSize
+    self.sections = sections
     self.limit = limit
   }
 
-  /// Returns the layout of the keys of the first `count` tokens in a section: one row per component.
-  func keyLayout(section: Int, count: Int) -> RowLayout {
+  /// Returns the layout of the keys of some tokens in a section: one row per component.
+  func keyLayout(section: Int, tokens: Range<Int>) -> RowLayout {
     RowLayout(
-      start: section * capacity * headSize, stride: capacity, count: headSize, length: count)
+      start: section * capacity * headSize + tokens.lowerBound, stride: capacity, count: headSize,
+      length: tokens.count)
   }
 
-  /// Returns the layout of the values of the first `count` tokens in a section: one row per token.
-  func valueLayout(section: Int, count: Int) -> RowLayout {
+  /// Returns the layout of the values of some tokens in a section: one row per token.
+  func valueLayout(section: Int, tokens: Range<Int>) -> RowLayout {
     RowLayout(
-      start: section * capacity * headSize, stride: headSize, count: count, length: headSize)
+      start: (section * capacity + tokens.lowerBound) * headSize, stride: headSize,
+      count: tokens.count, length: headSize)
   }
 
   /// Stores the key and the value of the token at `position`.

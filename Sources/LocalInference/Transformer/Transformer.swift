@@ -1,10 +1,11 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A llama-architecture transformer with a context of evaluated tokens.
+/// A transformer with a context of evaluated tokens.
 ///
-/// The architecture is that of Vaswani et al. (2017) with the changes of Touvron et al. (2023, LLaMA).
-/// A batch of tokens loads each weight once. Results are bit-identical for all batch sizes.
+/// The structure is that of Vaswani et al. (2017) with the variations that ``TransformerShape``
+/// describes. A batch of tokens loads each weight once. Results are bit-identical for all batch
+/// sizes.
 package struct Transformer: Sendable {
   /// The maximum number of tokens in a batch; larger ones would exceed the processor's caches.
   package static let batchSize = 64
@@ -18,8 +19,11 @@ package struct Transformer: Sendable {
   /// The number of evaluated tokens.
   package private(set) var position = 0
 
-  private var cache: KeyValueCache
-  private var buffers = TransformerBuffers()
+  let layout: CacheLayout
+  var cache: KeyValueCache
+  var history: ConvolutionHistory
+  var buffers = TransformerBuffers()
+  private let widths: TransformerBuffers.Widths
 
   /// Creates a transformer with an empty context.
   ///
@@ -31,7 +35,12 @@ package struct Transformer: Sendable {
     self.weights = weights
     self.contextSize = contextSize
     self.threads = threads
-    cache = KeyValueCache(weights.shape, limit: contextSize)
+    layout = CacheLayout(weights, contextSize: contextSize)
+    widths = TransformerBuffers.Widths(weights.shape)
+    cache = KeyValueCache(
+      headSize: layout.headSize, sections: layout.sections, limit: contextSize)
+    history = ConvolutionHistory(width: weights.shape.width, blocks: layout.convolutions)
+    buffers.rotations = Array(repeating: [], count: layout.tables.count)
   }
 
   /// Evaluates at most ``batchSize`` tokens.
@@ -43,9 +52,19 @@ package struct Transformer: Sendable {
     precondition(count <= Self.batchSize && position + count <= contextSize)
     guard count > 0 else { return }
     prepare(tokens)
-    for (index, layer) in weights.layers.enumerated() {
-      attend(layer, index: index, count: count)
-      feedForward(layer, count: count)
+    for (index, block) in weights.blocks.enumerated() {
+      let shape = weights.shape.blocks[index]
+      let isNormalized = normalize(by: block.mixerNorm, count: count)
+      switch (block.mixer, shape.mixer) {
+      case (.attention(let weights), .attention(let shape)):
+        attend(weights, shape, block: index, count: count, normalized: isNormalized)
+      case (.convolution(let weights), .convolution(let length)):
+        convolve(weights, length: length, block: index, count: count, normalized: isNormalized)
+      default: preconditionFailure("the weights have been created for another shape")
+      }
+      addOutput(normalizedBy: block.mixerOutputNorm, count: count)
+      feedForward(block, shape, count: count)
+      addOutput(normalizedBy: block.hiddenOutputNorm, count: count)
     }
     position += count
     buffers.last = count - 1
@@ -66,7 +85,23 @@ package struct Transformer: Sendable {
       buffers.residual, from: buffers.last * shape.width, by: weights.outputNorm,
       epsilon: shape.epsilon, into: &buffers.normal, at: 0)
     weights.memory.multiply(
-      weights.output, rows: tokens, by: buffers.normal, vectors: 1, into: &logits, threads: threads)
+      weights.output.matrix, rows: tokens, by: buffers.normal, vectors: 1, into: &logits,
+      threads: threads)
+    for range in tokens ?? [0..<shape.vocabulary] { finish(&logits, in: range) }
+  }
+
+  /// Adds the bias to the products of the output matrix, scales, and bounds them.
+  private func finish(_ logits: inout [Float], in range: Range<Int>) {
+    let shape = weights.shape
+    let bias = weights.output.bias
+    if !bias.isEmpty {
+      for token in range { logits[token] += bias[token] }
+    }
+    if let cap = shape.logitCap {
+      VectorMath.cap(&logits, in: range, scale: shape.logitScale, at: cap)
+    } else if shape.logitScale != 1 {
+      for token in range { logits[token] *= shape.logitScale }
+    }
   }
 
   /// Removes all tokens from `position` on.
@@ -81,102 +116,61 @@ package struct Transformer: Sendable {
     let shape = weights.shape
     let count = tokens.count
     cache.reserve(position + count)
-    buffers.resize(shape, count: count, context: cache.capacity)
-    buffers.rotations.removeAll(keepingCapacity: true)
+    buffers.resize(widths, count: count, context: cache.capacity)
     for (index, token) in tokens.enumerated() {
       let vector = weights.memory.readRow(token, of: weights.embedding)
       for (offset, number) in vector.enumerated() {
-        buffers.residual[index * shape.width + offset] = number
+        buffers.residual[index * shape.width + offset] = number * shape.embeddingScale
       }
-      buffers.rotations += Rotation.rotations(at: position + index, shape)
+    }
+    for (index, table) in layout.tables.enumerated() {
+      buffers.rotations[index].removeAll(keepingCapacity: true)
+      for token in 0..<count {
+        table.appendRotations(at: position + token, to: &buffers.rotations[index])
+      }
     }
   }
 
-  /// Adds the output of the attention block to the residual.
-  private mutating func attend(_ layer: TransformerWeights.Layer, index: Int, count: Int) {
-    let shape = weights.shape
-    let memory = weights.memory
-    normalize(by: layer.attentionNorm, count: count)
-    memory.multiply(
-      layer.query, by: buffers.normal, vectors: count, into: &buffers.query, threads: threads)
-    memory.multiply(
-      layer.key, by: buffers.normal, vectors: count, into: &buffers.key, threads: threads)
-    memory.multiply(
-      layer.value, by: buffers.normal, vectors: count, into: &buffers.value, threads: threads)
-    let half = shape.rotated / 2
-    for token in 0..<count {
-      let rotations = buffers.rotations[token * half..<(token + 1) * half]
-      for head in 0..<shape.heads {
-        VectorMath.rotate(
-          &buffers.query, from: token * shape.queryWidth + head * shape.headSize, by: rotations)
-      }
-      for head in 0..<shape.keyValueHeads {
-        let start = token * shape.keyWidth + head * shape.headSize
-        VectorMath.rotate(&buffers.key, from: start, by: rotations)
-        cache.store(
-          section: index * shape.keyValueHeads + head, position: position + token,
-          key: buffers.key[start..<start + shape.headSize],
-          value: buffers.value[start..<start + shape.headSize])
-      }
-    }
-    for token in 0..<count {
-      for head in 0..<shape.keyValueHeads {
-        mix(token: token, head: head, section: index * shape.keyValueHeads + head)
-      }
-    }
-    memory.multiply(
-      layer.attentionOutput, by: buffers.mixed, vectors: count, into: &buffers.projected,
-      threads: threads)
-    VectorMath.add(buffers.projected, to: &buffers.residual, count: count * shape.width)
-  }
-
-  /// Computes the attention output of one token for the query heads that share a key-value head.
-  private mutating func mix(token: Int, head: Int, section: Int) {
-    let shape = weights.shape
-    let visible = position + token + 1
-    let queries = RowLayout(
-      start: token * shape.queryWidth + head * shape.group * shape.headSize,
-      stride: shape.headSize, count: shape.group, length: shape.headSize)
-    // Full steps are faster. Scores beyond the visible tokens are never read.
-    let step = KeyValueCache.step
-    let computed = min(cache.capacity, (visible + step - 1) / step * step)
-    MappedModelFile.combine(
-      cache.keyLayout(section: section, count: computed), of: cache.keys,
-      by: (buffers.query, queries), into: &buffers.scores,
-      RowLayout(start: 0, stride: cache.capacity, count: shape.group, length: computed))
-    let scale = 1 / Float(shape.headSize).squareRoot()
-    for row in 0..<shape.group {
-      let start = row * cache.capacity
-      VectorMath.softmax(&buffers.scores, in: start..<start + visible, scale: scale)
-    }
-    MappedModelFile.combine(
-      cache.valueLayout(section: section, count: visible), of: cache.values,
-      by: (
-        buffers.scores,
-        RowLayout(start: 0, stride: cache.capacity, count: shape.group, length: visible)
-      ), into: &buffers.mixed, queries)
-  }
-
-  /// Adds the output of the gated feed-forward block to the residual.
-  private mutating func feedForward(_ layer: TransformerWeights.Layer, count: Int) {
-    let shape = weights.shape
-    let memory = weights.memory
-    normalize(by: layer.hiddenNorm, count: count)
-    memory.multiply(
-      layer.gate, by: buffers.normal, vectors: count, into: &buffers.gate, threads: threads)
-    memory.multiply(
-      layer.up, by: buffers.normal, vectors: count, into: &buffers.up, threads: threads)
-    VectorMath.gate(&buffers.up, by: buffers.gate, count: count * shape.hidden)
-    memory.multiply(
-      layer.down, by: buffers.up, vectors: count, into: &buffers.projected, threads: threads)
-    VectorMath.add(buffers.projected, to: &buffers.residual, count: count * shape.width)
-  }
-
-  private mutating func normalize(by norm: [Float], count: Int) {
+  /// Normalizes the residual stream unless `norm` is empty, and returns whether it did.
+  private mutating func normalize(by norm: [Float], count: Int) -> Bool {
+    guard !norm.isEmpty else { return false }
     for token in 0..<count {
       VectorMath.normalize(
         buffers.residual, from: token * norm.count, by: norm, epsilon: weights.shape.epsilon,
         into: &buffers.normal, at: token * norm.count)
     }
+    return true
+  }
+
+  /// Normalizes the output of a part of a block unless `norm` is empty, and adds it to the residual
+  /// stream.
+  private mutating func addOutput(normalizedBy norm: [Float], count: Int) {
+    let shape = weights.shape
+    if !norm.isEmpty {
+      for token in 0..<count {
+        VectorMath.normalize(
+          &buffers.projected, at: token * norm.count, by: norm, epsilon: shape.epsilon)
+      }
+    }
+    VectorMath.add(
+      buffers.projected, to: &buffers.residual, count: count * shape.width,
+      scale: shape.residualScale)
+  }
+
+  /// Computes the output of the gated feed-forward network.
+  private mutating func feedForward(
+    _ block: TransformerWeights.Block, _ shape: BlockShape, count: Int
+  ) {
+    let isNormalized = normalize(by: block.hiddenNorm, count: count)
+    let input = isNormalized ? buffers.normal : buffers.residual
+    block.gate.apply(
+      to: input, count: count, in: weights.memory, into: &buffers.gate, threads: threads)
+    block.up.apply(
+      to: input, count: count, in: weights.memory, into: &buffers.up, threads: threads)
+    VectorMath.gate(
+      &buffers.up, by: buffers.gate, count: count * shape.hidden, shape.activation)
+    block.down.apply(
+      to: buffers.up, count: count, in: weights.memory, into: &buffers.projected,
+      threads: threads)
   }
 }

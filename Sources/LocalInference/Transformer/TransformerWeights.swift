@@ -1,19 +1,49 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The weights of a llama-architecture transformer, which are used where they are stored in the file.
+/// The weights of a transformer, which are used where they are stored in the file.
 package struct TransformerWeights: Sendable {
-  /// One layer.
-  struct Layer: Sendable {
-    let attentionNorm: [Float]
-    let query: WeightMatrix
-    let key: WeightMatrix
-    let value: WeightMatrix
-    let attentionOutput: WeightMatrix
+  /// The weights of a block.
+  struct Block: Sendable {
+    let mixer: Mixer
+    /// The normalization of the mixer's input; empty for none.
+    let mixerNorm: [Float]
+    /// The normalization of the mixer's output; empty for none.
+    let mixerOutputNorm: [Float]
+    /// The normalization of the feed-forward network's input; empty for none.
     let hiddenNorm: [Float]
-    let gate: WeightMatrix
-    let up: WeightMatrix
-    let down: WeightMatrix
+    /// The normalization of the feed-forward network's output; empty for none.
+    let hiddenOutputNorm: [Float]
+    let gate: LinearProjection
+    let up: LinearProjection
+    let down: LinearProjection
+  }
+
+  /// The weights of the part of a block that combines the vectors of several tokens.
+  enum Mixer: Sendable {
+    case attention(Attention)
+    case convolution(Convolution)
+  }
+
+  /// The weights of an attention.
+  struct Attention: Sendable {
+    let query: LinearProjection
+    let key: LinearProjection
+    let value: LinearProjection
+    let output: LinearProjection
+    /// The normalization of the queries of one head or of all heads; empty for none.
+    let queryNorm: [Float]
+    /// The normalization of the keys of one head or of all heads; empty for none.
+    let keyNorm: [Float]
+  }
+
+  /// The weights of a gated convolution.
+  struct Convolution: Sendable {
+    /// The projection to input gates, output gates, and inputs.
+    let input: LinearProjection
+    /// The kernels: for each component, its factors from the oldest to the newest token.
+    let kernels: [Float]
+    let output: LinearProjection
   }
 
   /// The shape.
@@ -22,10 +52,18 @@ package struct TransformerWeights: Sendable {
   package let memory: MappedModelFile
   /// The embedding of each token.
   let embedding: WeightMatrix
-  let layers: [Layer]
+  let blocks: [Block]
   let outputNorm: [Float]
   /// The output matrix, which is the embedding if the file has no separate one.
-  let output: WeightMatrix
+  let output: LinearProjection
+  /// The divisors of the rotary frequencies.
+  private let factors: Factors
+
+  /// The divisors of the rotary frequencies; empty for none.
+  struct Factors: Sendable {
+    var short: [Float] = []
+    var long: [Float] = []
+  }
 
   /// Creates the weights from the tensors of a file.
   ///
@@ -38,80 +76,24 @@ package struct TransformerWeights: Sendable {
     self.shape = shape
     memory = file.memory
     embedding = try reader.matrix("token_embd", columns: shape.width, rows: shape.vocabulary)
-    outputNorm = try reader.vector("output_norm", count: shape.width)
-    output =
-      reader.has("output")
-      ? try reader.matrix("output", columns: shape.width, rows: shape.vocabulary) : embedding
-    var layers: [Layer] = []
-    for index in 0..<shape.layers {
-      layers.append(try reader.layer(index, shape: shape))
+    outputNorm = try reader.vector(shape.outputNorm, count: shape.width)
+    output = try reader.output(shape, embedding: embedding)
+    factors = try reader.factors(shape)
+    var blocks: [Block] = []
+    for (index, block) in shape.blocks.enumerated() {
+      blocks.append(try reader.block(index, block, of: shape))
     }
-    self.layers = layers
+    self.blocks = blocks
     try reader.finish()
   }
-}
 
-/// A reader that looks up tensors and tracks the ones that are not used.
-private struct TensorReader {
-  private let file: GGUFFile
-  private var unused: Set<String>
-
-  init(_ file: GGUFFile) {
-    self.file = file
-    unused = Set(file.tensors.keys)
-  }
-
-  func has(_ name: String) -> Bool { file.tensors[name + ".weight"] != nil }
-
-  private mutating func tensor(
-    _ name: String, shape: [Int]
-  ) throws(ModelFileError) -> GGUFTensor {
-    let name = name + ".weight"
-    guard let tensor = file.tensors[name] else { throw ModelFileError(.missingTensor(name)) }
-    guard tensor.shape == shape else {
-      throw ModelFileError(.wrongShape(tensor: name, expected: shape, found: tensor.shape))
+  /// Returns the divisors of the rotary frequencies for a context; empty for none.
+  func frequencyFactors(contextSize: Int) -> [Float] {
+    if case .longAndShort(let originalContextSize) = shape.frequencyFactors,
+      contextSize > originalContextSize
+    {
+      return factors.long
     }
-    unused.remove(name)
-    return tensor
-  }
-
-  mutating func matrix(
-    _ name: String, columns: Int, rows: Int
-  ) throws(ModelFileError) -> WeightMatrix {
-    let tensor = try tensor(name, shape: [columns, rows])
-    return WeightMatrix(format: tensor.format, rows: rows, columns: columns, range: tensor.range)
-  }
-
-  mutating func vector(_ name: String, count: Int) throws(ModelFileError) -> [Float] {
-    let tensor = try tensor(name, shape: [count])
-    return file.memory.readRow(
-      0,
-      of: WeightMatrix(format: tensor.format, rows: 1, columns: count, range: tensor.range))
-  }
-
-  mutating func layer(
-    _ index: Int, shape: TransformerShape
-  ) throws(ModelFileError) -> TransformerWeights.Layer {
-    let block = "blk.\(index)."
-    let (width, queries, keys) = (shape.width, shape.queryWidth, shape.keyWidth)
-    return TransformerWeights.Layer(
-      attentionNorm: try vector(block + "attn_norm", count: width),
-      query: try matrix(block + "attn_q", columns: width, rows: queries),
-      key: try matrix(block + "attn_k", columns: width, rows: keys),
-      value: try matrix(block + "attn_v", columns: width, rows: keys),
-      attentionOutput: try matrix(block + "attn_output", columns: queries, rows: width),
-      hiddenNorm: try vector(block + "ffn_norm", count: width),
-      gate: try matrix(block + "ffn_gate", columns: width, rows: shape.hidden),
-      up: try matrix(block + "ffn_up", columns: width, rows: shape.hidden),
-      down: try matrix(block + "ffn_down", columns: shape.hidden, rows: width))
-  }
-
-  /// Rejects files with unused tensors, because the model would compute different results with them.
-  func finish() throws(ModelFileError) {
-    if let name = unused.min() {
-      throw ModelFileError(
-        .unsupportedFeature("the model uses tensor '\(name)'"),
-        at: file.tensors[name]?.range.lowerBound)
-    }
+    return factors.short
   }
 }

@@ -21,17 +21,34 @@ enum VectorMath {
     }
   }
 
-  /// Rotates pairs of adjacent components of a head.
-  ///
-  /// The rotations encode relative positions (RoPE, Su et al. 2021).
-  static func rotate(_ numbers: inout [Float], from start: Int, by rotations: ArraySlice<Rotation>)
-  {
+  /// Normalizes a vector in place.
+  static func normalize(
+    _ numbers: inout [Float], at start: Int, by weights: [Float], epsilon: Float
+  ) {
+    var sum: Float = 0
+    for index in start..<start + weights.count { sum += numbers[index] * numbers[index] }
+    let scale = 1 / (sum / Float(weights.count) + epsilon).squareRoot()
+    for index in weights.indices {
+      numbers[start + index] = numbers[start + index] * scale * weights[index]
+    }
+  }
+
+  /// Rotates pairs of components of a head.
+  static func rotate(
+    _ numbers: inout [Float], from start: Int, by rotations: ArraySlice<Rotation>,
+    _ pairing: RotaryEmbedding.Pairing
+  ) {
+    let (step, distance) =
+      switch pairing {
+      case .adjacent: (2, 1)
+      case .halves: (1, rotations.count)
+      }
     var index = start
     for rotation in rotations {
-      let (first, second) = (numbers[index], numbers[index + 1])
+      let (first, second) = (numbers[index], numbers[index + distance])
       numbers[index] = first * rotation.cosine - second * rotation.sine
-      numbers[index + 1] = first * rotation.sine + second * rotation.cosine
-      index += 2
+      numbers[index + distance] = first * rotation.sine + second * rotation.cosine
+      index += step
     }
   }
 
@@ -49,31 +66,38 @@ enum VectorMath {
     for index in range { scores[index] *= factor }
   }
 
-  /// Multiplies `numbers` by the sigmoid-weighted gates (Shazeer 2020, SwiGLU).
-  static func gate(_ numbers: inout [Float], by gates: [Float], count: Int) {
-    for index in 0..<count {
-      let gate = gates[index]
-      numbers[index] *= gate / (1 + exp(-gate))
+  /// Scales numbers, then bounds their magnitudes by `cap` with a hyperbolic tangent.
+  static func cap(_ numbers: inout [Float], in range: Range<Int>, scale: Float, at cap: Float) {
+    for index in range { numbers[index] = cap * tanh(numbers[index] * scale / cap) }
+  }
+
+  /// Multiplies `numbers` by the activations of the gates (Shazeer 2020).
+  static func gate(
+    _ numbers: inout [Float], by gates: [Float], count: Int, _ activation: BlockShape.Activation
+  ) {
+    switch activation {
+    case .silu:
+      for index in 0..<count {
+        let gate = gates[index]
+        numbers[index] *= gate / (1 + exp(-gate))
+      }
+    case .gelu:
+      let factor = (2 / Float.pi).squareRoot()
+      for index in 0..<count {
+        let gate = gates[index]
+        let argument = factor * gate * (1 + 0.044715 * gate * gate)
+        numbers[index] *= 0.5 * gate * (1 + tanh(argument))
+      }
     }
   }
 
-  /// Adds the first `count` numbers of `other`.
-  static func add(_ other: [Float], to numbers: inout [Float], count: Int) {
-    for index in 0..<count { numbers[index] += other[index] }
+  /// Adds the first `count` numbers of `other`, multiplied by `scale`.
+  static func add(_ other: [Float], to numbers: inout [Float], count: Int, scale: Float) {
+    for index in 0..<count { numbers[index] += other[index] * scale }
   }
-}
 
-/// A rotation in a plane.
-struct Rotation: Sendable {
-  let cosine: Float
-  let sine: Float
-
-  /// Returns the rotations of the pairs of a head at a position.
-  static func rotations(at position: Int, _ shape: TransformerShape) -> [Rotation] {
-    (0..<shape.rotated / 2).map { pair in
-      let exponent = -2 * Double(pair) / Double(shape.rotated)
-      let angle = Double(position) * pow(shape.rotationBase, exponent)
-      return Rotation(cosine: Float(cos(angle)), sine: Float(sin(angle)))
-    }
+  /// Adds the numbers of `other` to those from `start` on.
+  static func add(_ other: [Float], to numbers: inout [Float], at start: Int) {
+    for index in other.indices { numbers[start + index] += other[index] }
   }
 }

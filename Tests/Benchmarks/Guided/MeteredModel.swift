@@ -86,7 +86,7 @@ final class EvaluationMeter: Sendable {
 
 /// A context of the embedded model with timed evaluations.
 struct MeteredPredictor: TokenPredictor {
-  fileprivate var base: LlamaPredictor
+  fileprivate var base: TransformerPredictor
   fileprivate let meter: EvaluationMeter
 
   var contextSize: Int { base.contextSize }

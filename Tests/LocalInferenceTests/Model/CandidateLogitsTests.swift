@@ -26,7 +26,7 @@ import Testing
   }
 
   private struct FullPredictor: TokenPredictor, Sendable {
-    var base: LlamaPredictor
+    var base: TransformerPredictor
 
     var contextSize: Int { base.contextSize }
     var position: Int { base.position }

@@ -27,7 +27,7 @@ import Testing
       }
       do {
         let model = try LoadedModel(MappedModelFile(Data(damaged)))
-        var predictor = LlamaPredictor(model, contextSize: 8)
+        var predictor = TransformerPredictor(model, contextSize: 8)
         var logits: [Float] = []
         try await predictor.evaluate(model.tokenizer.encode("the thing"), logits: &logits)
         computed += 1

@@ -38,7 +38,7 @@ import Testing
       let mapped = try LocalLanguageModel(contentsOf: url)
       #expect(try copied.model !== mapped.model)
       try FileManager.default.removeItem(at: url)
-      var predictor = LlamaPredictor(try copied.model, contextSize: 10)
+      var predictor = TransformerPredictor(try copied.model, contextSize: 10)
       #expect(predictor.position == 0)
       predictor.rollBack(to: 0)
     }
@@ -76,7 +76,7 @@ import Testing
       try Data(RandomModel(layers: 2).writer.bytes).write(to: url)
       let second = try LocalLanguageModel(contentsOf: url, loading: .copied)
       #expect(try first.model !== second.model)
-      #expect(try second.model.weights.shape.layers == 2)
+      #expect(try second.model.weights.shape.blocks.count == 2)
     }
   }
 

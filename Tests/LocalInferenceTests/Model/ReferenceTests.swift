@@ -99,7 +99,7 @@ import Testing
     #expect(reference.prompts.count >= 5)
     var worst = (f32: 0.0, llamaCpp: 0.0)
     for prompt in reference.prompts {
-      var predictor = LlamaPredictor(model, contextSize: 1024)
+      var predictor = TransformerPredictor(model, contextSize: 1024)
       var logits: [Float] = []
       for position in prompt.positions {
         let tokens = Array(prompt.ids[predictor.position...position.position])
@@ -121,7 +121,7 @@ import Testing
     let reference: LogitsReference = try Self.read("logits")
     var matches = 0
     for prompt in reference.prompts {
-      var predictor = LlamaPredictor(model, contextSize: 1024)
+      var predictor = TransformerPredictor(model, contextSize: 1024)
       var logits: [Float] = []
       var found: [Int] = []
       try await predictor.evaluate(prompt.ids, logits: &logits)

@@ -7,7 +7,7 @@ public import GuidedGeneration
 /// A context of a model in the process: the tokens evaluated so far and their keys and values.
 ///
 /// Predictors of one model share only its weights. Copies are independent.
-public struct LlamaPredictor: Sendable, TokenPredictor {
+public struct TransformerPredictor: Sendable, TokenPredictor {
   private var transformer: Transformer
 
   /// Creates a predictor with an empty context.

@@ -7,7 +7,7 @@ import LocalInference
 import TestSupport
 import Testing
 
-@Suite struct LlamaPredictorTests {
+@Suite struct TransformerPredictorTests {
   private let model: LoadedModel
 
   init() throws {
@@ -16,7 +16,7 @@ import Testing
 
   @Test("long prompts are evaluated in batches")
   func readsLongPromptsInBatches() async throws {
-    var single = LlamaPredictor(model, contextSize: 300)
+    var single = TransformerPredictor(model, contextSize: 300)
     var parts = single
     let tokens = (0..<200).map { ($0 * 31) % 271 }
     var expected: [Float] = []
@@ -30,7 +30,7 @@ import Testing
   @Test("logits of candidates are bit-identical to the complete logits")
   func candidatesHaveTheBitsOfAllLogits() async throws {
     var random = SeededGenerator(seed: 5)
-    var all = LlamaPredictor(model, contextSize: 300)
+    var all = TransformerPredictor(model, contextSize: 300)
     var some = all
     var expected: [Float] = []
     var found = [Float](repeating: .nan, count: 271)
@@ -54,7 +54,7 @@ import Testing
 
   @Test("a mask of another vocabulary requests all logits")
   func otherVocabulariesGetAllLogits() async throws {
-    var predictor = LlamaPredictor(model, contextSize: 300)
+    var predictor = TransformerPredictor(model, contextSize: 300)
     var expected: [Float] = []
     try await predictor.evaluate([1, 2], logits: &expected)
     predictor.rollBack(to: 0)
@@ -67,7 +67,7 @@ import Testing
 
   @Test("rejected tokens leave the position unchanged")
   func rejectionLeavesThePosition() async throws {
-    var predictor = LlamaPredictor(model, contextSize: 10)
+    var predictor = TransformerPredictor(model, contextSize: 10)
     var logits: [Float] = []
     try await predictor.evaluate([1, 2, 3], logits: &logits)
     await #expect(
@@ -90,7 +90,7 @@ import Testing
 
   @Test("copies of a predictor are independent")
   func copiesAreIndependent() async throws {
-    var first = LlamaPredictor(model, contextSize: 50)
+    var first = TransformerPredictor(model, contextSize: 50)
     var logits: [Float] = []
     try await first.evaluate([5, 6, 7], logits: &logits)
     var second = first
@@ -108,7 +108,7 @@ import Testing
   func stopsOnCancellation() async throws {
     let model = model
     let task = Task {
-      var predictor = LlamaPredictor(model, contextSize: 300)
+      var predictor = TransformerPredictor(model, contextSize: 300)
       var logits: [Float] = []
       withUnsafeCurrentTask { $0?.cancel() }
       do {
@@ -130,7 +130,7 @@ import Testing
     }
     writer.tensors[norm].bytes.replaceSubrange(0..<4, with: [0, 0, 0xC0, 0x7F])
     let damaged = try LoadedModel(MappedModelFile(Data(writer.bytes)))
-    var predictor = LlamaPredictor(damaged, contextSize: 10)
+    var predictor = TransformerPredictor(damaged, contextSize: 10)
     var logits: [Float] = []
     await #expect(throws: PredictionError.damagedWeights) {
       try await predictor.evaluate([1], logits: &logits)
