@@ -130,7 +130,7 @@ public struct IncrementalValidator: Sendable {
     do {
       return try reader.next(in: bytes, from: &position)
     } catch {
-      throw SchemaViolation(error, path: EvaluationFailure.text(of: evaluator.path))
+      throw SchemaViolation(error, path: evaluator.path.description)
     }
   }
 
@@ -138,7 +138,7 @@ public struct IncrementalValidator: Sendable {
     do {
       return try reader.finish()
     } catch {
-      throw SchemaViolation(error, path: EvaluationFailure.text(of: evaluator.path))
+      throw SchemaViolation(error, path: evaluator.path.description)
     }
   }
 
@@ -176,12 +176,12 @@ public struct IncrementalValidator: Sendable {
     case .literalBegan(let literal): evaluator.begin(.scalar, TypeSet(literal))
     case .literalEnded(let literal): evaluator.endScalar(CanonicalValue(literal))
     }
-    if let failure = evaluator.failure { throw failure.violation }
+    if let violation = evaluator.violation { throw violation }
   }
 
   private mutating func read(_ bytes: ArraySlice<UInt8>, at start: Int) {
     if isInName {
-      evaluator.name += bytes
+      evaluator.path.appendName(bytes)
     } else if evaluator.distinctArrayCount > 0 {
       text += bytes
     }
@@ -194,7 +194,7 @@ public struct IncrementalValidator: Sendable {
 
   private mutating func read(_ scalar: UTF8.EncodedScalar) {
     if isInName {
-      evaluator.name += scalar
+      evaluator.path.appendName(scalar)
     } else if evaluator.distinctArrayCount > 0 {
       text += scalar
     }
