@@ -19,6 +19,8 @@ struct RuleHead: Sendable {
     static let specialMembers = Parts(rawValue: 1 << 5)
     /// A rule for names.
     static let names = Parts(rawValue: 1 << 6)
+    /// Keywords for objects that are checked at the end, other than required properties.
+    static let memberCounts = Parts(rawValue: 1 << 7)
   }
 
   /// The admitted types.
@@ -107,6 +109,11 @@ extension RuleHead.Parts {
     if let object = rule.object {
       insert(.object)
       if object.names != nil { insert(.names) }
+      if object.minimumCount > 0 || !object.dependentNames.isEmpty
+        || !object.requiredAlternatives.isEmpty
+      {
+        insert(.memberCounts)
+      }
       if !object.patterns.isEmpty || object.alternatives != nil || object.unevaluated != nil
         || !object.requiredAlternatives.isEmpty || !object.dependentRules.isEmpty
       {

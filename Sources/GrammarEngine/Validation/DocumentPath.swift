@@ -27,6 +27,12 @@ struct DocumentPath: Sendable {
   /// The name that is being read, or was read last.
   var name: ArraySlice<UInt8> { text[nameStart...] }
 
+  /// Reserves memory for steps and for short names.
+  mutating func reserveCapacity(_ count: Int) {
+    steps.reserveCapacity(count)
+    text.reserveCapacity(8 * count)
+  }
+
   /// Begins the name of a member.
   mutating func beginName() { nameStart = text.count }
 
@@ -50,7 +56,7 @@ struct DocumentPath: Sendable {
   /// Removes the last step.
   mutating func leave() {
     guard let step = steps.popLast() else { return }
-    text.removeLast(text.count - Int(step.start))
+    text.truncate(to: step.start)
   }
 
   /// Returns the name of a member on the path.

@@ -134,6 +134,10 @@ extension Array {
   /// Removes the elements from an index on.
   mutating func truncate(to count: Int32) {
     let excess = self.count - Int(count)
-    if excess > 0 { removeLast(excess) }
+    if excess == 1 {
+      removeLast()
+    } else if excess > 1 {
+      removeLast(excess)
+    }
   }
 }

@@ -5,7 +5,8 @@ extension RuleEvaluator {
   /// Begins the evaluation of a rule on an object.
   mutating func beginObject(_ index: Int, _ head: RuleHead) {
     evaluations[index].bits = Int32(truncatingIfNeeded: bits.count)
-    for _ in 0..<(head.properties.count + 63) / 64 { bits.append(0) }
+    let wordCount = (head.properties.count + 63) / 64
+    for _ in 0..<wordCount { bits.append(0) }
     evaluations[index].missingCount = head.requiredCount
   }
 
@@ -169,13 +170,13 @@ extension RuleEvaluator {
 
   /// Checks the keywords that concern an object as a unit.
   mutating func checkEndOfObject(_ index: Int) {
-    guard head(of: index).parts.contains(.object) else { return }
+    let head = head(of: index)
     if evaluations[index].missingCount > 0 {
       let start = Int(evaluations[index].bits)
-      let count = (head(of: index).properties.count + 63) / 64
+      let count = (head.properties.count + 63) / 64
       fail(index, .required(present: Array(bits[start..<start + count])))
     }
-    guard let object = rule(of: index).object else { return }
+    guard head.parts.contains(.memberCounts), let object = rule(of: index).object else { return }
     if levels[levels.count - 1].count < object.value.minimumCount {
       fail(index, .minimumMembers)
     }
@@ -184,7 +185,7 @@ extension RuleEvaluator {
       fail(index, .dependent(position))
     }
     if !object.value.requiredAlternatives.isEmpty,
-      slots[slot(head(of: index).requirementSlot, of: index)].successCount == 0
+      slots[slot(head.requirementSlot, of: index)].successCount == 0
     {
       fail(index, .matchingMember)
     }

@@ -67,7 +67,15 @@ struct RuleEvaluator: Sendable {
 
   init(_ program: ValidationProgram) {
     self.program = program
+    levels.reserveCapacity(Self.initialCapacity)
+    evaluations.reserveCapacity(Self.initialCapacity)
+    links.reserveCapacity(Self.initialCapacity)
+    nextRules.reserveCapacity(Self.initialCapacity)
+    path.reserveCapacity(Self.initialCapacity)
   }
+
+  /// The capacity of stacks that every document needs, so that most documents never enlarge them.
+  private static var initialCapacity: Int { 16 }
 
   /// The violation of the document, or `nil` if there is none.
   var violation: SchemaViolation? { failure < 0 ? nil : log.violation(failure, of: program) }
