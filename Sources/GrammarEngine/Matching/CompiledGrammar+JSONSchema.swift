@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSONSchemaCoding
-internal import JSONText
 package import SchemaModel
 
 extension CompiledGrammar {
@@ -58,50 +57,11 @@ extension CompiledGrammar {
   }
 
   private static func schema(reading text: String) throws(UnsupportedSchemaError) -> Schema {
-    let json: JSONValue
-    do {
-      json = try JSONParser.parse(text)
-    } catch {
-      throw UnsupportedSchemaError(problems: [
-        .init(location: "#", keyword: "", message: error.description)
-      ])
-    }
+    let json = try JSONValue(schemaText: text)
     do {
       return try JSONSchemaReader.read(json).schema
     } catch {
-      throw UnsupportedSchemaError(
-        problems: error.problems.map { problem in
-          .init(
-            location: "#\(problem.location)", keyword: problem.keyword,
-            message: problem.description)
-        })
+      throw UnsupportedSchemaError(error)
     }
   }
-}
-
-/// The reasons that a schema has no exact grammar.
-///
-/// ```swift
-/// do {
-///   grammar = try CompiledGrammar(jsonSchema: text)
-/// } catch {
-///   for problem in error.problems { print("\(problem.location): \(problem.message)") }
-/// }
-/// ```
-public struct UnsupportedSchemaError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A part of a schema that cannot be enforced.
-  public struct Problem: Hashable, Sendable {
-    /// The location: a JSON pointer (`#/properties/age`), or a path of names (`trip.legs[].date`).
-    public let location: String
-    /// The keyword that cannot be enforced; empty if the problem is not due to a single one.
-    public let keyword: String
-    /// The problem, its location and its remedy.
-    public let message: String
-  }
-
-  /// The problems, at least one.
-  public let problems: [Problem]
-
-  /// The messages of all problems, one per line.
-  public var description: String { problems.map(\.message).joined(separator: "\n") }
 }

@@ -17,9 +17,11 @@ extension JSONSchemaRuleCompiler {
     case .object(let members):
       if let reference = document.overridingReference(in: value) {
         let keyword = [JSONValue.Member(name: "$ref", value: reference)]
-        applyReferences(Keywords(keyword, of: instance), to: &rule, at: index)
+        applyReferences(
+          Keywords(keyword, at: instance.location, in: instance.scope), to: &rule, at: index)
       } else {
-        apply(Keywords(members, of: instance), to: &rule, at: index)
+        apply(
+          Keywords(members, at: instance.location, in: instance.scope), to: &rule, at: index)
       }
     default:
       report(.wrongValue(expected: "an object, true or false"), "", at: instance.location)
@@ -30,7 +32,7 @@ extension JSONSchemaRuleCompiler {
   private mutating func apply(
     _ keywords: Keywords, to rule: inout ValidationRule, at index: RuleIndex
   ) {
-    readTypes(keywords, into: &rule)
+    rule.types = types(keywords)
     readNumbers(keywords, into: &rule)
     readStrings(keywords, into: &rule, at: index)
     readConstants(keywords, into: &rule)
@@ -49,7 +51,8 @@ extension JSONSchemaRuleCompiler {
   ) {
     for keyword in ["$ref", "$dynamicRef", "$recursiveRef"] {
       guard let reference = keywords[keyword] else { continue }
-      if let target = target(of: reference, keyword: keyword, in: keywords.instance) {
+      let instance = Instance(location: keywords.location, scope: keywords.scope)
+      if let target = target(of: reference, keyword: keyword, in: instance) {
         rule.conjuncts.append(self.index(of: target))
       } else {
         relaxedRules.insert(index)
@@ -58,7 +61,7 @@ extension JSONSchemaRuleCompiler {
   }
 
   private mutating func applyAllOf(_ keywords: Keywords, to rule: inout ValidationRule) {
-    for (index, schema) in subschemas(keywords, "allOf").enumerated()
+    for (index, schema) in schemas(keywords, "allOf").enumerated()
     where !isUnrestricted(schema) {
       rule.conjuncts.append(self.rule(keywords, "allOf", String(index), schema))
     }
@@ -68,7 +71,7 @@ extension JSONSchemaRuleCompiler {
   private mutating func applyUnion(
     _ keywords: Keywords, _ keyword: String, to rule: inout ValidationRule
   ) {
-    let schemas = subschemas(keywords, keyword)
+    let schemas = self.schemas(keywords, keyword)
     let isExclusive = keyword == "oneOf"
     if schemas.isEmpty { return }
     if !isExclusive, !document.hasUnevaluated, schemas.contains(where: isUnrestricted) { return }

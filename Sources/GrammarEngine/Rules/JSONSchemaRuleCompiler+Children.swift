@@ -41,7 +41,7 @@ extension JSONSchemaRuleCompiler {
     guard rule.types.contains(.object) else { return }
     var object = ObjectRule()
     var names = PropertyIndices()
-    for member in namedSubschemas(keywords, "properties") {
+    for member in namedSchemas(keywords, "properties").uniquelyNamed {
       let property = names.index(of: member.name, in: &object)
       object.properties[property].rule =
         self.rule(keywords, "properties", member.name, member.value)
@@ -66,7 +66,7 @@ extension JSONSchemaRuleCompiler {
   private mutating func readPatternProperties(
     _ keywords: Keywords, into object: inout ObjectRule, at index: RuleIndex
   ) {
-    for member in namedSubschemas(keywords, "patternProperties") {
+    for member in namedSchemas(keywords, "patternProperties").uniquelyNamed {
       let pattern = matcher(.string(member.name), "patternProperties", at: keywords.location)
       if let pattern {
         let value = rule(keywords, "patternProperties", member.name, member.value)

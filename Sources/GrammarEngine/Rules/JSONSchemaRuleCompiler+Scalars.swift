@@ -5,24 +5,6 @@ internal import JSONSchemaCoding
 internal import SchemaModel
 
 extension JSONSchemaRuleCompiler {
-  mutating func readTypes(_ keywords: Keywords, into rule: inout ValidationRule) {
-    guard let value = keywords["type"] else { return }
-    var types: TypeSet = []
-    for name in value.elements ?? [value] {
-      if name.string == "any", document.draft == .draft4 { return }
-      guard let name = name.string, let type = TypeSet(name: name) else {
-        let expected = "one or several of 'null', 'boolean', 'integer', 'number', 'string', 'array'"
-        report(.wrongValue(expected: expected + " and 'object'"), "type", at: keywords.location)
-        return
-      }
-      types.formUnion(type)
-    }
-    if options.dialect == .openAPI30, keywords["nullable"]?.bool == true {
-      types.formUnion(.null)
-    }
-    rule.types = types
-  }
-
   /// Reads `enum` and `const`.
   mutating func readConstants(_ keywords: Keywords, into rule: inout ValidationRule) {
     let choices = value(keywords, "enum", expected: "an array of values", \.elements)
@@ -51,23 +33,10 @@ extension JSONSchemaRuleCompiler {
         schema[keyPath: exclusivePath] = number(keywords, exclusive)
       }
     }
-    if let divisor = number(keywords, "multipleOf") {
-      if divisor.isNegative || divisor.digits.isEmpty || divisor.digits.count > 18 {
-        report(
-          .wrongValue(expected: "a number above 0 with at most 18 digits"), "multipleOf",
-          at: keywords.location)
-      } else {
-        schema.multipleOf = divisor
-      }
-    }
+    schema.multipleOf = divisor(keywords)
     if !schema.isUnrestricted, !rule.types.isDisjoint(with: .number) {
       rule.number = NumberRule(schema: schema)
     }
-  }
-
-  private mutating func number(_ keywords: Keywords, _ keyword: String) -> DecimalNumber? {
-    let expected = "a number of at most \(DecimalNumber.magnitudeLimit) digits"
-    return value(keywords, keyword, expected: expected, \.number?.decimal)
   }
 
   mutating func readStrings(

@@ -34,15 +34,16 @@ extension ValidationProgram {
   ) throws(JSONSchemaReadingError) -> (program: ValidationProgram, relaxed: [JSONSchemaProblem]) {
     var compiler = JSONSchemaRuleCompiler(jsonSchema, options: options)
     let program = compiler.compile()
-    if compiler.problems.isEmpty { return (program, compiler.relaxed) }
+    let problems = compiler.problemLog.problems
+    if problems.isEmpty { return (program, compiler.problemLog.relaxed) }
     // The reader omits schemas that cannot apply to any value, and their cycles.
-    if compiler.problems.allSatisfy(\.isCircularReference),
+    if problems.allSatisfy(\.isCircularReference),
       let reading = try? JSONSchemaReader.read(jsonSchema, options: options),
       let program = try? ValidationProgram(reading.schema)
     {
       return (program, reading.relaxed)
     }
-    throw JSONSchemaReadingError(problems: compiler.problems)
+    throw JSONSchemaReadingError(problems: problems)
   }
 }
 
@@ -56,9 +57,10 @@ extension JSONSchemaProblem {
 ///
 /// Each schema becomes one rule for each dynamic scope in which it is used. Rules are defined in the
 /// order in which they are first referred to, so the compiler does not recurse.
-struct JSONSchemaRuleCompiler {
+struct JSONSchemaRuleCompiler: KeywordReader {
   typealias RuleIndex = ValidationProgram.RuleIndex
   typealias Location = SchemaDocument.Location
+  typealias Keywords = SchemaKeywords
 
   /// A schema in a dynamic scope.
   struct Instance: Hashable {
@@ -70,10 +72,7 @@ struct JSONSchemaRuleCompiler {
   var document: SchemaDocument
   let options: JSONSchemaReadingOptions
   var builder = RuleBuilder()
-  /// The reasons the schema is rejected.
-  private(set) var problems: [JSONSchemaProblem] = []
-  /// The problems of keywords that the options allow to ignore.
-  private(set) var relaxed: [JSONSchemaProblem] = []
+  var problemLog = JSONSchemaProblemLog()
   /// The rules from which a keyword is missing because the options allow it.
   var relaxedRules: Set<RuleIndex> = []
   /// Matchers by the texts of their patterns.
@@ -109,23 +108,6 @@ struct JSONSchemaRuleCompiler {
     return ValidationProgram(rules: builder.rules, root: root)
   }
 
-  /// Records that a keyword is not enforced, as a problem unless the options allow to ignore it.
-  mutating func report(
-    _ reason: JSONSchemaProblem.Reason, _ keyword: String, at location: Location
-  ) {
-    let problem = JSONSchemaProblem(
-      location: document.entries[location].pointer, keyword: keyword, reason: reason)
-    if isRelaxed(keyword) {
-      if !relaxed.contains(problem) { relaxed.append(problem) }
-    } else if !problems.contains(problem) {
-      problems.append(problem)
-    }
-  }
-
-  func isRelaxed(_ keyword: String) -> Bool {
-    RelaxableKeyword(rawValue: keyword).map(options.relaxing.contains) ?? false
-  }
-
   /// Returns the schema of a rule.
   func location(of rule: RuleIndex) -> Location { locations[rule] ?? 0 }
 
@@ -152,46 +134,17 @@ struct JSONSchemaRuleCompiler {
   /// Returns the target of a schema that is only a reference.
   private mutating func soleTarget(of instance: Instance) -> Instance? {
     let value = document.entries[instance.location].value
-    guard let members = value.members else { return nil }
-    let isOverridden = document.overridingReference(in: value) != nil
-    let keywords = members.filter {
-      isOverridden ? $0.name == "$ref" : Self.restrictingKeywords.contains($0.name)
-    }
-    guard keywords.count == 1, keywords[0].name == "$ref" else { return nil }
-    return target(of: keywords[0].value, keyword: "$ref", in: instance)
-  }
-
-  /// Returns whether a schema admits every value because it has no keyword that restricts anything.
-  func isUnrestricted(_ value: JSONValue) -> Bool {
-    guard let members = value.members else { return value.bool == true }
-    return !members.contains { Self.restrictingKeywords.contains($0.name) }
+    return soleReference(in: value).flatMap { target(of: $0, keyword: "$ref", in: instance) }
   }
 
   /// Returns the target of a reference, or reports the problem and returns `nil`.
   mutating func target(
     of value: JSONValue, keyword: String, in instance: Instance
   ) -> Instance? {
-    guard let text = value.string else {
-      report(.wrongValue(expected: "a reference"), keyword, at: instance.location)
-      return nil
+    let location = target(
+      of: value, keyword: keyword, at: instance.location, in: instance.scope)
+    return location.map {
+      Instance(location: $0, scope: document.entering($0, in: instance.scope))
     }
-    switch document.target(of: text, keyword, in: instance.location, instance.scope) {
-    case .location(let target):
-      return Instance(
-        location: target, scope: document.entering(target, in: instance.scope))
-    case .remote(let uri): report(.remoteReference(uri), keyword, at: instance.location)
-    case .dangling: report(.danglingReference(text), keyword, at: instance.location)
-    }
-    return nil
   }
-
-  private static let restrictingKeywords: Set<String> = [
-    "$dynamicRef", "$recursiveRef", "$ref", "additionalItems", "additionalProperties", "allOf",
-    "anyOf", "const", "contains", "dependencies", "dependentRequired", "dependentSchemas", "enum",
-    "exclusiveMaximum", "exclusiveMinimum", "format", "if", "items", "maxItems",
-    "maxLength", "maxProperties", "maximum", "minItems", "minLength", "minProperties",
-    "minimum", "multipleOf", "not", "oneOf", "pattern", "patternProperties", "prefixItems",
-    "properties", "propertyNames", "required", "type", "unevaluatedItems",
-    "unevaluatedProperties", "uniqueItems",
-  ]
 }

@@ -38,19 +38,26 @@ struct NumberRule: Sendable {
     integers = IntegerRule(schema)
   }
 
+  /// A restriction that a number can violate.
+  enum Restriction: Hashable, Sendable {
+    /// The syntax of numbers.
+    case syntax
+    case choices, lowerBound, upperBound, multipleOf
+    /// The excluded divisor with that index.
+    case notMultipleOf(Int)
+  }
+
   /// Returns the first restriction that a number does not meet.
   ///
   /// - Parameter text: The UTF-8 of a JSON number.
   /// - Returns: The restriction, or `nil` if the number meets all.
   /// - Complexity: O(*n*) in the number of bytes, independent of the exponent.
-  func failure(of text: [UInt8]) -> ScalarFailure? {
+  func violation(of text: [UInt8]) -> Restriction? {
     if choices == nil, let integers, let value = Self.shortInteger(text), integers.admits(value) {
       return nil
     }
-    guard let value = DecimalNumber(exactly: text) else {
-      return ScalarFailure(keyword: "type", expected: "a number")
-    }
-    return failure(of: value)
+    guard let value = DecimalNumber(exactly: text) else { return .syntax }
+    return violation(of: value)
   }
 
   /// Returns whether a number is an integer, as `1.0` and `1e2` are.
@@ -80,26 +87,51 @@ struct NumberRule: Sendable {
 // MARK: - Failures
 
 extension NumberRule {
-  private func failure(of value: DecimalNumber) -> ScalarFailure? {
-    if let choices, !choices.contains(value) {
-      return ScalarFailure(keyword: choicesKeyword, expected: Self.description(of: choices))
-    }
+  private func violation(of value: DecimalNumber) -> Restriction? {
+    if let choices, !choices.contains(value) { return .choices }
     if let bound = schema.lowerBound, value < bound.value || bound.excludes(value) {
-      let relation = bound.isExclusive ? "greater than" : "of at least"
-      return ScalarFailure(keyword: bound.keyword, expected: "a number \(relation) \(bound.value)")
+      return .lowerBound
     }
     if let bound = schema.upperBound, value > bound.value || bound.excludes(value) {
-      let relation = bound.isExclusive ? "less than" : "of at most"
-      return ScalarFailure(keyword: bound.keyword, expected: "a number \(relation) \(bound.value)")
+      return .upperBound
     }
     if let divisor = schema.multipleOf, value.isMultiple(of: divisor) != true {
-      return ScalarFailure(keyword: "multipleOf", expected: "a multiple of \(divisor)")
+      return .multipleOf
     }
-    for divisor in schema.notMultipleOf where value.isMultiple(of: divisor) == true {
-      return ScalarFailure(
-        keyword: "not", expected: "a number that is not a multiple of \(divisor)")
+    for (index, divisor) in schema.notMultipleOf.enumerated()
+    where value.isMultiple(of: divisor) == true {
+      return .notMultipleOf(index)
     }
     return nil
+  }
+
+  /// Returns the failure of a number that does not meet a restriction.
+  ///
+  /// - Parameter restriction: A restriction that the rule has.
+  /// - Returns: The failure.
+  func failure(of restriction: Restriction) -> ScalarFailure {
+    switch restriction {
+    case .syntax: ScalarFailure(keyword: "type", expected: "a number")
+    case .choices:
+      ScalarFailure(keyword: choicesKeyword, expected: Self.description(of: choices ?? []))
+    case .lowerBound: Self.failure(of: schema.lowerBound, "greater than", "of at least")
+    case .upperBound: Self.failure(of: schema.upperBound, "less than", "of at most")
+    case .multipleOf:
+      ScalarFailure(
+        keyword: "multipleOf", expected: "a multiple of \(schema.multipleOf?.description ?? "")")
+    case .notMultipleOf(let index):
+      ScalarFailure(
+        keyword: "not", expected: "a number that is not a multiple of \(schema.notMultipleOf[index])"
+      )
+    }
+  }
+
+  private static func failure(
+    of bound: NumberSchema.Bound?, _ exclusive: String, _ inclusive: String
+  ) -> ScalarFailure {
+    guard let bound else { return ScalarFailure(keyword: "type", expected: "a number") }
+    let relation = bound.isExclusive ? exclusive : inclusive
+    return ScalarFailure(keyword: bound.keyword, expected: "a number \(relation) \(bound.value)")
   }
 
   private static func description(of choices: Set<DecimalNumber>) -> String {

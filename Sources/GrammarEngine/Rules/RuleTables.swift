@@ -6,8 +6,14 @@ struct RuleTables: Sendable {
   /// The numbers of all names that rules mention.
   private(set) var names = NameNumbers()
 
-  /// The properties of each rule by the numbers of their names; `nil` for rules without properties.
-  private(set) var properties: [PropertyNumbers?] = []
+  /// The properties of all rules.
+  private(set) var properties = PropertyTable()
+
+  /// The properties of each rule that are read for most values.
+  private(set) var heads: [RuleHead] = []
+
+  /// The rules that rules apply to the same value; those of one rule are adjacent.
+  private(set) var inPlaceRules: [InPlaceRule] = []
 
   /// The rules in the layout that the evaluator reads.
   let rules: [CompiledRule]
@@ -27,11 +33,21 @@ struct RuleTables: Sendable {
     }
     self.rules = rules.map { CompiledRule($0) }
     ranks = [Int32](repeating: -1, count: rules.count)
-    for rule in rules {
-      let numbers = rule.object.map { object in object.properties.map { names.insert($0.name) } }
-      properties.append(numbers.map(PropertyNumbers.init))
-    }
+    for (index, rule) in rules.enumerated() { heads.append(addHead(of: rule, at: index)) }
     rank(rules)
+  }
+
+  private mutating func addHead(of rule: ValidationRule, at index: Int) -> RuleHead {
+    let start = Int32(clamping: inPlaceRules.count)
+    inPlaceRules += rule.inPlaceRules
+    let properties = (rule.object?.properties ?? []).map { property in
+      PropertyTable.Property(
+        name: names.insert(property.name), rule: Int32(clamping: property.rule ?? -1),
+        isRequired: property.isRequired)
+    }
+    return RuleHead(
+      rule, inPlaceRules: start..<Int32(clamping: inPlaceRules.count),
+      properties: self.properties.add(properties, of: index))
   }
 
   /// Numbers the rules in reverse postorder of the relation "applies to the same value".
@@ -61,69 +77,5 @@ extension ValidationRule {
     conjuncts + unions.flatMap(\.choices) + negations
       + conditionals.flatMap { [$0.condition, $0.then, $0.otherwise].compactMap(\.self) }
       + (object?.dependentRules.map(\.rule) ?? [])
-  }
-}
-
-/// The positions of the properties of one rule, by the numbers of their names.
-struct PropertyNumbers: Sendable {
-  private let numbers: [Int32]
-  private let positions: [Int32: Int]
-
-  private static var searchLimit: Int { 8 }
-
-  init(_ numbers: [Int32]) {
-    self.numbers = numbers
-    positions =
-      numbers.count <= Self.searchLimit
-      ? [:] : Dictionary(zip(numbers, numbers.indices)) { first, _ in first }
-  }
-
-  /// Returns the position of a property.
-  ///
-  /// - Parameters:
-  ///   - number: The number of its name.
-  ///   - expected: The position that is examined first.
-  /// - Returns: The position, or `nil` if the rule has no such property.
-  func position(of number: Int32, expected: Int) -> Int? {
-    if expected < numbers.count, numbers[expected] == number { return expected }
-    return numbers.count <= Self.searchLimit ? numbers.firstIndex(of: number) : positions[number]
-  }
-}
-
-/// Numbers for names, by their UTF-8: a hash table with linear probing (Knuth, volume 3, 6.4).
-struct NameNumbers: Sendable {
-  private var names: [[UInt8]] = []
-  private var buckets = [Int32](repeating: -1, count: 16)
-
-  /// Returns the number of a name, which is inserted if necessary.
-  mutating func insert(_ name: String) -> Int32 {
-    let bytes = Array(name.utf8)
-    if let known = number(of: bytes) { return known }
-    names.append(bytes)
-    if names.count * 2 > buckets.count {
-      buckets = [Int32](repeating: -1, count: buckets.count * 2)
-      for index in names.indices { buckets[bucket(of: names[index])] = Int32(index) }
-    } else {
-      buckets[bucket(of: bytes)] = Int32(names.count - 1)
-    }
-    return Int32(names.count - 1)
-  }
-
-  /// Returns the number of a name, or `nil` if it was not inserted.
-  func number(of name: [UInt8]) -> Int32? {
-    let number = buckets[bucket(of: name)]
-    return number < 0 ? nil : number
-  }
-
-  /// Returns the bucket of a name, or the empty bucket where it belongs.
-  private func bucket(of name: [UInt8]) -> Int {
-    // FNV-1a.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    var bucket = Int(truncatingIfNeeded: hash >> 16) & (buckets.count - 1)
-    while buckets[bucket] >= 0, names[Int(buckets[bucket])] != name {
-      bucket = (bucket + 1) & (buckets.count - 1)
-    }
-    return bucket
   }
 }

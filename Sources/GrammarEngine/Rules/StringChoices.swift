@@ -4,7 +4,7 @@
 internal import SchemaModel
 
 /// A list of texts, one of which a string must be equal to.
-struct StringChoices: Sendable {
+final class StringChoices: Sendable {
   /// The keyword: `enum` or `const`.
   let keyword: String
 
@@ -75,8 +75,13 @@ extension StringChoices {
 extension StringChoices.Run {
   /// Reads bytes and returns the index of the first byte that no choice has, or `nil`.
   mutating func append(_ bytes: ArraySlice<UInt8>, of choices: StringChoices) -> Int? {
-    for index in bytes.indices where !append(bytes[index], choices.texts) { return index }
-    return nil
+    var index = bytes.startIndex
+    while index < bytes.endIndex, range.count != 1 {
+      if !append(bytes[index], choices.texts) { return index }
+      index += 1
+    }
+    guard index < bytes.endIndex else { return nil }
+    return appendToOnly(bytes[index...], choices.texts[range.lowerBound])
   }
 
   /// Reads a scalar and returns whether a choice continues with it.
@@ -88,6 +93,19 @@ extension StringChoices.Run {
   func isComplete(of choices: StringChoices) -> Bool {
     // A text precedes all texts that it is a prefix of.
     !range.isEmpty && choices.texts[range.lowerBound].count == length
+  }
+
+  /// Reads bytes if one choice is left, and returns the index of the first byte that it does not
+  /// have.
+  private mutating func appendToOnly(_ bytes: ArraySlice<UInt8>, _ text: [UInt8]) -> Int? {
+    for index in bytes.indices {
+      guard length < text.count, text[length] == bytes[index] else {
+        range = range.upperBound..<range.upperBound
+        return index
+      }
+      length += 1
+    }
+    return nil
   }
 
   private mutating func append(_ byte: UInt8, _ texts: [[UInt8]]) -> Bool {

@@ -33,16 +33,28 @@ struct StringRule: Sendable {
 // MARK: - Failures
 
 extension StringRule {
-  /// The failure of a string that is too short.
-  var tooShort: ScalarFailure {
-    ScalarFailure(
-      keyword: "minLength", expected: "a string of at least \(Self.count(minimumLength))")
+  /// A restriction that a string can violate.
+  enum Restriction: Hashable, Sendable {
+    case choices, minimumLength, maximumLength
+    /// The pattern or format with that index.
+    case pattern(Int)
   }
 
-  /// The failure of a string that is too long.
-  var tooLong: ScalarFailure {
-    ScalarFailure(
-      keyword: "maxLength", expected: "a string of at most \(Self.count(maximumLength ?? .max))")
+  /// Returns the failure of a string that does not meet a restriction.
+  ///
+  /// - Parameter restriction: A restriction that the rule has.
+  /// - Returns: The failure.
+  func failure(of restriction: Restriction) -> ScalarFailure {
+    switch restriction {
+    case .choices: choices?.failure ?? ScalarFailure(keyword: "enum", expected: "no string")
+    case .minimumLength:
+      ScalarFailure(
+        keyword: "minLength", expected: "a string of at least \(Self.count(minimumLength))")
+    case .maximumLength:
+      ScalarFailure(
+        keyword: "maxLength", expected: "a string of at most \(Self.count(maximumLength ?? .max))")
+    case .pattern(let index): patterns[index].failure
+    }
   }
 
   private static func count(_ count: Int) -> String {
@@ -52,7 +64,7 @@ extension StringRule {
 
 extension StringRule.Requirement {
   /// The failure of a string that does not meet the requirement.
-  var failure: ScalarFailure {
+  fileprivate var failure: ScalarFailure {
     let description = keyword == "format" ? "format '\(text)'" : "'\(text)'"
     let relation =
       switch (keyword == "format", isExcluded) {
@@ -63,7 +75,4 @@ extension StringRule.Requirement {
       }
     return ScalarFailure(keyword: keyword, expected: "a string \(relation) \(description)")
   }
-
-  /// Returns whether a run is known to violate the requirement, however the string continues.
-  func isViolated(by run: PatternRun) -> Bool { run.verdict == isExcluded }
 }

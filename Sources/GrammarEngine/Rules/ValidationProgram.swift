@@ -96,10 +96,4 @@ struct ValidationRule: Sendable {
     /// The rule for values that do not meet the condition, or `nil` for none.
     var otherwise: RuleIndex?
   }
-
-  /// Whether the rule admits every value.
-  var isUnrestricted: Bool {
-    types == .all && number == nil && string == nil && array == nil && object == nil
-      && conjuncts.isEmpty && unions.isEmpty && negations.isEmpty && conditionals.isEmpty
-  }
 }

@@ -4,18 +4,22 @@
 /// The evaluation of one rule on one value, which may still be incomplete.
 ///
 /// All evaluations of a value are adjacent in the evaluator's stack. A rule has at most one
-/// evaluation per value; the evaluations that need its result are its parents.
-struct Evaluation: Sendable {
-  enum Status: UInt8, Sendable {
+/// evaluation per value; the evaluations that need its result are its parents. The structure has no
+/// references, so that the stack grows and shrinks at the cost of its bytes.
+struct Evaluation: Sendable, BitwiseCopyable {
+  enum Status: UInt8, Sendable, BitwiseCopyable {
     case pending, met, failed
     /// No parent needs the result any more.
     case dropped
   }
 
   /// The rule, as an index into the program.
-  let rule: Int
+  let rule: Int32
 
   var status = Status.pending
+
+  /// Whether the evaluation is a parent of others.
+  var isParent = false
 
   /// The first link to a parent, as an index into the evaluator's links.
   var link: Int32
@@ -32,19 +36,17 @@ struct Evaluation: Sendable {
   /// The index of the property that is expected next, because objects mostly follow the schema.
   var nextProperty: Int32 = 0
 
-  /// The reason for the status `failed`.
-  var failure: EvaluationFailure?
+  /// The reason for the status `failed`, as an index into the evaluator's log.
+  var failure: Int32 = -1
 
-  /// The members or items that keywords have evaluated; `nil` unless the program needs them.
-  var evaluated: EvaluatedChildSet?
+  /// The members or items that keywords have evaluated, as an index into the evaluator's stack; -1
+  /// unless the program needs them.
+  var evaluatedChildren: Int32 = -1
 
-  /// The states of an item sequence that the items so far lead to; `nil` for other rules.
-  var states: [Int]?
+  /// The state of an item sequence, as an index into the evaluator's stack; -1 for other rules.
+  var sequence: Int32 = -1
 
-  /// The rules of the item sequence that the current item has met.
-  var matches: [Int]?
-
-  init(rule: Int, link: Int32) {
+  init(rule: Int32, link: Int32) {
     self.rule = rule
     self.link = link
   }
@@ -54,44 +56,22 @@ struct Evaluation: Sendable {
 struct EvaluationLink: Sendable {
   /// The parent, as an index into the evaluator's stack; -1 for the document.
   let parent: Int32
-  let role: Role
+  let role: RuleRole
   /// The next link of the same evaluation; -1 for none.
   let next: Int32
-
-  /// The meaning of a result for the parent.
-  enum Role: Sendable {
-    /// The rule of a member, an item or a name.
-    case child
-    /// A rule that the same value must meet.
-    case conjunct
-    /// A choice of the union with that index.
-    case choice(Int)
-    case negation
-    /// The condition of the conditional with that index.
-    case condition(Int)
-    case then(Int)
-    case otherwise(Int)
-    /// The dependent rule with that index.
-    case dependent(Int)
-    /// The requirement on the number of items with that index.
-    case contains(Int)
-    /// A step of an item sequence.
-    case sequence
-    /// One of several alternatives for a member.
-    case alternative
-    /// An alternative that one member must meet.
-    case requiredAlternative
-    /// The rule of unevaluated children, for the child with that index.
-    case unevaluated(Int)
-  }
 }
 
 /// The results of the children that a keyword of an evaluation combines.
-struct EvaluationSlot: Sendable {
-  var successCount = 0
-  var failureCount = 0
-  /// The failure that occurred last.
-  var failure: EvaluationFailure?
+struct EvaluationSlot: Sendable, BitwiseCopyable {
+  var successCount: Int32 = 0
+  var failureCount: Int32 = 0
+
+  /// The offset of the failure that occurred last; -1 for none.
+  var failureOffset = -1
+
+  /// That failure, as an index into the evaluator's log; -1 if there are several at the offset.
+  var failure: Int32 = -1
+
   /// The evaluations of a conditional, or of a dependent rule, as indices into the stack; -1 for
   /// none.
   var condition: Int32 = -1
@@ -99,24 +79,11 @@ struct EvaluationSlot: Sendable {
   var otherwise: Int32 = -1
 }
 
-/// The children of a value that keywords have evaluated.
-struct EvaluatedChildSet: Sendable {
-  private var words: [UInt64] = []
-  /// Children that do not meet the rule for unevaluated ones, with the reasons.
-  var failures: [(child: Int, failure: EvaluationFailure)] = []
+/// The progress of an array through the automaton of its items.
+struct ItemSequenceProgress: Sendable {
+  /// The states that the items so far lead to.
+  var states = [0]
 
-  mutating func insert(_ child: Int) {
-    while words.count <= child >> 6 { words.append(0) }
-    words[child >> 6] |= 1 << UInt64(child & 63)
-  }
-
-  func contains(_ child: Int) -> Bool {
-    child >> 6 < words.count && words[child >> 6] & 1 << UInt64(child & 63) != 0
-  }
-
-  mutating func formUnion(_ other: EvaluatedChildSet) {
-    for (index, word) in other.words.enumerated() {
-      if index < words.count { words[index] |= word } else { words.append(word) }
-    }
-  }
+  /// The rules of the automaton that the current item has met.
+  var matches: [Int] = []
 }

@@ -4,54 +4,130 @@
 internal import JSONSchemaCoding
 internal import SchemaModel
 
-/// The values that a keyword admits, as data from which a message is composed when it is needed.
+/// The requirement of a rule that a value does not meet.
+///
+/// It refers to the rule, from which a message is composed when it is needed.
 enum Expectation: Sendable {
-  case types(TypeSet)
-  case nothing
-  /// A phrase of a string or number rule.
-  case phrase(String)
-  case unique(name: String)
-  case required([String])
-  case dependent(String, on: String)
-  case undeclared(name: String)
-  case minimumMembers(Int)
-  case maximumMembers(Int)
-  case minimumItems(Int)
-  case maximumItems(Int)
+  /// The types.
+  case types
+  case string(StringRule.Restriction)
+  case number(NumberRule.Restriction)
+  /// The name of the member occurs once.
+  case unique
+  /// The required properties; the words are a bit set of those that are present.
+  case required(present: [UInt64])
+  /// The property that another one requires, as an index into the dependent names.
+  case dependent(Int)
+  /// The name of the member is declared.
+  case declared
+  case minimumMembers
+  case maximumMembers
+  case minimumItems
+  case maximumItems
   case distinctItems
+  /// The number of items that meet the requirement with that index.
   case minimumMatches(Int)
   case maximumMatches(Int)
   case itemSequence
-  case choice(count: Int)
-  case exclusiveChoice(count: Int)
+  /// The union with that index.
+  case choice(Int)
   case negation
   case matchingMember
 
-  /// The description, as a noun phrase.
-  var text: String {
+  /// Returns the keyword and a description of the values that it admits, as a noun phrase.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - name: The name of the member, for requirements on names.
+  /// - Returns: The keyword and the description.
+  func requirement(of rule: ValidationRule, name: ArraySlice<UInt8>) -> ScalarFailure {
     switch self {
-    case .types(let types): Self.names(of: types)
-    case .nothing: "no value here"
-    case .phrase(let phrase): phrase
-    case .unique(let name): "each property once, but \(Self.quoted(name)) is repeated"
-    case .required(let names): "the required \(Self.properties(names))"
-    case .dependent(let name, let trigger):
-      "property \(Self.quoted(name)) next to property \(Self.quoted(trigger))"
-    case .undeclared(let name): "no property \(Self.quoted(name))"
-    case .minimumMembers(let count): "at least \(count) properties"
-    case .maximumMembers(let count): "at most \(count) properties"
-    case .minimumItems(let count): "at least \(count) items"
-    case .maximumItems(let count): "at most \(count) items"
-    case .distinctItems: "items that differ from each other"
-    case .minimumMatches(let count): "at least \(count) items of the required kind"
-    case .maximumMatches(let count): "at most \(count) items of the given kind"
-    case .itemSequence: "a sequence of items that the schema allows"
-    case .choice(let count): "a value that satisfies one of \(count) alternatives"
-    case .exclusiveChoice(let count):
-      "a value that satisfies exactly one of \(count) alternatives"
-    case .negation: "a value that does not satisfy the negated schema"
-    case .matchingMember: "a property of the required kind"
+    case .types:
+      ScalarFailure(keyword: rule.typeKeyword, expected: Self.names(of: rule.types))
+    case .string(let restriction):
+      rule.string?.failure(of: restriction) ?? Self.nothing
+    case .number(let restriction):
+      rule.number?.failure(of: restriction) ?? Self.nothing
+    case .choice(let index):
+      Self.requirement(of: rule.unions[index])
+    case .negation:
+      ScalarFailure(keyword: "not", expected: "a value that does not satisfy the negated schema")
+    case .unique, .required, .dependent, .declared, .minimumMembers, .maximumMembers,
+      .matchingMember:
+      memberRequirement(of: rule.object ?? ObjectRule(), String(decoding: name, as: UTF8.self))
+    case .minimumItems, .maximumItems, .distinctItems, .minimumMatches, .maximumMatches,
+      .itemSequence:
+      itemRequirement(of: rule.array ?? ArrayRule())
     }
+  }
+
+  private static var nothing: ScalarFailure {
+    ScalarFailure(keyword: "false", expected: "no value here")
+  }
+
+  private static func requirement(of union: ValidationRule.Union) -> ScalarFailure {
+    let count = union.choices.count
+    return ScalarFailure(
+      keyword: union.keyword,
+      expected: union.isExclusive
+        ? "a value that satisfies exactly one of \(count) alternatives"
+        : "a value that satisfies one of \(count) alternatives")
+  }
+}
+
+// MARK: - Objects and arrays
+
+extension Expectation {
+  private func memberRequirement(of rule: ObjectRule, _ name: String) -> ScalarFailure {
+    switch self {
+    case .unique:
+      ScalarFailure(
+        keyword: "uniqueNames",
+        expected: "each property once, but \(Self.quoted(name)) is repeated")
+    case .required(let present):
+      ScalarFailure(
+        keyword: "required",
+        expected: "the required \(Self.properties(rule.missingNames(present)))")
+    case .dependent(let index):
+      ScalarFailure(
+        keyword: "dependentRequired", expected: Self.dependency(index, of: rule))
+    case .declared:
+      ScalarFailure(keyword: "additionalProperties", expected: "no property \(Self.quoted(name))")
+    case .minimumMembers:
+      ScalarFailure(keyword: "minProperties", expected: "at least \(rule.minimumCount) properties")
+    case .maximumMembers:
+      ScalarFailure(
+        keyword: "maxProperties", expected: "at most \(rule.maximumCount ?? .max) properties")
+    default:
+      ScalarFailure(keyword: "required", expected: "a property of the required kind")
+    }
+  }
+
+  private func itemRequirement(of rule: ArrayRule) -> ScalarFailure {
+    switch self {
+    case .minimumItems:
+      ScalarFailure(keyword: "minItems", expected: "at least \(rule.minimumCount) items")
+    case .maximumItems:
+      ScalarFailure(keyword: "maxItems", expected: "at most \(rule.maximumCount ?? .max) items")
+    case .distinctItems:
+      ScalarFailure(keyword: "uniqueItems", expected: "items that differ from each other")
+    case .minimumMatches(let index):
+      ScalarFailure(
+        keyword: rule.contains[index].minimum == 1 ? "contains" : "minContains",
+        expected: "at least \(rule.contains[index].minimum) items of the required kind")
+    case .maximumMatches(let index):
+      ScalarFailure(
+        keyword: "maxContains",
+        expected: "at most \(rule.contains[index].maximum ?? .max) items of the given kind")
+    default:
+      ScalarFailure(keyword: "items", expected: "a sequence of items that the schema allows")
+    }
+  }
+
+  private static func dependency(_ index: Int, of rule: ObjectRule) -> String {
+    let (trigger, required) = rule.dependentNames[index]
+    let names = [required, trigger].map { quoted(rule.properties[$0].name) }
+    return "property \(names[0]) next to property \(names[1])"
   }
 
   private static func quoted(_ name: String) -> String { JSONWriter.text(of: name) }
@@ -83,5 +159,14 @@ enum Expectation: Sendable {
     }
     if types.contains(.null) { names.append("null") }
     return names.isEmpty ? "no value here" : names.joined(separator: ", or ")
+  }
+}
+
+extension ObjectRule {
+  /// The names of the required properties that are absent.
+  fileprivate func missingNames(_ present: [UInt64]) -> [String] {
+    properties.indices.filter {
+      properties[$0].isRequired && present[$0 >> 6] & 1 << UInt64($0 & 63) == 0
+    }.map { properties[$0].name }
   }
 }

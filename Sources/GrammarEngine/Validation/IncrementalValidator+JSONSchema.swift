@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JSONSchemaCoding
-internal import JSONText
 internal import SchemaModel
 
 extension IncrementalValidator {
@@ -14,23 +13,11 @@ extension IncrementalValidator {
   /// - Parameter text: The schema as JSON.
   /// - Throws: ``UnsupportedSchemaError`` with every part of the schema that cannot be validated.
   public init(jsonSchema text: String) throws(UnsupportedSchemaError) {
-    let json: JSONValue
-    do {
-      json = try JSONParser.parse(text)
-    } catch {
-      throw UnsupportedSchemaError(problems: [
-        .init(location: "#", keyword: "", message: error.description)
-      ])
-    }
+    let json = try JSONValue(schemaText: text)
     do {
       self.init(try ValidationProgram(jsonSchema: json))
     } catch {
-      throw UnsupportedSchemaError(
-        problems: error.problems.map { problem in
-          .init(
-            location: "#\(problem.location)", keyword: problem.keyword,
-            message: problem.description)
-        })
+      throw UnsupportedSchemaError(error)
     }
   }
 }

@@ -24,17 +24,17 @@ internal import SchemaModel
 /// - Complexity: O(*n*) in the number of bytes, times the number of schema objects that apply to one
 ///   value.
 public struct IncrementalValidator: Sendable {
-  private var reader: JSONEventReader
-  private var evaluator: RuleEvaluator
-  private let ignoresCaseOfChoices: Bool
+  var reader: JSONEventReader
+  var evaluator: RuleEvaluator
+  let ignoresCaseOfChoices: Bool
   private var isInName = false
-  private var failure: SchemaViolation?
+  var failure: SchemaViolation?
 
   /// The string that is withheld until its end.
-  private var held: HeldString?
+  var held: HeldString?
 
   /// The current string, which is stored only if it is an item that must be distinct.
-  private var text: [UInt8] = []
+  var text: [UInt8] = []
 
   /// Creates a validator.
   ///
@@ -73,40 +73,16 @@ public struct IncrementalValidator: Sendable {
   /// - Throws: ``SchemaViolation`` at the first byte with which the text cannot satisfy the schema,
   ///   or is not JSON; every later call throws the same error.
   public mutating func append(_ bytes: [UInt8]) throws(SchemaViolation) {
-    var output: [UInt8] = []
-    try append(bytes, admitting: &output)
-  }
-
-  /// Reads more of the text in UTF-8, and copies what is valid.
-  ///
-  /// The copy ends before the first byte with which the text cannot satisfy the schema. A string that
-  /// is withheld because its case may have to change is copied when it is complete.
-  ///
-  /// - Parameters:
-  ///   - bytes: The next bytes, split anywhere.
-  ///   - output: The array to which the valid text is appended.
-  /// - Throws: ``SchemaViolation``; every later call throws the same error.
-  package mutating func append(
-    _ bytes: [UInt8], admitting output: inout [UInt8]
-  ) throws(SchemaViolation) {
     if let failure { throw failure }
     let start = reader.byteCount
     var position = 0
-    var copied = 0
     do {
       while let event = try nextEvent(in: bytes, from: &position) {
-        evaluator.offset = start + position - 1
-        if case .numberEnded = event { evaluator.offset += 1 }
-        try read(event, of: bytes, at: start)
-        guard ignoresCaseOfChoices else { continue }
-        copy(event, bytes[copied..<position], to: &output)
-        copied = position
+        try read(event, of: bytes, at: start, endingAt: position)
       }
     } catch {
-      if held == nil { output += bytes[copied..<max(copied, error.offset - start)] }
       throw fail(error)
     }
-    if held == nil { output += bytes[copied...] } else { held?.appendSource(bytes[copied...]) }
   }
 
   /// Ends the text.
@@ -117,20 +93,19 @@ public struct IncrementalValidator: Sendable {
     if let failure { throw failure }
     do {
       guard let event = try finishReader() else { return }
-      evaluator.offset = reader.byteCount
-      try read(event, of: [], at: 0)
+      try read(event, of: [], at: reader.byteCount, endingAt: 0)
     } catch {
       throw fail(error)
     }
   }
 
-  private mutating func nextEvent(
+  mutating func nextEvent(
     in bytes: [UInt8], from position: inout Int
   ) throws(SchemaViolation) -> JSONEventReader.Event? {
     do {
       return try reader.next(in: bytes, from: &position)
     } catch {
-      throw SchemaViolation(error, path: EvaluationFailure.text(of: evaluator.path))
+      throw SchemaViolation(error, path: evaluator.path.description)
     }
   }
 
@@ -138,20 +113,30 @@ public struct IncrementalValidator: Sendable {
     do {
       return try reader.finish()
     } catch {
-      throw SchemaViolation(error, path: EvaluationFailure.text(of: evaluator.path))
+      throw SchemaViolation(error, path: evaluator.path.description)
     }
   }
 
-  private mutating func fail(_ violation: SchemaViolation) -> SchemaViolation {
+  mutating func fail(_ violation: SchemaViolation) -> SchemaViolation {
     failure = violation
     return violation
   }
 
   // MARK: - Events
 
-  private mutating func read(
-    _ event: JSONEventReader.Event, of bytes: [UInt8], at start: Int
+  /// Reads an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - bytes: The piece of text that is being read.
+  ///   - start: The offset of the piece.
+  ///   - position: The index after the event in the piece.
+  mutating func read(
+    _ event: JSONEventReader.Event, of bytes: [UInt8], at start: Int, endingAt position: Int
   ) throws(SchemaViolation) {
+    // A number ends before a byte that is not part of it, all other events with their last byte.
+    evaluator.offset = start + position - 1
+    if case .numberEnded = event { evaluator.offset += 1 }
     switch event {
     case .objectBegan: evaluator.begin(.object, .object)
     case .arrayBegan: evaluator.begin(.array, .array)
@@ -176,12 +161,12 @@ public struct IncrementalValidator: Sendable {
     case .literalBegan(let literal): evaluator.begin(.scalar, TypeSet(literal))
     case .literalEnded(let literal): evaluator.endScalar(CanonicalValue(literal))
     }
-    if let failure = evaluator.failure { throw failure.violation }
+    if evaluator.failure >= 0, let violation = evaluator.violation { throw violation }
   }
 
   private mutating func read(_ bytes: ArraySlice<UInt8>, at start: Int) {
     if isInName {
-      evaluator.name += bytes
+      evaluator.path.appendName(bytes)
     } else if evaluator.distinctArrayCount > 0 {
       text += bytes
     }
@@ -194,7 +179,7 @@ public struct IncrementalValidator: Sendable {
 
   private mutating func read(_ scalar: UTF8.EncodedScalar) {
     if isInName {
-      evaluator.name += scalar
+      evaluator.path.appendName(scalar)
     } else if evaluator.distinctArrayCount > 0 {
       text += scalar
     }
@@ -203,53 +188,6 @@ public struct IncrementalValidator: Sendable {
     } else if !evaluator.strings.isEmpty {
       evaluator.readScalar(UTF8.decode(scalar))
     }
-  }
-
-  // MARK: - Case of choices
-
-  private mutating func beginString() {
-    text.removeAll(keepingCapacity: true)
-    evaluator.begin(.scalar, .string)
-    evaluator.beginString()
-    guard ignoresCaseOfChoices else { return }
-    let choices = evaluator.choices
-    if !choices.isEmpty { held = HeldString(choices) }
-  }
-
-  private mutating func hold(_ text: some Sequence<UInt8>) {
-    held?.append(text)
-    if held?.exceedsChoices == true { releaseHeldString() }
-  }
-
-  /// Reads the text of the withheld string with the rules.
-  private mutating func releaseHeldString() {
-    guard let held, !held.isReleased else { return }
-    self.held?.isReleased = true
-    let text = held.replacement ?? String(decoding: held.text, as: UTF8.self)
-    if evaluator.distinctArrayCount > 0, held.replacement != nil { self.text = Array(text.utf8) }
-    for scalar in text.unicodeScalars { evaluator.readScalar(scalar) }
-  }
-
-  /// Copies the bytes of an event to the output or to the withheld string.
-  private mutating func copy(
-    _ event: JSONEventReader.Event, _ bytes: ArraySlice<UInt8>, to output: inout [UInt8]
-  ) {
-    guard held != nil else {
-      output += bytes
-      return
-    }
-    if case .stringBegan = event {
-      output += bytes.dropLast()
-      return
-    }
-    held?.appendSource(bytes)
-    guard let held, held.isReleased else { return }
-    if let replacement = held.replacement {
-      output += JSONWriter.text(of: replacement).utf8
-    } else {
-      output += held.source
-    }
-    self.held = nil
   }
 }
 

@@ -6,29 +6,57 @@ internal import JSONSchemaCoding
 extension RuleEvaluator {
   /// Ends the current value: decides its pending evaluations and removes its level.
   mutating func endValue() {
+    dropUnneeded()
     let range = currentEvaluations
     if isInOrder(range) {
       for index in range.reversed() { decide(index) }
     } else {
       let ranks = program.tables.ranks
-      let order = range.sorted { ranks[evaluations[$0].rule] > ranks[evaluations[$1].rule] }
+      let order = range.sorted {
+        ranks[Int(evaluations[$0].rule)] > ranks[Int(evaluations[$1].rule)]
+      }
       for index in order { decide(index) }
     }
-    guard failure == nil, let level = levels.popLast() else { return }
-    if level.distinctItems != nil { distinctArrayCount -= 1 }
-    evaluations.removeSubrange(level.firstEvaluation...)
-    links.removeSubrange(level.firstLink...)
-    slots.removeSubrange(level.firstSlot...)
-    bits.removeSubrange(level.firstBit...)
-    nameNumbers.removeSubrange(level.firstName...)
+    guard failure < 0, let level = levels.popLast() else { return }
+    removeElements(of: level)
   }
 
-  /// Whether every evaluation comes after its parents of the same value.
+  private mutating func removeElements(of level: ValueLevel) {
+    if program.tables.usesUnevaluated { removeEvaluatedChildren(of: level) }
+    if level.hasSequence { removeSequences(of: level) }
+    if level.sets >= 0 {
+      if sets[Int(level.sets)].distinctItems != nil { distinctArrayCount -= 1 }
+      sets.truncate(to: level.sets)
+    }
+    evaluations.truncate(to: level.firstEvaluation)
+    links.truncate(to: level.firstLink)
+    slots.truncate(to: level.firstSlot)
+    bits.truncate(to: level.firstBit)
+    names.returnTo(level.names)
+    if !level.keepsFailures { log.returnTo(level.log, &path) }
+    if firstUnneeded >= evaluations.count { firstUnneeded = .max }
+  }
+
+  private mutating func removeEvaluatedChildren(of level: ValueLevel) {
+    for index in Int(level.firstEvaluation)..<evaluations.count
+    where evaluations[index].evaluatedChildren >= 0 {
+      return evaluatedChildren.truncate(to: evaluations[index].evaluatedChildren)
+    }
+  }
+
+  private mutating func removeSequences(of level: ValueLevel) {
+    for index in Int(level.firstEvaluation)..<evaluations.count
+    where evaluations[index].sequence >= 0 {
+      return sequences.truncate(to: evaluations[index].sequence)
+    }
+  }
+
+  /// Whether every pending evaluation comes after its parents of the same value.
   private func isInOrder(_ range: Range<Int>) -> Bool {
     if range.count < 2 { return true }
     var previous: Int32 = -1
-    for index in range {
-      let rank = program.tables.ranks[evaluations[index].rule]
+    for index in range where evaluations[index].status == .pending {
+      let rank = program.tables.ranks[Int(evaluations[index].rule)]
       if rank < previous { return false }
       previous = rank
     }
@@ -37,21 +65,19 @@ extension RuleEvaluator {
 
   /// Decides an evaluation at the end of its value.
   private mutating func decide(_ index: Int) {
-    guard evaluations[index].status == .pending, failure == nil else { return }
+    guard evaluations[index].status == .pending, failure < 0 else { return }
     switch levels[levels.count - 1].kind {
     case .object: checkEndOfObject(index)
     case .array: checkEndOfArray(index)
     case .scalar: break
     }
-    if program.tables.rules[evaluations[index].rule].hasInPlaceRules {
-      checkInPlaceRules(of: index)
-    }
-    if program.tables.usesUnevaluated { checkUnevaluated(index) }
+    if !head(of: index).inPlaceRules.isEmpty { checkInPlaceRules(of: index) }
+    if evaluations[index].evaluatedChildren >= 0 { checkUnevaluated(index) }
     meet(index)
   }
 
   private mutating func checkInPlaceRules(of index: Int) {
-    let rule = program.tables.rules[evaluations[index].rule]
+    let rule = rule(of: index)
     for offset in rule.rule.conditionals.indices {
       let slot = slots[slot(rule.rule.unions.count + offset, of: index)]
       let isMet = slot.condition >= 0 && evaluations[Int(slot.condition)].status == .met
@@ -69,8 +95,8 @@ extension RuleEvaluator {
   private mutating func apply(_ applied: Int32, to index: Int) {
     guard applied >= 0 else { return }
     let applied = Int(applied)
-    if let failure = evaluations[applied].failure {
-      fail(index, failure)
+    if evaluations[applied].status == .failed {
+      fail(index, evaluations[applied].failure)
     } else {
       mergeEvaluated(of: applied, into: index)
     }
@@ -78,47 +104,20 @@ extension RuleEvaluator {
 
   /// Requires every child that no keyword has evaluated to meet the rule for unevaluated ones.
   private mutating func checkUnevaluated(_ index: Int) {
-    let rule = program.tables.rules[evaluations[index].rule]
+    let rule = rule(of: index)
     let hasRule: Bool =
       switch levels[levels.count - 1].kind {
       case .object: rule.object?.value.unevaluated != nil
       case .array: rule.array?.value.unevaluatedItems != nil
       case .scalar: false
       }
-    guard hasRule, let evaluated = evaluations[index].evaluated else { return }
-    for (child, failure) in evaluated.failures where !evaluated.contains(child) {
-      fail(index, failure)
-      return
+    guard hasRule else { return }
+    let children = Int(evaluations[index].evaluatedChildren)
+    for (child, failure) in evaluatedChildren[children].failures
+    where !evaluatedChildren[children].contains(child) {
+      return fail(index, failure)
     }
     // The rule has evaluated all other children.
-    for child in 0..<levels[levels.count - 1].count { evaluations[index].evaluated?.insert(child) }
-  }
-}
-
-extension CompiledRule {
-  /// Whether keywords for the kind of a value restrict it, apart from its type.
-  func restricts(_ kind: ValueLevel.Kind, _ types: TypeSet) -> Bool {
-    switch kind {
-    case .object: object != nil
-    case .array: array != nil
-    case .scalar where types == .string: string != nil
-    case .scalar: number != nil && !types.isDisjoint(with: .number)
-    }
-  }
-
-  /// The number of slots for a value.
-  ///
-  /// The slots of unions come first, then those of conditionals; then those of `contains`, or those
-  /// of dependent rules, of member alternatives and of the required member.
-  func slotCount(for kind: ValueLevel.Kind) -> Int {
-    switch kind {
-    case .scalar: return objectSlot
-    case .array: return objectSlot + (array?.value.contains.count ?? 0)
-    case .object:
-      guard let object else { return objectSlot }
-      let hasAlternatives =
-        object.value.alternatives != nil || !object.value.requiredAlternatives.isEmpty
-      return alternativeSlot + (hasAlternatives ? 2 : 0)
-    }
+    for child in 0..<levels[levels.count - 1].count { evaluatedChildren[children].insert(child) }
   }
 }

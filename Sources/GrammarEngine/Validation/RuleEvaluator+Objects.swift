@@ -1,139 +1,136 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SchemaModel
-
 extension RuleEvaluator {
-  /// Begins the evaluation of a rule on an object.value.
-  mutating func beginObject(_ index: Int) {
+  /// Begins the evaluation of a rule on an object.
+  mutating func beginObject(_ index: Int, _ head: RuleHead) {
     evaluations[index].bits = Int32(truncatingIfNeeded: bits.count)
-    guard let object = program.tables.rules[evaluations[index].rule].object else { return }
-    for _ in 0..<(object.value.properties.count + 63) / 64 { bits.append(0) }
-    evaluations[index].missingCount = Int32(
-      truncatingIfNeeded: program.tables.rules[evaluations[index].rule].requiredCount)
+    let wordCount = (head.properties.count + 63) / 64
+    for _ in 0..<wordCount { bits.append(0) }
+    evaluations[index].missingCount = head.requiredCount
   }
 
   /// Selects the rules of the member whose name has ended.
   mutating func selectRulesOfMember() {
+    dropUnneeded()
+    path.enterMember()
+    let hash = NameNumbers.hash(of: path.name)
+    let number = program.tables.names.number(of: path.name, hash)
+    let isNew = insertName(number, hash)
     let level = levels.count - 1
-    path.append(.name(name))
-    let number = program.tables.names.number(of: name)
-    let isNew = insertName(number, at: level)
     let child = levels[level].count
     levels[level].count += 1
-    guard isNew else {
-      failDocument("uniqueNames", .unique(name: String(decoding: name, as: UTF8.self)))
-      return
-    }
-    for index in currentEvaluations where evaluations[index].status == .pending && failure == nil {
+    guard isNew else { return failDocument(.unique) }
+    for index in currentEvaluations where evaluations[index].status == .pending && failure < 0 {
       selectRules(number, child, in: index)
     }
-    if distinctArrayCount > 0 { builder.setName(name) }
-  }
-
-  /// The number of names above which they are found by hashing.
-  private static var searchLimit: Int { 16 }
-
-  /// Inserts the current name into those of an object, and returns whether it is new.
-  private mutating func insertName(_ number: Int32?, at level: Int) -> Bool {
-    guard let number else {
-      return levels[level].otherNames?.insert(name).inserted ?? insertFirstOther(at: level)
-    }
-    let isNew = insertKnownName(number, at: level)
-    nameNumbers.append(number)
-    return isNew
-  }
-
-  private mutating func insertKnownName(_ number: Int32, at level: Int) -> Bool {
-    let known = nameNumbers[levels[level].firstName...]
-    if known.count <= Self.searchLimit { return !known.contains(number) }
-    if levels[level].manyNames == nil { levels[level].manyNames = Set(known) }
-    return levels[level].manyNames?.insert(number).inserted ?? true
-  }
-
-  private mutating func insertFirstOther(at level: Int) -> Bool {
-    levels[level].otherNames = [name]
-    return true
-  }
-
-  /// Fails the document for a reason that no keyword can allow.
-  private mutating func failDocument(_ keyword: String, _ expectation: Expectation) {
-    failure = EvaluationFailure(
-      path: path, offset: offset, keyword: keyword, expectation: expectation,
-      location: program.tables.rules[program.root].rule.location)
+    if distinctArrayCount > 0 { builder.setName(Array(path.name)) }
   }
 
   private mutating func selectRules(_ number: Int32?, _ child: Int, in index: Int) {
-    let rule = evaluations[index].rule
-    guard let object = program.tables.rules[rule].object else { return }
-    if let maximum = object.value.maximumCount, child >= maximum {
-      path.removeLast()
-      defer { path.append(.name(name)) }
-      fail(index, "maxProperties", .maximumMembers(maximum))
-      return
+    let head = head(of: index)
+    guard head.parts.contains(.object) else { return }
+    if child >= head.maximumMemberCount {
+      return fail(index, .maximumMembers, isInContainer: true)
     }
+    let isSpecial = head.parts.contains(.specialMembers) || program.tables.usesUnevaluated
     var isMatched = false
     if let number,
-      let position = program.tables.properties[rule]?.position(
-        of: number, expected: Int(evaluations[index].nextProperty))
+      let position = program.tables.properties.position(
+        of: number, in: head.properties, of: evaluations[index].rule,
+        expected: evaluations[index].nextProperty)
     {
-      isMatched = selectRule(ofProperty: position, object, in: index)
+      isMatched = selectRule(ofProperty: position, head, in: index, isSpecial)
       guard evaluations[index].status == .pending else { return }
     }
-    for pattern in object.value.patterns where pattern.pattern.matches(name) {
-      nextRules.append((pattern.rule, index, .child))
-      isMatched = true
-    }
-    if isMatched || object.value.evaluatesAdditional { evaluations[index].evaluated?.insert(child) }
-    if !isMatched { selectRulesOfUndeclared(object, in: index) }
-    if !isMatched, !object.value.evaluatesAdditional, let unevaluated = object.value.unevaluated {
-      nextRules.append((unevaluated, index, .unevaluated(child)))
+    if isSpecial {
+      selectSpecialRules(isMatched, child, in: index)
+    } else if !isMatched {
+      select(head.additional, in: index)
     }
   }
 
   /// Records that a declared property is present, and returns whether it has a rule.
   private mutating func selectRule(
-    ofProperty position: Int, _ object: CompiledRule.Box<ObjectRule>, in index: Int
+    ofProperty position: Int, _ head: RuleHead, in index: Int, _ isSpecial: Bool
   ) -> Bool {
+    let property = program.tables.properties.properties[
+      Int(head.properties.lowerBound) + position]
     evaluations[index].nextProperty = Int32(truncatingIfNeeded: position + 1)
     bits[Int(evaluations[index].bits) + position >> 6] |= 1 << UInt64(position & 63)
-    if object.value.properties[position].isRequired { evaluations[index].missingCount -= 1 }
+    if property.isRequired { evaluations[index].missingCount -= 1 }
+    if isSpecial { applyDependentRules(on: position, in: index) }
+    guard property.rule >= 0 else { return false }
+    nextRules.append((property.rule, Int32(truncatingIfNeeded: index), .child))
+    return true
+  }
+
+  /// Fails an object that contains a property on which a rule depends that has failed.
+  private mutating func applyDependentRules(on position: Int, in index: Int) {
+    let rule = rule(of: index)
+    guard let object = rule.object else { return }
     for (offset, dependent) in object.value.dependentRules.enumerated()
     where dependent.trigger == position {
-      let slot = program.tables.rules[evaluations[index].rule].objectSlot + offset
-      let dependentIndex = slots[self.slot(slot, of: index)].then
-      if dependentIndex >= 0, let failure = evaluations[Int(dependentIndex)].failure {
-        fail(index, failure)
+      let applied = Int(slots[slot(rule.objectSlot + offset, of: index)].then)
+      if applied >= 0, evaluations[applied].status == .failed {
+        fail(index, evaluations[applied].failure)
       }
     }
-    guard let rule = object.value.properties[position].rule else { return false }
-    nextRules.append((rule, index, .child))
-    return true
+  }
+
+  /// Selects the rules of a member that are not those of a declared property.
+  private mutating func selectSpecialRules(_ isDeclared: Bool, _ child: Int, in index: Int) {
+    guard let object = rule(of: index).object else { return }
+    let parent = Int32(truncatingIfNeeded: index)
+    var isMatched = isDeclared
+    for pattern in object.value.patterns where pattern.pattern.matches(path.name) {
+      nextRules.append((Int32(truncatingIfNeeded: pattern.rule), parent, .child))
+      isMatched = true
+    }
+    let children = Int(evaluations[index].evaluatedChildren)
+    if children >= 0, isMatched || object.value.evaluatesAdditional {
+      evaluatedChildren[children].insert(child)
+    }
+    if isMatched { return }
+    selectRulesOfUndeclared(object, in: index)
+    if !object.value.evaluatesAdditional, let unevaluated = object.value.unevaluated {
+      nextRules.append(
+        (
+          Int32(truncatingIfNeeded: unevaluated), parent,
+          .unevaluated(Int32(truncatingIfNeeded: child))
+        ))
+    }
+  }
+
+  /// Selects the rule of additional properties; -1 for none.
+  private mutating func select(_ additional: Int32, in index: Int) {
+    guard additional >= 0 else { return }
+    if program.tables.heads[Int(additional)].types.isEmpty {
+      fail(index, .declared)
+    } else {
+      nextRules.append((additional, Int32(truncatingIfNeeded: index), .child))
+    }
   }
 
   /// Selects the rules of a member that no property with a rule and no pattern applies to.
   private mutating func selectRulesOfUndeclared(
     _ object: CompiledRule.Box<ObjectRule>, in index: Int
   ) {
-    let additional = object.value.additional
     guard let alternatives = object.value.alternatives else {
-      if let additional {
-        if program.tables.rules[additional].types.isEmpty {
-          failUndeclared(index)
-        } else {
-          nextRules.append((additional, index, .child))
-        }
-      }
+      select(head(of: index).additional, in: index)
       return startRequiredAlternatives(object, in: index)
     }
-    let matching = alternatives.filter { $0.names.admits(name) }
-    guard let first = matching.first else { return failUndeclared(index) }
+    let parent = Int32(truncatingIfNeeded: index)
+    let matching = alternatives.filter { $0.names.admits(path.name) }
+    guard let first = matching.first else { return fail(index, .declared) }
     if matching.count == 1 {
-      nextRules.append((first.rule, index, .child))
+      nextRules.append((Int32(truncatingIfNeeded: first.rule), parent, .child))
     } else {
-      let slot = slot(program.tables.rules[evaluations[index].rule].alternativeSlot, of: index)
-      slots[slot] = EvaluationSlot(successCount: 0, failureCount: -matching.count)
-      for alternative in matching { nextRules.append((alternative.rule, index, .alternative)) }
+      slots[slot(head(of: index).alternativeSlot, of: index)] = EvaluationSlot(
+        failureCount: -Int32(truncatingIfNeeded: matching.count))
+      for alternative in matching {
+        nextRules.append((Int32(truncatingIfNeeded: alternative.rule), parent, .alternative))
+      }
     }
     startRequiredAlternatives(object, in: index)
   }
@@ -141,26 +138,26 @@ extension RuleEvaluator {
   private mutating func startRequiredAlternatives(
     _ object: CompiledRule.Box<ObjectRule>, in index: Int
   ) {
-    for alternative in object.value.requiredAlternatives where alternative.names.admits(name) {
-      nextRules.append((alternative.rule, index, .requiredAlternative))
+    for alternative in object.value.requiredAlternatives
+    where alternative.names.admits(path.name) {
+      nextRules.append(
+        (
+          Int32(truncatingIfNeeded: alternative.rule), Int32(truncatingIfNeeded: index),
+          .requiredAlternative
+        ))
     }
   }
 
-  private mutating func failUndeclared(_ index: Int) {
-    let name = String(decoding: name, as: UTF8.self)
-    fail(index, "additionalProperties", .undeclared(name: name))
-  }
-
   /// Counts the failure of one of several alternatives for the current member.
-  mutating func failAlternative(of parent: Int, _ failure: EvaluationFailure) {
-    let slot = slot(program.tables.rules[evaluations[parent].rule].alternativeSlot, of: parent)
+  mutating func failAlternative(of parent: Int, _ failure: Int32) {
+    let slot = slot(head(of: parent).alternativeSlot, of: parent)
     slots[slot].failureCount += 1
     if slots[slot].failureCount == 0 { fail(parent, failure) }
   }
 
   /// Fails an object whose dependent rule has failed, if the property that it depends on is present.
-  mutating func failDependent(_ index: Int, of parent: Int, _ failure: EvaluationFailure) {
-    let rule = program.tables.rules[evaluations[parent].rule]
+  mutating func failDependent(_ index: Int, of parent: Int, _ failure: Int32) {
+    let rule = rule(of: parent)
     guard let object = rule.object else { return }
     let trigger = object.value.dependentRules[index - rule.objectSlot].trigger
     if isPresent(trigger, in: parent) { fail(parent, failure) }
@@ -173,26 +170,24 @@ extension RuleEvaluator {
 
   /// Checks the keywords that concern an object as a unit.
   mutating func checkEndOfObject(_ index: Int) {
-    let rule = program.tables.rules[evaluations[index].rule]
-    guard let object = rule.object else { return }
+    let head = head(of: index)
     if evaluations[index].missingCount > 0 {
-      let missing = object.value.properties.indices.filter {
-        object.value.properties[$0].isRequired && !isPresent($0, in: index)
-      }
-      fail(index, "required", .required(missing.map { object.value.properties[$0].name }))
+      let start = Int(evaluations[index].bits)
+      let count = (head.properties.count + 63) / 64
+      fail(index, .required(present: Array(bits[start..<start + count])))
     }
+    guard head.parts.contains(.memberCounts), let object = rule(of: index).object else { return }
     if levels[levels.count - 1].count < object.value.minimumCount {
-      fail(index, "minProperties", .minimumMembers(object.value.minimumCount))
+      fail(index, .minimumMembers)
     }
-    for dependency in object.value.dependentNames
+    for (position, dependency) in object.value.dependentNames.enumerated()
     where isPresent(dependency.trigger, in: index) && !isPresent(dependency.required, in: index) {
-      let names = [dependency.required, dependency.trigger].map { object.value.properties[$0].name }
-      fail(index, "dependentRequired", .dependent(names[0], on: names[1]))
+      fail(index, .dependent(position))
     }
     if !object.value.requiredAlternatives.isEmpty,
-      slots[slot(rule.requirementSlot, of: index)].successCount == 0
+      slots[slot(head.requirementSlot, of: index)].successCount == 0
     {
-      fail(index, "required", .matchingMember)
+      fail(index, .matchingMember)
     }
   }
 }

@@ -9,10 +9,10 @@ extension RuleEvaluator {
 
   /// Begins the text of a string or of a name with rules.
   mutating func beginString() {
-    strings.removeAll(keepingCapacity: true)
-    for index in currentEvaluations where evaluations[index].status == .pending {
-      guard let string = program.tables.rules[evaluations[index].rule].string else { continue }
-      strings.append((index, StringRun(string.value)))
+    for index in currentEvaluations
+    where evaluations[index].status == .pending && head(of: index).parts.contains(.string) {
+      guard let string = rule(of: index).string else { continue }
+      strings.append((index, StringRun(string)))
     }
   }
 
@@ -25,19 +25,19 @@ extension RuleEvaluator {
   ///   - bytes: The bytes.
   ///   - start: The offset of the first one.
   mutating func readText(_ bytes: ArraySlice<UInt8>, at start: Int) {
-    var failures: [(byte: Int, index: Int, failure: ScalarFailure)] = []
+    var failures: [(byte: Int, index: Int, restriction: StringRule.Restriction)] = []
     for position in strings.indices {
       let index = strings[position].evaluation
       guard evaluations[index].status == .pending else { continue }
-      if let (byte, failure) = strings[position].run.append(bytes) {
-        failures.append((byte, index, failure))
+      if let (byte, restriction) = strings[position].run.append(bytes) {
+        failures.append((byte, index, restriction))
       }
     }
     // The sort is stable: rules that fail at the same byte stay in their order.
     if failures.count > 1 { failures.sort { $0.byte < $1.byte } }
-    for (byte, index, failure) in failures where evaluations[index].status == .pending {
+    for (byte, index, restriction) in failures where evaluations[index].status == .pending {
       offset = start + byte - bytes.startIndex
-      fail(index, failure.keyword, .phrase(failure.expected))
+      fail(index, .string(restriction))
     }
   }
 
@@ -46,20 +46,19 @@ extension RuleEvaluator {
     for position in strings.indices {
       let index = strings[position].evaluation
       guard evaluations[index].status == .pending else { continue }
-      if let failure = strings[position].run.append(scalar) {
-        fail(index, failure.keyword, .phrase(failure.expected))
+      if let restriction = strings[position].run.append(scalar) {
+        fail(index, .string(restriction))
       }
     }
   }
 
   /// Ends the text of a string or of a name with rules.
   mutating func endString() {
+    if strings.isEmpty { return }
     for position in strings.indices {
       let index = strings[position].evaluation
       guard evaluations[index].status == .pending else { continue }
-      if let failure = strings[position].run.finish() {
-        fail(index, failure.keyword, .phrase(failure.expected))
-      }
+      if let restriction = strings[position].run.finish() { fail(index, .string(restriction)) }
     }
     strings.removeAll(keepingCapacity: true)
   }
@@ -68,7 +67,7 @@ extension RuleEvaluator {
   var choices: [StringChoices] {
     strings.compactMap { string in
       guard evaluations[string.evaluation].status == .pending else { return nil }
-      return program.tables.rules[evaluations[string.evaluation].rule].string?.value.choices
+      return rule(of: string.evaluation).string?.value.choices
     }
   }
 
@@ -77,18 +76,16 @@ extension RuleEvaluator {
   /// Ends a number.
   mutating func endNumber(_ digits: [UInt8]) {
     for index in currentEvaluations where evaluations[index].status == .pending {
-      let rule = evaluations[index].rule
-      let types = program.tables.rules[rule].types.intersection(.number)
-      if types != .number {
-        let isWhole = NumberRule.isInteger(digits)
-        if !types.contains(isWhole ? .whole : .fractional) {
-          let expected = program.tables.rules[rule].types
-          fail(index, program.tables.rules[rule].rule.typeKeyword, .types(expected))
-          continue
-        }
-      }
-      if let failure = program.tables.rules[rule].number?.failure(of: digits) {
-        fail(index, failure.keyword, .phrase(failure.expected))
+      let head = head(of: index)
+      let types = head.types.intersection(.number)
+      if types != .number,
+        !types.contains(NumberRule.isInteger(digits) ? .whole : .fractional)
+      {
+        fail(index, .types)
+      } else if head.parts.contains(.number),
+        let restriction = rule(of: index).number?.value.violation(of: digits)
+      {
+        fail(index, .number(restriction))
       }
     }
   }

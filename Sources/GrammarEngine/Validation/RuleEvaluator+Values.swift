@@ -10,7 +10,7 @@ extension RuleEvaluator {
     let isStored = distinctArrayCount > 0
     if levels.last?.kind == .array {
       selectRulesOfItem()
-      guard failure == nil else { return }
+      guard failure < 0 else { return }
     }
     beginValue(kind, types)
     if isStored, kind != .scalar { builder.begin(isObject: kind == .object) }
@@ -33,19 +33,20 @@ extension RuleEvaluator {
   }
 
   private mutating func leaveChild() {
-    guard failure == nil, let level = levels.last else { return }
+    guard failure < 0, let level = levels.last else { return }
     if level.kind == .array { checkItem() }
-    path.removeLast()
+    path.leave()
   }
 
   /// Begins the name of a member.
   mutating func beginName() {
-    name.removeAll(keepingCapacity: true)
-    for index in currentEvaluations where evaluations[index].status == .pending {
-      guard let names = program.tables.rules[evaluations[index].rule].object?.value.names else {
-        continue
-      }
-      nextRules.append((names, index, .child))
+    path.beginName()
+    dropUnneeded()
+    for index in currentEvaluations
+    where evaluations[index].status == .pending && head(of: index).parts.contains(.names) {
+      guard let names = rule(of: index).object?.value.names else { continue }
+      nextRules.append(
+        (Int32(truncatingIfNeeded: names), Int32(truncatingIfNeeded: index), .child))
     }
     guard !nextRules.isEmpty else { return }
     beginValue(.scalar, .string)
@@ -57,7 +58,7 @@ extension RuleEvaluator {
     if levels.last?.kind == .scalar {
       endString()
       endValue()
-      guard failure == nil else { return }
+      guard failure < 0 else { return }
     }
     selectRulesOfMember()
   }
@@ -65,8 +66,8 @@ extension RuleEvaluator {
 
 extension StringRule {
   /// Returns whether a complete text meets the restrictions.
-  func admits(_ text: [UInt8]) -> Bool {
-    var run = StringRun(self)
+  func admits(_ text: ArraySlice<UInt8>) -> Bool {
+    var run = StringRun(CompiledRule.Box(self))
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars
     where run.append(scalar) != nil {
       return false
@@ -77,8 +78,12 @@ extension StringRule {
 
 extension PatternMatcher {
   /// Returns whether the pattern matches anywhere in a complete text.
-  func matches(_ text: [UInt8]) -> Bool {
+  func matches(_ text: ArraySlice<UInt8>) -> Bool {
     var run = makeRun()
+    if text.allSatisfy({ $0 < 0x80 }) {
+      _ = run.accept(text)
+      return run.isMatch
+    }
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where !run.accept(scalar) {
       break
     }

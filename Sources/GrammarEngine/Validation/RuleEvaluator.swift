@@ -17,8 +17,6 @@ internal import SchemaModel
 /// root has failed. An evaluation that has not failed is decided at the end of its value, after the
 /// evaluations that it depends on.
 struct RuleEvaluator: Sendable {
-  typealias Role = EvaluationLink.Role
-
   let program: ValidationProgram
 
   // The stacks; a level contains the starts of its elements.
@@ -27,24 +25,24 @@ struct RuleEvaluator: Sendable {
   var links: [EvaluationLink] = []
   var slots: [EvaluationSlot] = []
   var bits: [UInt64] = []
+  var sets: [ValueSets] = []
+  var evaluatedChildren: [EvaluatedChildSet] = []
+  var sequences: [ItemSequenceProgress] = []
 
-  /// The names of the members of open objects, as numbers that the program knows.
-  var nameNumbers: [Int32] = []
+  /// The names of the members of open objects.
+  var names = MemberNameStack()
 
   /// The rules of the member or item that begins next.
-  var nextRules: [(rule: Int, parent: Int, role: Role)] = []
+  var nextRules: [(rule: Int32, parent: Int32, role: RuleRole)] = []
 
   /// The strings that are read by the current string's rules.
   var strings: [(evaluation: Int, run: StringRun)] = []
 
   /// The path to the current value, or to the current member.
-  var path: [EvaluationFailure.Step] = []
+  var path = DocumentPath()
 
   /// The offset of the byte that is being read.
   var offset = 0
-
-  /// The name that is being read, or was read last.
-  var name: [UInt8] = []
 
   /// The values of arrays whose items must be distinct.
   var builder = CanonicalValueBuilder()
@@ -52,21 +50,49 @@ struct RuleEvaluator: Sendable {
   /// The number of open arrays whose items must be distinct.
   var distinctArrayCount = 0
 
-  /// The evaluations of the current value by their rules, if there are many.
-  private var current: [Int: Int] = [:]
-  private var failing: [(evaluation: Int, failure: EvaluationFailure)] = []
+  /// The failures of evaluations that are needed to describe a violation.
+  var log = FailureLog()
 
-  /// The failure of the document.
-  var failure: EvaluationFailure?
+  /// The failure of the document, as an index into the log; -1 for none.
+  var failure: Int32 = -1
+
+  /// The evaluations that fail together, with the reasons.
+  var failing: [(evaluation: Int, failure: Int32)] = []
+
+  /// The first evaluation after a parent that has failed, which may have become unnecessary.
+  var firstUnneeded = Int.max
+
+  /// For each rule, the last evaluation if the current value has many; empty before.
+  private var lastEvaluations: [Int32] = []
 
   init(_ program: ValidationProgram) {
     self.program = program
+    levels.reserveCapacity(Self.initialCapacity)
+    evaluations.reserveCapacity(Self.initialCapacity)
+    links.reserveCapacity(Self.initialCapacity)
+    nextRules.reserveCapacity(Self.initialCapacity)
+    path.reserveCapacity(Self.initialCapacity)
   }
+
+  /// The capacity of stacks that every document needs, so that most documents never enlarge them.
+  private static var initialCapacity: Int { 16 }
+
+  /// The violation of the document, or `nil` if there is none.
+  var violation: SchemaViolation? { failure < 0 ? nil : log.violation(failure, of: program) }
 
   /// The current level as a range of evaluations.
   var currentEvaluations: Range<Int> {
-    (levels.last?.firstEvaluation ?? 0)..<evaluations.count
+    Int(levels.last?.firstEvaluation ?? 0)..<evaluations.count
   }
+
+  /// Returns the rule of an evaluation, in the layout for most values.
+  func head(of index: Int) -> RuleHead { program.tables.heads[Int(evaluations[index].rule)] }
+
+  /// Returns the rule of an evaluation.
+  func rule(of index: Int) -> CompiledRule { program.tables.rules[Int(evaluations[index].rule)] }
+
+  /// Returns the index of a slot of an evaluation.
+  func slot(_ slot: Int, of index: Int) -> Int { Int(evaluations[index].slots) + slot }
 
   // MARK: - Beginning of values
 
@@ -78,278 +104,135 @@ struct RuleEvaluator: Sendable {
   mutating func beginValue(_ kind: ValueLevel.Kind, _ types: TypeSet) {
     levels.append(
       ValueLevel(
-        kind: kind, firstEvaluation: evaluations.count, firstLink: links.count,
-        firstSlot: slots.count, firstBit: bits.count, firstName: nameNumbers.count))
-    current.removeAll(keepingCapacity: true)
+        kind: kind, firstEvaluation: Int32(truncatingIfNeeded: evaluations.count),
+        firstLink: Int32(truncatingIfNeeded: links.count),
+        firstSlot: Int32(truncatingIfNeeded: slots.count),
+        firstBit: Int32(truncatingIfNeeded: bits.count), names: names.mark, log: log.mark))
     if levels.count == 1 {
-      start(program.root, for: -1, .child)
+      start(Int32(truncatingIfNeeded: program.root), for: -1, .child)
     } else {
-      for next in nextRules { start(next.rule, for: next.parent, next.role) }
-      nextRules.removeAll(keepingCapacity: true)
+      startNextRules(types)
     }
-    var index = levels[levels.count - 1].firstEvaluation
-    while index < evaluations.count, failure == nil {
-      if evaluations[index].status == .pending { begin(index, kind, types) }
+    var index = Int(levels[levels.count - 1].firstEvaluation)
+    while index < evaluations.count, failure < 0 {
+      if evaluations[index].status == .pending {
+        if firstUnneeded > index || isNeeded(index) {
+          begin(index, kind, types)
+        } else {
+          evaluations[index].status = .dropped
+        }
+      }
       index += 1
     }
   }
 
+  /// Starts the rules of the member or item, without those that admit every value of its type.
+  private mutating func startNextRules(_ types: TypeSet) {
+    for position in nextRules.indices {
+      let next = nextRules[position]
+      if case .child = next.role,
+        program.tables.heads[Int(next.rule)].decidedTypes.isSuperset(of: types)
+      {
+        continue
+      }
+      start(next.rule, for: next.parent, next.role)
+    }
+    nextRules.removeAll(keepingCapacity: true)
+  }
+
   /// Starts the evaluation of a rule for the current value, or adds a parent to it.
-  mutating func start(_ rule: Int, for parent: Int, _ role: Role) {
-    let parentIndex = Int32(truncatingIfNeeded: parent)
+  mutating func start(_ rule: Int32, for parent: Int32, _ role: RuleRole) {
+    if parent >= 0 { evaluations[Int(parent)].isParent = true }
+    let link = Int32(truncatingIfNeeded: links.count)
     if let index = evaluation(of: rule) {
-      links.append(EvaluationLink(parent: parentIndex, role: role, next: evaluations[index].link))
-      evaluations[index].link = Int32(truncatingIfNeeded: links.count - 1)
-      note(index, for: parent, role)
+      links.append(EvaluationLink(parent: parent, role: role, next: evaluations[index].link))
+      evaluations[index].link = link
+      note(index, for: Int(parent), role)
       switch evaluations[index].status {
-      case .met: report(index, metFor: parent, role)
-      case .failed:
-        if let failure = evaluations[index].failure { report(failure, to: parent, role) }
+      case .met: report(index, metFor: Int(parent), role)
+      case .failed: report(evaluations[index].failure, to: Int(parent), role)
       case .pending, .dropped: break
       }
       return
     }
-    links.append(EvaluationLink(parent: parentIndex, role: role, next: -1))
-    evaluations.append(Evaluation(rule: rule, link: Int32(truncatingIfNeeded: links.count - 1)))
-    if !current.isEmpty { current[rule] = evaluations.count - 1 }
-    note(evaluations.count - 1, for: parent, role)
+    links.append(EvaluationLink(parent: parent, role: role, next: -1))
+    evaluations.append(Evaluation(rule: rule, link: link))
+    if !lastEvaluations.isEmpty {
+      lastEvaluations[Int(rule)] = Int32(truncatingIfNeeded: evaluations.count - 1)
+    }
+    note(evaluations.count - 1, for: Int(parent), role)
   }
 
-  /// The number of evaluations of a value above which they are found by hashing.
+  /// The number of evaluations of a value above which they are found by their rules.
   private static var searchLimit: Int { 12 }
 
   /// Returns the evaluation of a rule for the current value, or `nil` if no parent needs one yet.
-  private mutating func evaluation(of rule: Int) -> Int? {
+  private mutating func evaluation(of rule: Int32) -> Int? {
     let range = currentEvaluations
     if range.count <= Self.searchLimit {
-      return range.first { evaluations[$0].rule == rule && evaluations[$0].status != .dropped }
+      for index in range
+      where evaluations[index].rule == rule && evaluations[index].status != .dropped {
+        return index
+      }
+      return nil
     }
-    if current.isEmpty {
-      for index in range { current[evaluations[index].rule] = index }
+    if lastEvaluations.isEmpty {
+      lastEvaluations = Array(repeating: -1, count: program.tables.rules.count)
     }
-    return current[rule].flatMap { evaluations[$0].status == .dropped ? nil : $0 }
+    if range.count == Self.searchLimit + 1 {
+      for index in range {
+        lastEvaluations[Int(evaluations[index].rule)] = Int32(truncatingIfNeeded: index)
+      }
+    }
+    // The entry may be that of a value that has ended.
+    let index = Int(lastEvaluations[Int(rule)])
+    guard range.contains(index), evaluations[index].rule == rule,
+      evaluations[index].status != .dropped
+    else { return nil }
+    return index
   }
 
   /// Stores an evaluation in the slot of its parent, where its result is read at the end.
-  private mutating func note(_ index: Int, for parent: Int, _ role: Role) {
+  private mutating func note(_ index: Int, for parent: Int, _ role: RuleRole) {
     guard parent >= 0 else { return }
     let index = Int32(truncatingIfNeeded: index)
     switch role {
-    case .condition(let slot): slots[self.slot(slot, of: parent)].condition = index
-    case .then(let slot): slots[self.slot(slot, of: parent)].then = index
-    case .otherwise(let slot): slots[self.slot(slot, of: parent)].otherwise = index
-    case .dependent(let slot): slots[self.slot(slot, of: parent)].then = index
+    case .condition(let slot): slots[self.slot(Int(slot), of: parent)].condition = index
+    case .then(let slot): slots[self.slot(Int(slot), of: parent)].then = index
+    case .otherwise(let slot): slots[self.slot(Int(slot), of: parent)].otherwise = index
+    case .dependent(let slot): slots[self.slot(Int(slot), of: parent)].then = index
     default: break
     }
   }
 
   /// Begins an evaluation: checks the type and starts the rules for the same value.
   private mutating func begin(_ index: Int, _ kind: ValueLevel.Kind, _ types: TypeSet) {
-    let rule = evaluations[index].rule
-    let admitted = program.tables.rules[rule].types
-    if admitted.isDisjoint(with: types) {
-      fail(
-        index, program.tables.rules[rule].rule.typeKeyword,
-        admitted.isEmpty ? .nothing : .types(admitted))
-      return
-    }
+    let head = head(of: index)
+    if head.types.isDisjoint(with: types) { return fail(index, .types) }
+    if head.decidedTypes.isSuperset(of: types) { return meet(index) }
     evaluations[index].slots = Int32(truncatingIfNeeded: slots.count)
-    let count = program.tables.rules[rule].slotCount(for: kind)
-    for _ in 0..<count { slots.append(EvaluationSlot()) }
-    let isDecided =
-      !program.tables.rules[rule].hasInPlaceRules && admitted.isSuperset(of: types)
-      && !program.tables.rules[rule].restricts(kind, types)
-    if isDecided {
-      meet(index)
-      return
-    }
     if kind != .scalar, program.tables.usesUnevaluated {
-      evaluations[index].evaluated = EvaluatedChildSet()
+      evaluations[index].evaluatedChildren = Int32(truncatingIfNeeded: evaluatedChildren.count)
+      evaluatedChildren.append(EvaluatedChildSet())
     }
     switch kind {
-    case .object: beginObject(index)
-    case .array: beginArray(index)
-    case .scalar: break
+    case .object:
+      for _ in 0..<head.objectSlotCount { slots.append(EvaluationSlot()) }
+      beginObject(index, head)
+    case .array:
+      for _ in 0..<head.arraySlotCount { slots.append(EvaluationSlot()) }
+      if head.parts.contains(.array) { beginArray(index) }
+    case .scalar:
+      for _ in 0..<head.scalarSlotCount { slots.append(EvaluationSlot()) }
     }
-    if program.tables.rules[rule].hasInPlaceRules { startInPlaceRules(of: index, kind, types) }
+    startInPlaceRules(of: index, head, types)
   }
 
-  private mutating func startInPlaceRules(
-    of index: Int, _ kind: ValueLevel.Kind, _ types: TypeSet
-  ) {
-    let rule = program.tables.rules[evaluations[index].rule]
-    for conjunct in rule.rule.conjuncts { start(conjunct, for: index, .conjunct) }
-    for (slot, union) in rule.rule.unions.enumerated() where !union.types.isDisjoint(with: types) {
-      for choice in union.choices { start(choice, for: index, .choice(slot)) }
-    }
-    for negation in rule.rule.negations { start(negation, for: index, .negation) }
-    for (offset, conditional) in rule.rule.conditionals.enumerated() {
-      let slot = rule.rule.unions.count + offset
-      start(conditional.condition, for: index, .condition(slot))
-      if let then = conditional.then { start(then, for: index, .then(slot)) }
-      if let otherwise = conditional.otherwise { start(otherwise, for: index, .otherwise(slot)) }
-    }
-    guard kind == .object, let object = rule.object else { return }
-    for (offset, dependent) in object.value.dependentRules.enumerated() {
-      start(dependent.rule, for: index, .dependent(rule.objectSlot + offset))
-    }
-  }
-
-  /// Returns the index of a slot of an evaluation.
-  func slot(_ slot: Int, of index: Int) -> Int { Int(evaluations[index].slots) + slot }
-
-  // MARK: - Failures
-
-  /// Fails an evaluation with a keyword of its rule, at the current byte and path.
-  mutating func fail(_ index: Int, _ keyword: String, _ expectation: Expectation) {
-    guard evaluations[index].status == .pending else { return }
-    fail(
-      index,
-      EvaluationFailure(
-        path: path, offset: offset, keyword: keyword, expectation: expectation,
-        location: program.tables.rules[evaluations[index].rule].rule.location))
-  }
-
-  /// Fails an evaluation, and all evaluations that fail because of it.
-  mutating func fail(_ index: Int, _ failure: EvaluationFailure) {
-    let isOutermost = failing.isEmpty
-    failing.append((index, failure))
-    guard isOutermost else { return }
-    var first = index
-    var next = 0
-    while next < failing.count {
-      let (index, failure) = failing[next]
-      next += 1
-      guard evaluations[index].status == .pending else { continue }
-      evaluations[index].status = .failed
-      evaluations[index].failure = failure
-      first = min(first, index)
-      forEachLink(of: index) { evaluator, link in
-        evaluator.report(failure, to: Int(link.parent), link.role)
-      }
-    }
-    failing.removeAll(keepingCapacity: true)
-    dropUnneeded(after: first)
-  }
-
-  /// Reports the failure of a rule to a parent.
-  private mutating func report(_ failure: EvaluationFailure, to parent: Int, _ role: Role) {
-    guard parent >= 0 else {
-      if self.failure == nil { self.failure = failure }
-      return
-    }
-    guard evaluations[parent].status == .pending else { return }
-    switch role {
-    case .child, .conjunct: fail(parent, failure)
-    case .choice(let index): failChoice(index, of: parent, failure)
-    case .negation, .contains, .sequence, .requiredAlternative: break
-    case .condition(let index):
-      let otherwise = slots[slot(index, of: parent)].otherwise
-      if otherwise >= 0, let failure = evaluations[Int(otherwise)].failure { fail(parent, failure) }
-    case .then: break
-    case .otherwise(let index):
-      let condition = slots[slot(index, of: parent)].condition
-      if condition >= 0, evaluations[Int(condition)].status == .failed { fail(parent, failure) }
-    case .dependent(let index): failDependent(index, of: parent, failure)
-    case .alternative: failAlternative(of: parent, failure)
-    case .unevaluated(let child):
-      evaluations[parent].evaluated?.failures.append((child, failure))
-    }
-  }
-
-  private mutating func failChoice(_ index: Int, of parent: Int, _ failure: EvaluationFailure) {
-    let slot = slot(index, of: parent)
-    slots[slot].failureCount += 1
-    // The alternative that was valid for longest is the one that was meant, if there is only one.
-    let isTie = slots[slot].failure?.offset == failure.offset
-    let rule = program.tables.rules[evaluations[parent].rule]
-    let union = rule.rule.unions[index]
-    slots[slot].failure =
-      isTie
-      ? EvaluationFailure(
-        path: levelPath(of: parent), offset: failure.offset, keyword: union.keyword,
-        expectation: union.isExclusive
-          ? .exclusiveChoice(count: union.choices.count) : .choice(count: union.choices.count),
-        location: rule.rule.location)
-      : failure
-    if slots[slot].failureCount == union.choices.count, let failure = slots[slot].failure {
-      fail(parent, failure)
-    }
-  }
-
-  /// The path to the value of an evaluation that is still open.
-  private func levelPath(of index: Int) -> [EvaluationFailure.Step] {
-    let depth = levels.lastIndex { $0.firstEvaluation <= index } ?? 0
-    return Array(path.prefix(depth))
-  }
-
-  /// Marks pending evaluations whose results no parent needs any more.
-  private mutating func dropUnneeded(after first: Int) {
-    guard failure == nil, first + 1 < evaluations.count else { return }
-    for index in (first + 1)..<evaluations.count where evaluations[index].status == .pending {
-      var isNeeded = false
-      var link = evaluations[index].link
-      while link >= 0, !isNeeded {
-        let parent = Int(links[Int(link)].parent)
-        isNeeded = parent < 0 || evaluations[parent].status == .pending
-        link = links[Int(link)].next
-      }
-      if !isNeeded { evaluations[index].status = .dropped }
-    }
-  }
-
-  // MARK: - Successes
-
-  /// Decides an evaluation as met.
-  mutating func meet(_ index: Int) {
-    guard evaluations[index].status == .pending else { return }
-    evaluations[index].status = .met
-    forEachLink(of: index) { evaluator, link in
-      evaluator.report(index, metFor: Int(link.parent), link.role)
-    }
-  }
-
-  /// Reports that a rule is met to a parent.
-  private mutating func report(_ index: Int, metFor parent: Int, _ role: Role) {
-    guard parent >= 0, evaluations[parent].status == .pending else { return }
-    switch role {
-    case .conjunct: mergeEvaluated(of: index, into: parent)
-    case .choice(let choice):
-      let union = program.tables.rules[evaluations[parent].rule].rule.unions[choice]
-      if union.evaluatesChildren { mergeEvaluated(of: index, into: parent) }
-      let slot = slot(choice, of: parent)
-      slots[slot].successCount += 1
-      if union.isExclusive, slots[slot].successCount > 1 {
-        fail(parent, union.keyword, .exclusiveChoice(count: union.choices.count))
-      }
-    case .negation: fail(parent, "not", .negation)
-    case .contains(let requirement): countMatch(requirement, of: parent)
-    case .sequence:
-      let rule = evaluations[index].rule
-      evaluations[parent].matches?.append(rule)
-    case .requiredAlternative:
-      slots[slot(program.tables.rules[evaluations[parent].rule].requirementSlot, of: parent)]
-        .successCount += 1
-    case .child, .condition, .then, .otherwise, .dependent, .alternative, .unevaluated: break
-    }
-  }
-
-  /// Adds the children that an in-place rule has evaluated to those of its parent.
-  mutating func mergeEvaluated(of index: Int, into parent: Int) {
-    guard program.tables.usesUnevaluated, let evaluated = evaluations[index].evaluated else {
-      return
-    }
-    evaluations[parent].evaluated?.formUnion(evaluated)
-  }
-
-  private mutating func forEachLink(
-    of index: Int, _ body: (inout RuleEvaluator, EvaluationLink) -> Void
-  ) {
-    var next = evaluations[index].link
-    while next >= 0 {
-      let link = links[Int(next)]
-      body(&self, link)
-      next = link.next
+  private mutating func startInPlaceRules(of index: Int, _ head: RuleHead, _ types: TypeSet) {
+    let parent = Int32(truncatingIfNeeded: index)
+    for position in head.inPlaceRules {
+      let next = program.tables.inPlaceRules[Int(position)]
+      if !next.types.isDisjoint(with: types) { start(next.rule, for: parent, next.role) }
     }
   }
 }

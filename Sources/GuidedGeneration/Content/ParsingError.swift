@@ -13,6 +13,11 @@ extension GeneratedContent {
     /// A description of the error for developers.
     public var debugDescription: String
 
+    /// The name of the reason why the model stopped; see ``finishReason``.
+    ///
+    /// The type of the reason belongs to sessions, which are declared after content.
+    var finishReasonName: String?
+
     /// Creates an error.
     ///
     /// - Parameters:

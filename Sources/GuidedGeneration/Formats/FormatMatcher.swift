@@ -6,24 +6,20 @@ internal import SchemaModel
 
 /// A matcher of the texts of a string format.
 ///
-/// It uses the grammar that constrains generation, so exactly the texts that a model can generate
-/// are decoded.
+/// It uses the validator of received text, so every text that a response can contain is decoded.
 struct FormatMatcher: Sendable {
   static let uuid = FormatMatcher(.uuid)
   static let dateTime = FormatMatcher(.dateTime)
   static let uri = FormatMatcher(.uri)
 
-  private let start: TokenMatcher
+  private let start: IncrementalValidator
 
   private init(_ format: StringFormat) {
+    let schema = Schema(root: .string(StringSchema(format: format)))
     do {
-      // The matcher reads bytes, so its vocabulary has only an end token.
-      start = TokenMatcher(
-        grammar: try CompiledGrammar(
-          compiling: Schema(root: .string(StringSchema(format: format)))),
-        vocabulary: try Vocabulary(tokens: [[]], endTokens: [TokenID(0)]))
+      start = IncrementalValidator(try ValidationProgram(schema))
     } catch {
-      preconditionFailure("format '\(format.rawValue)' has no grammar: \(error)")
+      preconditionFailure("format '\(format.rawValue)' has no rules: \(error)")
     }
   }
 
@@ -31,7 +27,13 @@ struct FormatMatcher: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   func matches(_ text: String) -> Bool {
-    var matcher = start
-    return matcher.accept(bytes: JSONWriter.text(of: text).utf8) && matcher.isComplete
+    var validator = start
+    do {
+      try validator.append(JSONWriter.text(of: text))
+      try validator.finish()
+      return true
+    } catch {
+      return false
+    }
   }
 }

@@ -3,10 +3,10 @@
 
 /// Conversions between the `date-time` format of RFC 3339 and seconds since 2001-01-01 in UTC.
 ///
-/// Parsing accepts exactly the strings that the format of a schema admits: uppercase letters,
-/// existing days, up to nine decimals, and no leap seconds.
+/// Parsing accepts exactly the strings that validation admits: letters in either case, existing days,
+/// any number of decimals, and leap seconds, which equal the second after them.
 enum RFC3339DateTime {
-  /// The maximum number of decimals of a second.
+  /// The maximum number of decimals of a second in formatted strings.
   static let precision = 9
   private static let secondsPerDay = 86_400
   private static let referenceDay = GregorianDay.number(year: 2001, month: 1, day: 1)
@@ -16,12 +16,12 @@ enum RFC3339DateTime {
   /// Returns the seconds that a string represents, rounded to nearest; `nil` if it is invalid.
   static func seconds(in text: String) -> Double? {
     guard FormatMatcher.dateTime.matches(text) else { return nil }
-    // The text is `0000-00-00T00:00:00`, optionally a fraction, and `Z` or `+00:00`.
+    // The text is `0000-00-00T00:00:00`, optionally a fraction, and `Z`, `z` or `+00:00`.
     let bytes = Array(text.utf8)
     func number(_ digits: Range<Int>) -> Int {
       bytes[digits].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
-    let isUTC = bytes.last == UInt8(ascii: "Z")
+    let isUTC = bytes.last == UInt8(ascii: "Z") || bytes.last == UInt8(ascii: "z")
     let zone = bytes.count - (isUTC ? 1 : 6)
     let fraction = String(decoding: bytes[min(20, zone)..<zone], as: UTF8.self)
     var minutes = number(11..<13) * 60 + number(14..<16)
@@ -35,13 +35,19 @@ enum RFC3339DateTime {
   }
 
   /// Returns the number that is nearest to the sum of an integer and a fraction.
+  ///
+  /// - Parameters:
+  ///   - whole: The integer.
+  ///   - fraction: The decimals of the fraction, of any number.
+  /// - Returns: The sum.
   private static func value(_ whole: Int, fraction: String) -> Double? {
-    let zeros = String(repeating: "0", count: precision - fraction.utf8.count)
-    guard whole < 0, let nanoseconds = Int(fraction + zeros), nanoseconds > 0 else {
-      return Double("\(whole).\(fraction)0")
-    }
+    let zero = UInt8(ascii: "0")
+    var digits = Array(fraction.utf8)
+    while digits.last == zero { digits.removeLast() }
+    guard whole < 0, let last = digits.popLast() else { return Double("\(whole).\(fraction)0") }
     // -3 + 0.25 is -2.75: the magnitude of the integer minus 1, and 1 minus the fraction.
-    return Double("-\(-(whole + 1)).\(padded(1_000_000_000 - nanoseconds, to: precision))")
+    let complement = digits.map { zero + 9 - ($0 - zero) } + [zero + 10 - (last - zero)]
+    return Double("-\(-(whole + 1)).\(String(decoding: complement, as: UTF8.self))")
   }
 
   // MARK: - Formatting

@@ -43,7 +43,7 @@ extension LanguageModelSession.GenerationError {
       self = .decodingFailure(
         Context(
           debugDescription: error.debugDescription, rawContent: error.rawContent,
-          underlyingError: error))
+          underlyingError: error, finishReason: error.finishReason))
     default:
       return nil
     }
@@ -79,9 +79,7 @@ extension LanguageModelSession.GenerationError {
       LanguageModelError.unsupportedGenerationGuide(
         .init(schemaName: nil, debugDescription: context.debugDescription))
     case .decodingFailure(let context):
-      GeneratedContent.ParsingError(
-        rawContent: context.rawContent ?? "", underlyingError: context.underlyingError,
-        debugDescription: context.debugDescription)
+      GeneratedContent.ParsingError(context)
     case .rateLimited(let context):
       LanguageModelError.rateLimited(
         .init(resetDate: nil, debugDescription: context.debugDescription))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import GrammarEngine
 internal import Observation
 internal import Synchronization
 
@@ -25,6 +26,7 @@ extension LanguageModelSession {
     var action = loop.start()
     var calls: [ReceivedToolCall] = []
     var response: ResponseStore.FinishedResponse?
+    var program: ValidationProgram?
     try Task.checkCancellation()
     var setup = try setup(for: transcript(with: store))
     try validate(request, setup)
@@ -37,7 +39,8 @@ extension LanguageModelSession {
         setup = try self.setup(for: transcript(with: store))
         try validate(request, setup)
         await activate(setup)
-        try await runTurn(setup, of: request, id: id, mode: mode, into: store)
+        try await runTurn(
+          setup, of: request, id: id, mode: mode, validatedBy: &program, into: store)
         calls = try store.finishTurn(policy: invalidToolCallPolicy)
         if calls.isEmpty {
           do {
@@ -77,13 +80,14 @@ extension LanguageModelSession {
 
   private func runTurn(
     _ setup: Setup, of request: Request, id: UUID, mode: ToolLoopStateMachine.Mode,
-    into store: ResponseStore
+    validatedBy program: inout ValidationProgram?, into store: ResponseStore
   ) async throws {
     let executorRequest = executorRequest(
       id: id, request, setup, mode: mode, correctedBy: store.corrections)
     try checkCapabilities(for: request, executorRequest, setup)
     let entryCount = store.entries.count
-    try await callExecutor(setup, executorRequest, into: store)
+    let validation = try validation(of: executorRequest, setup, &program)
+    try await callExecutor(setup, executorRequest, validation, into: store)
     guard !setup.actions.reasonings.isEmpty else { return }
     for case .reasoning(let reasoning) in store.entries.dropFirst(entryCount) {
       for action in setup.actions.reasonings { try await action(reasoning) }
@@ -92,9 +96,9 @@ extension LanguageModelSession {
 
   /// Calls the executor with a channel that is closed when the executor returns or throws.
   private func callExecutor(
-    _ setup: Setup, _ request: LanguageModelExecutorGenerationRequest, into store: ResponseStore
+    _ setup: Setup, _ request: LanguageModelExecutorGenerationRequest,
+    _ validation: ResponseValidation?, into store: ResponseStore
   ) async throws {
-    let validation = try validation(of: request, setup)
     let turn = store.beginTurn(
       offersTools: !request.enabledToolDefinitions.isEmpty, validation: validation)
     defer { store.closeTurn(turn) }
@@ -111,13 +115,21 @@ extension LanguageModelSession {
   ///
   /// There are none if the executor constrains its output by masks, and the masks enforce all
   /// keywords of the schema.
+  ///
+  /// - Parameters:
+  ///   - request: The request of a turn.
+  ///   - setup: The setup of the turn.
+  ///   - program: The compiled schema, which all turns of a request share; `nil` until it is needed.
+  /// - Returns: The rules, or `nil` for none.
   private func validation(
-    of request: LanguageModelExecutorGenerationRequest, _ setup: Setup
+    of request: LanguageModelExecutorGenerationRequest, _ setup: Setup,
+    _ program: inout ValidationProgram?
   ) throws -> ResponseValidation? {
     guard let schema = request.schema else { return nil }
     if setup.runner.constrainsOutput, schema.relaxations.isEmpty { return nil }
-    return ResponseValidation(
-      program: try schema.validationProgram, ignoresCaseOfChoices: ignoresCaseOfChoices)
+    let compiled = try program ?? schema.validationProgram
+    program = compiled
+    return ResponseValidation(program: compiled, ignoresCaseOfChoices: ignoresCaseOfChoices)
   }
 
   private func channel(

@@ -210,13 +210,6 @@ struct TurnAssembler: Sendable {
 // MARK: - Entries
 
 extension TurnAssembler {
-  /// Returns the tool calls with parsed arguments.
-  ///
-  /// - Throws: A decoding failure if the arguments of a call are not JSON.
-  func toolCalls() throws -> [Transcript.ToolCall] {
-    try receivedToolCalls.map { try $0.validated }
-  }
-
   /// The tool calls, also those whose arguments are not JSON.
   var receivedToolCalls: [ReceivedToolCall] { drafts.flatMap(\.toolCalls.calls).map(\.received) }
 

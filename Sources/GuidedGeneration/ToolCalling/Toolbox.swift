@@ -64,11 +64,12 @@ struct Toolbox: Sendable {
   func prepare(
     _ calls: [ReceivedToolCall], policy: InvalidToolCallPolicy, areConstrained: Bool = false
   ) throws -> [PreparedToolCall] {
-    try calls.map { received in
+    // Calls of one tool share its compiled schema.
+    var validators: [String: GenerationSchema.Validator]? = areConstrained ? nil : [:]
+    return try calls.map { received in
       do {
         return PreparedToolCall(
-          call: received.call,
-          invocation: .success(try invocation(of: received, isConstrained: areConstrained)))
+          call: received.call, invocation: .success(try invocation(of: received, &validators)))
       } catch let problem as InvalidToolCall {
         guard policy == .returnToModel else { throw problem.error }
         return PreparedToolCall(call: received.call, invocation: .failure(problem))
@@ -80,9 +81,14 @@ struct Toolbox: Sendable {
   ///
   /// All checks of the arguments of calls belong here.
   ///
+  /// - Parameters:
+  ///   - received: The call.
+  ///   - validators: The validators of the tools that were called before, by name; `nil` if the
+  ///     arguments need no validation.
+  /// - Returns: The tool with its arguments.
   /// - Throws: ``InvalidToolCall`` if the call cannot run, or `CancellationError`.
   private func invocation(
-    of received: ReceivedToolCall, isConstrained: Bool
+    of received: ReceivedToolCall, _ validators: inout [String: GenerationSchema.Validator]?
   ) throws -> any ToolInvocation {
     guard let tool = tools[received.call.toolName] else {
       throw InvalidToolCall.unknownTool(
@@ -92,13 +98,24 @@ struct Toolbox: Sendable {
       throw InvalidToolCall.malformedArguments(received, error)
     }
     do {
-      if !isConstrained { try parameters[received.call.toolName]?.validate(json: received.text) }
+      if validators != nil { try validate(received, &validators) }
       return try Self.invocation(of: tool, received.call.arguments)
     } catch let error as CancellationError {
       throw error
     } catch {
       throw InvalidToolCall.rejectedArguments(tool, error)
     }
+  }
+
+  private func validate(
+    _ received: ReceivedToolCall, _ validators: inout [String: GenerationSchema.Validator]?
+  ) throws {
+    let name = received.call.toolName
+    guard let schema = parameters[name] else { return }
+    var validator = try validators?[name] ?? schema.makeValidator()
+    validators?[name] = validator
+    try validator.append(received.text)
+    try validator.finish()
   }
 
   private static func invocation<T: Tool>(

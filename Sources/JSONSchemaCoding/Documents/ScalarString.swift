@@ -14,7 +14,9 @@ package struct ScalarString: Sendable, Hashable, Comparable {
   package init(_ string: String) { self.string = string }
 
   package static func == (left: Self, right: Self) -> Bool {
-    left.string.utf8.elementsEqual(right.string.utf8)
+    // Most strings differ in length, which is cheaper to compare.
+    left.string.utf8.count == right.string.utf8.count
+      && left.string.utf8.elementsEqual(right.string.utf8)
   }
 
   package static func < (left: Self, right: Self) -> Bool {

@@ -40,7 +40,7 @@ extension SchemaNormalizer {
     var required = [name]
     var dependents = [Disjunct.anything]
     if member.value.elements != nil {
-      required += names(member.value, keyword, at: location).filter { $0 != name }
+      required += distinctNames(member.value, keyword, at: location).filter { $0 != name }
     } else if keyword == "dependencies", let other = member.value.string {
       required.append(ScalarString(other))
     } else {

@@ -19,21 +19,10 @@ extension SchemaNormalizer {
           NumberFacet { $0[keyPath: bound] = .init(value: value, isExclusive: isExclusive) })
       }
     }
-    if let divisor = number(keywords, "multipleOf") {
-      if divisor.isNegative || divisor.digits.isEmpty || divisor.significand == nil {
-        report(
-          .wrongValue(expected: "a number above 0 with at most 18 digits"), "multipleOf",
-          at: keywords.location)
-      } else {
-        facet = facet.and(NumberFacet { $0.multiples = [divisor] })
-      }
+    if let divisor = divisor(keywords) {
+      facet = facet.and(NumberFacet { $0.multiples = [divisor] })
     }
     base.setNumber(facet)
-  }
-
-  private mutating func number(_ keywords: Keywords, _ keyword: String) -> DecimalNumber? {
-    let expected = "a number of at most \(DecimalNumber.magnitudeLimit) digits"
-    return value(keywords, keyword, expected: expected, \.number?.decimal)
   }
 
   mutating func readStrings(_ keywords: Keywords, into base: inout Disjunct) {

@@ -46,7 +46,7 @@ extension SchemaNormalizer {
     facet.maximumCount = maximum(keywords, "maxProperties")
     // Draft 3 has a Boolean value under 'required', which occurs in many schemas.
     if let required = keywords["required"], required.bool == nil {
-      facet.required = names(required, "required", at: keywords.location)
+      facet.required = distinctNames(required, "required", at: keywords.location)
     }
     let additional = subschema(keywords, "additionalProperties").map { conjunction(of: $0) }
     let applicators = PropertyApplicators(

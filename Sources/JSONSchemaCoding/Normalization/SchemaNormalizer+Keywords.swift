@@ -55,7 +55,7 @@ extension SchemaNormalizer {
   private mutating func referenced(
     _ reference: JSONValue, keyword: String, from location: Location
   ) throws(Failure) -> [Disjunct] {
-    guard let target = target(of: reference, keyword: keyword, in: location) else {
+    guard let target = target(of: reference, keyword: keyword, at: location, in: nil) else {
       return [.anything]
     }
     if document.isDynamic(reference.string ?? "", keyword, leadingTo: target) {
@@ -65,25 +65,5 @@ extension SchemaNormalizer {
       return [.anything]
     }
     return try disjuncts(of: target)
-  }
-
-  private mutating func types(_ keywords: Keywords) -> TypeSet {
-    guard let value = keywords["type"] else { return .all }
-    var types: TypeSet = []
-    for name in value.elements ?? [value] {
-      if name.string == "any", document.draft == .draft4 { return .all }
-      guard let name = name.string, let type = TypeSet(name: name) else {
-        report(
-          .wrongValue(
-            expected: "one or several of 'null', 'boolean', 'integer', 'number', 'string', 'array'"
-              + " and 'object'"), "type", at: keywords.location)
-        return .all
-      }
-      types.formUnion(type)
-    }
-    if options.dialect == .openAPI30, keywords["nullable"]?.bool == true {
-      types.formUnion(.null)
-    }
-    return types
   }
 }

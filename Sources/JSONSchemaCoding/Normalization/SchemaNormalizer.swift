@@ -10,15 +10,13 @@ internal import SchemaModel
 /// multiply, `anyOf` adds, and `oneOf`, `not` and `if` use complements. One level is expanded at a
 /// time: the schemas of properties and items stay a ``Conjunction`` until they are needed, so
 /// recursive schemas have finite normal forms.
-struct SchemaNormalizer {
+struct SchemaNormalizer: KeywordReader {
   typealias Location = SchemaDocument.Location
+  typealias Keywords = SchemaKeywords
 
   var document: SchemaDocument
   let options: JSONSchemaReadingOptions
-  /// The reasons the schema is rejected.
-  private(set) var problems: [JSONSchemaProblem] = []
-  /// The problems of keywords that the options allow to ignore.
-  private(set) var relaxed: [JSONSchemaProblem] = []
+  var problemLog = JSONSchemaProblemLog()
   /// Parsed patterns by their text; `nil` for those that are not supported.
   var patterns: [ScalarString: Pattern?] = [:]
 
@@ -64,20 +62,6 @@ struct SchemaNormalizer {
     self.options = options
   }
 
-  /// Records that a keyword is not enforced, as a problem unless the options allow to ignore it.
-  mutating func report(
-    _ reason: JSONSchemaProblem.Reason, _ keyword: String, at location: Location
-  ) {
-    let problem = JSONSchemaProblem(
-      location: document.entries[location].pointer, keyword: keyword, reason: reason)
-    let isRelaxed = RelaxableKeyword(rawValue: keyword).map(options.relaxing.contains) ?? false
-    if isRelaxed {
-      if !relaxed.contains(problem) { relaxed.append(problem) }
-    } else if !problems.contains(problem) {
-      problems.append(problem)
-    }
-  }
-
   // MARK: - References
 
   /// Returns the conjunction of a schema, after following references that have no other keywords
@@ -104,41 +88,12 @@ struct SchemaNormalizer {
   private mutating func dereference(_ location: Location) -> (Conjunction, target: Location?) {
     let value = document.entries[location].value
     if let bool = value.bool { return (bool ? .anything : .never, nil) }
-    guard let members = value.members else { return (Conjunction(location), nil) }
-    let isOverridden = document.overridingReference(in: value) != nil
-    let keywords = members.filter {
-      isOverridden ? $0.name == "$ref" : Self.restrictingKeywords.contains($0.name)
-    }
-    if keywords.isEmpty { return (.anything, nil) }
-    if keywords.count == 1, keywords[0].name == "$ref",
-      let target = target(of: keywords[0].value, keyword: "$ref", in: location)
+    if value.members != nil, isUnrestricted(value) { return (.anything, nil) }
+    if let reference = soleReference(in: value),
+      let target = target(of: reference, keyword: "$ref", at: location, in: nil)
     {
       return (.anything, target)
     }
     return (Conjunction(location), nil)
   }
-
-  /// Returns the target of a reference, or reports the problem and returns `nil`.
-  mutating func target(of value: JSONValue, keyword: String, in location: Location) -> Location? {
-    guard let text = value.string else {
-      report(.wrongValue(expected: "a reference"), keyword, at: location)
-      return nil
-    }
-    switch document.target(of: text, in: location) {
-    case .location(let target): return target
-    case .remote(let uri): report(.remoteReference(uri), keyword, at: location)
-    case .dangling: report(.danglingReference(text), keyword, at: location)
-    }
-    return nil
-  }
-
-  private static let restrictingKeywords: Set<String> = [
-    "$dynamicRef", "$recursiveRef", "$ref", "additionalItems", "additionalProperties", "allOf",
-    "anyOf", "const", "contains", "dependencies", "dependentRequired", "dependentSchemas", "enum",
-    "exclusiveMaximum", "exclusiveMinimum", "format", "if", "items", "maxItems",
-    "maxLength", "maxProperties", "maximum", "minItems", "minLength", "minProperties",
-    "minimum", "multipleOf", "not", "oneOf", "pattern", "patternProperties", "prefixItems",
-    "properties", "propertyNames", "required", "type", "unevaluatedItems",
-    "unevaluatedProperties", "uniqueItems",
-  ]
 }

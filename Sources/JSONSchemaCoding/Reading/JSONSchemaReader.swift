@@ -46,8 +46,8 @@ package enum JSONSchemaReader {
         location: lowering.normalizer.document.entries[location].pointer, keyword: "",
         reason: .tooLarge(limit: SchemaNormalizer.disjunctLimit))
     } catch {}
-    let problems = lowering.normalizer.problems + (problem.map { [$0] } ?? [])
+    let problems = lowering.normalizer.problemLog.problems + (problem.map { [$0] } ?? [])
     guard let schema, problems.isEmpty else { throw JSONSchemaReadingError(problems: problems) }
-    return Reading(schema: schema, relaxed: lowering.normalizer.relaxed)
+    return Reading(schema: schema, relaxed: lowering.normalizer.problemLog.relaxed)
   }
 }

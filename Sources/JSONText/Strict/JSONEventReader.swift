@@ -70,17 +70,26 @@ package struct JSONEventReader: Sendable {
       throw machine.error(.textTooLong(limit: JSONStateMachine.maximumByteCount))
     }
     while position < bytes.count {
-      if machine.isInPlainText, JSONStringDecoder.isPlain(bytes[position]) {
+      let byte = bytes[position]
+      if machine.isInPlainText, JSONStringDecoder.isPlain(byte) {
         return .text(readPlainText(of: bytes, from: &position))
       }
-      let isBeforeValue = machine.isBeforeValue
-      let isInObject = machine.open.last
-      let event = machine.read(bytes[position])
-      if case .fault(let kind) = event { throw machine.error(kind) }
-      if case .number = event { return .numberEnded }
-      position += 1
-      if let result = Self.event(event, isInObject: isInObject) { return result }
-      if isBeforeValue, let began = machine.scalarThatBegan { return began }
+      if byte == Byte.space, machine.isBetweenTokens {
+        machine.skipPlain(1)
+        position += 1
+        continue
+      }
+      let event = machine.read(byte)
+      switch event {
+      case .fault(let kind): throw machine.error(kind)
+      case .number: return .numberEnded
+      case .nothing:
+        position += 1
+        if let began = machine.scalarThatBegan { return began }
+      default:
+        position += 1
+        if let result = Self.event(event, at: byte) { return result }
+      }
     }
     return nil
   }
@@ -104,7 +113,7 @@ package struct JSONEventReader: Sendable {
     return start..<position
   }
 
-  private static func event(_ event: JSONStateMachine.Event, isInObject: Bool?) -> Event? {
+  private static func event(_ event: JSONStateMachine.Event, at byte: UInt8) -> Event? {
     switch event {
     case .nothing, .byte, .fault: nil
     case .nameBegan: .nameBegan
@@ -113,7 +122,7 @@ package struct JSONEventReader: Sendable {
     case .stringEnded: .stringEnded
     case .scalar(let scalar): .scalar(scalar)
     case .containerBegan(let isObject): isObject ? .objectBegan : .arrayBegan
-    case .containerEnded: isInObject == true ? .objectEnded : .arrayEnded
+    case .containerEnded: byte == Byte.closeBrace ? .objectEnded : .arrayEnded
     case .literal(let literal): .literalEnded(literal)
     case .number: .numberEnded
     }
@@ -121,16 +130,20 @@ package struct JSONEventReader: Sendable {
 }
 
 extension JSONStateMachine {
-  /// Whether a value may begin.
-  fileprivate var isBeforeValue: Bool {
-    if case .value = state { true } else { false }
+  /// Whether white space has no meaning.
+  @inline(__always)
+  fileprivate var isBetweenTokens: Bool {
+    switch state {
+    case .value, .name, .colon, .afterValue: true
+    case .text, .number, .literal: false
+    }
   }
 
-  /// The beginning of the number or literal whose first byte was read last.
+  /// The beginning of the number or literal of which only the first byte was read.
   fileprivate var scalarThatBegan: JSONEventReader.Event? {
     switch state {
-    case .number: .numberBegan
-    case .literal(let literal, _): .literalBegan(literal)
+    case .number where digits.count == 1: .numberBegan
+    case .literal(let literal, index: 1): .literalBegan(literal)
     default: nil
     }
   }

@@ -12,7 +12,7 @@ import Testing
   }
 
   private func failure(_ rule: NumberRule, _ text: String) -> ScalarFailure? {
-    rule.failure(of: Array(text.utf8))
+    rule.violation(of: Array(text.utf8)).map { rule.failure(of: $0) }
   }
 
   /// An exponent beyond the range of `Int`.

@@ -19,18 +19,20 @@ import Testing
   private func failure(
     _ rule: StringRule, _ text: String, inBytes: Bool = false
   ) -> (index: Int?, failure: ScalarFailure)? {
-    var run = StringRun(rule)
+    var run = StringRun(CompiledRule.Box(rule))
     if inBytes {
       let bytes = Array(text.utf8)
       for split in [0..<bytes.count / 2, bytes.count / 2..<bytes.count] {
-        if let failure = run.append(bytes[split]) { return (failure.index, failure.failure) }
+        if let (index, restriction) = run.append(bytes[split]) {
+          return (index, rule.failure(of: restriction))
+        }
       }
     } else {
       for (index, scalar) in text.unicodeScalars.enumerated() {
-        if let failure = run.append(scalar) { return (index, failure) }
+        if let restriction = run.append(scalar) { return (index, rule.failure(of: restriction)) }
       }
     }
-    return run.finish().map { (nil, $0) }
+    return run.finish().map { (nil, rule.failure(of: $0)) }
   }
 
   private func expect(

@@ -34,7 +34,7 @@ struct FormatTests {
   }
 
   private func isAdmitted(_ text: String, _ format: StringFormat) throws -> Bool {
-    try Regex(format.pattern).wholeMatch(in: text) != nil
+    try Regex(format.validationPattern).wholeMatch(in: text) != nil
   }
 
   private func content(_ text: String) -> GeneratedContent { GeneratedContent(text) }
@@ -44,6 +44,7 @@ struct FormatTests {
   static let times = [
     "2026-11-20T18:30:00Z", "2000-02-29T23:59:59.999999999+23:59", "1900-03-01T00:00:00-00:00",
     "0000-02-29T12:34:56.5Z", "9999-12-31T23:59:59.1Z", "2001-01-01T00:00:00.000Z",
+    "2000-01-01t00:00:00.1234567890123z", "2016-12-31T23:59:60Z", "2017-01-01t07:59:60.5+08:00",
   ]
 
   @Test("a string is decoded as a date exactly if the format admits it")
@@ -97,6 +98,18 @@ struct FormatTests {
     #expect(earlier.timeIntervalSinceReferenceDate == -0.25)
   }
 
+  @Test("dates are decoded with any number of decimals, and with leap seconds")
+  func otherSpellings() throws {
+    func seconds(_ text: String) throws -> Double {
+      try Date(content(text)).timeIntervalSinceReferenceDate
+    }
+    #expect(try seconds("2001-01-01t00:00:00.12500000000000000000z") == 0.125)
+    #expect(try seconds("2000-12-31t23:59:59.12500000000000000000z") == -0.875)
+    #expect(try seconds("2000-12-31T23:59:59.0000000000000Z") == -1.0)
+    #expect(try seconds("2016-12-31T23:59:60Z") == seconds("2017-01-01T00:00:00Z"))
+    #expect(try seconds("2017-01-01T07:59:60.5+08:00") == seconds("2017-01-01T00:00:00.5Z"))
+  }
+
   @Test("dates are preserved with a precision of nanoseconds")
   func nanoseconds() throws {
     var random = SeededGenerator(seed: 37)
@@ -136,7 +149,7 @@ struct FormatTests {
 
   @Test("a string is decoded as a URL exactly if the format admits it")
   func urlFormat() throws {
-    let alphabet = "abfgvxz019:/?#[]@!$&'()*+,;=-._~% \\\"<>|"
+    let alphabet = "abfgvVxz019:/?#[]@!$&'()*+,;=-._~% \\\"<>|"
     for text in Self.mutants(of: Self.urls, alphabet: alphabet, count: 1500) {
       let value = try? URL(content(text))
       #expect(try (value != nil) == isAdmitted(text, .uri), "\(text)")

@@ -88,7 +88,7 @@ struct RequestValidationTests {
 
   private static let image = Transcript.Segment.attachment(
     Transcript.AttachmentSegment(
-      id: "1", content: .image(.init(imageURL: URL(fileURLWithPath: "/tmp/fox.png"))), label: nil))
+      id: "1", content: .image(.init(imageURL: URL(fileURLWithPath: "fox.png"))), label: nil))
 
   @Test(
     "a transcript with attachments requires a model with vision",

@@ -17,7 +17,7 @@ struct ToolCallAssemblerTests {
   private func calls(_ events: [Event]) throws -> [Transcript.ToolCall] {
     var assembler = TurnAssembler()
     for event in events { _ = assembler.handle(event) }
-    return try assembler.toolCalls()
+    return try assembler.receivedToolCalls.map { try $0.validated }
   }
 
   @Test("calls without an identifier are separate")
@@ -96,6 +96,6 @@ struct ToolCallAssemblerTests {
       for number in 0..<count { _ = assembler.handle(step("\(number)", "find", piece)) }
     }
     #expect(assembler.entries().count == 1)
-    #expect(try assembler.toolCalls().map(\.id) == (0..<count).map { "\($0)" })
+    #expect(assembler.receivedToolCalls.map(\.call.id) == (0..<count).map { "\($0)" })
   }
 }

@@ -81,7 +81,7 @@ struct TurnAssemblerTests {
   }
 
   @Test("the arguments of a call accumulate")
-  func arguments() throws {
+  func arguments() {
     func step(_ id: String, _ name: String, _ piece: String) -> Event {
       .toolCalls(
         action: .toolCall(id: id, name: name, action: .appendArguments(piece, tokenCount: 1)))
@@ -90,7 +90,7 @@ struct TurnAssemblerTests {
       step("1", "find", #"{"na"#), step("2", "now", ""), step("1", "find", #"me": "x"}"#),
       step("3", "gone", "{"), .toolCalls(action: .removeToolCall(id: "3")),
     ])
-    let calls = try assembler.toolCalls()
+    let calls = assembler.receivedToolCalls.map(\.call)
     #expect(calls.map(\.id) == ["1", "2"])
     #expect(calls.map(\.arguments.jsonString) == [#"{"name": "x"}"#, "{}"])
     #expect(assembler.entries().count == 1)
@@ -104,7 +104,7 @@ struct TurnAssemblerTests {
         action: .toolCall(id: "1", name: "find", action: .appendArguments(text, tokenCount: 1)))
     ])
     #expect(throws: LanguageModelSession.GenerationError.self) {
-      try assembler.toolCalls()
+      try assembler.receivedToolCalls.map { try $0.validated }
     }
   }
 
