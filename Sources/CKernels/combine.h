@@ -1,14 +1,11 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// Linear combinations of rows, for one level. See `kernels.c` for the parameters. This file has no
+// Linear combinations of rows, for one level. `level.h` describes the parameters. This file has no
 // include guard because it is included once for each level.
 
-#define PASTE(a, b) a##b
-#define JOIN(a, b) PASTE(a, b)
-
 /// The linear combinations for two coefficient vectors and 32 columns.
-TARGET static inline void JOIN(NAME, _two)(
+TARGET static inline void JOIN(combine_two, SUFFIX)(
     const float *c, size_t stride, size_t count, const float *row, size_t row_stride,
     float *output, size_t output_stride) {
   floats a0 = {}, a1 = {}, a2 = {}, a3 = {}, b0 = {}, b1 = {}, b2 = {}, b3 = {};
@@ -29,7 +26,7 @@ TARGET static inline void JOIN(NAME, _two)(
 }
 
 /// The linear combination for one coefficient vector and 32 columns.
-TARGET static inline void JOIN(NAME, _one)(
+TARGET static inline void JOIN(combine_one, SUFFIX)(
     const float *c, size_t count, const float *row, size_t row_stride, float *output) {
   floats a0 = {}, a1 = {}, a2 = {}, a3 = {};
   for (size_t index = 0; index < count; index += 1, row += row_stride) {
@@ -43,7 +40,7 @@ TARGET static inline void JOIN(NAME, _one)(
 }
 
 /// The linear combination for one coefficient vector and the columns after the last complete step.
-TARGET static inline void JOIN(NAME, _rest)(
+TARGET static inline void JOIN(combine_rest, SUFFIX)(
     const float *c, size_t count, const float *rows, size_t row_stride, size_t columns,
     float *output) {
   for (size_t column = 0; column < columns; column += 1) {
@@ -54,30 +51,26 @@ TARGET static inline void JOIN(NAME, _rest)(
   }
 }
 
-TARGET static void NAME(
+TARGET static void JOIN(combine, SUFFIX)(
     const float *coefficients, size_t stride, size_t vectors, const float *rows,
     size_t row_stride, size_t count, size_t columns, float *outputs, size_t output_stride) {
   size_t column = 0;
   for (; column + step <= columns; column += step) {
     size_t vector = 0;
     for (; vector + 2 <= vectors; vector += 2) {
-      JOIN(NAME, _two)(
+      JOIN(combine_two, SUFFIX)(
           coefficients + vector * stride, stride, count, rows + column, row_stride,
           outputs + vector * output_stride + column, output_stride);
     }
     if (vector < vectors) {
-      JOIN(NAME, _one)(
+      JOIN(combine_one, SUFFIX)(
           coefficients + vector * stride, count, rows + column, row_stride,
           outputs + vector * output_stride + column);
     }
   }
   for (size_t vector = 0; vector < vectors; vector += 1) {
-    JOIN(NAME, _rest)(
+    JOIN(combine_rest, SUFFIX)(
         coefficients + vector * stride, count, rows + column, row_stride, columns - column,
         outputs + vector * output_stride + column);
   }
 }
-
-#undef NAME
-#undef JOIN
-#undef PASTE

@@ -8,13 +8,41 @@
 #include <stdint.h>
 
 /// The storage format of a matrix, with the numbers of the tensor types of GGUF.
+///
+/// Formats with blocks of 32 or 256 numbers need rows whose length is a multiple of that number.
 enum {
   /// 32-bit floating-point numbers.
   kernel_format_f32 = 0,
   /// 16-bit floating-point numbers (IEEE 754 binary16).
   kernel_format_f16 = 1,
+  /// The upper halves of 32-bit floating-point numbers.
+  kernel_format_bf16 = 30,
+  /// Blocks of 32 numbers with four bits each and a binary16 scale.
+  kernel_format_q4_0 = 2,
+  /// As q4_0, with a binary16 minimum.
+  kernel_format_q4_1 = 3,
+  /// Blocks of 32 numbers with five bits each and a binary16 scale.
+  kernel_format_q5_0 = 6,
+  /// As q5_0, with a binary16 minimum.
+  kernel_format_q5_1 = 7,
   /// Blocks of 32 numbers: a binary16 scale and 32 signed bytes.
   kernel_format_q8_0 = 8,
+  /// Blocks of 256 numbers with two bits each, and scales and minima of groups of 16.
+  kernel_format_q2_k = 10,
+  /// Blocks of 256 numbers with three bits each, and scales of groups of 16.
+  kernel_format_q3_k = 11,
+  /// Blocks of 256 numbers with four bits each, and scales and minima of groups of 32.
+  kernel_format_q4_k = 12,
+  /// Blocks of 256 numbers with five bits each, and scales and minima of groups of 32.
+  kernel_format_q5_k = 13,
+  /// Blocks of 256 numbers with six bits each, and scales of groups of 16.
+  kernel_format_q6_k = 14,
+  /// Blocks of 32 indices of a table of 16 numbers, and a binary16 scale.
+  kernel_format_iq4_nl = 20,
+  /// Blocks of 256 indices of a table of 16 numbers, and scales of groups of 32.
+  kernel_format_iq4_xs = 23,
+  /// Blocks of 32 floating-point numbers with four bits each, and a power of two as scale.
+  kernel_format_mxfp4 = 39,
 };
 
 /// The instructions that a kernel uses.
@@ -33,11 +61,19 @@ int32_t kernel_best_level(void);
 /// `outputs[v * output_stride + r]` becomes the dot product of row `r` and vector `v`, which
 /// starts at `inputs + v * input_stride`. The order of summation does not depend on
 /// `vectors`, so a batch and single vectors give bit-identical results. Rows start `row_bytes` apart
-/// and need no alignment. For q8_0 `columns` is a multiple of 32.
+/// and need no alignment. `columns` is a multiple of the length of a block.
 void kernel_multiply(
     int32_t level, int32_t format, const void *_Nonnull weights, size_t row_bytes, size_t rows,
     size_t columns, const float *_Nonnull inputs, size_t input_stride, size_t vectors,
     float *_Nonnull outputs, size_t output_stride);
+
+/// Decodes one row of a matrix to `columns` numbers.
+///
+/// The numbers are identical at every level. The row needs no alignment, and `columns` is a multiple of
+/// the length of a block.
+void kernel_read(
+    int32_t level, int32_t format, const void *_Nonnull row, size_t columns,
+    float *_Nonnull output);
 
 /// Computes linear combinations of the rows of a matrix for several coefficient vectors.
 ///

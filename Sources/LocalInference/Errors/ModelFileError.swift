@@ -15,6 +15,12 @@ public struct ModelFileError: Error, Sendable, Hashable {
     case unsupportedVersion(UInt32)
     /// The file ends inside the named item.
     case truncated(reading: String)
+    /// A part of a split model is missing.
+    case missingPart(String)
+    /// The parts of a split model do not belong together.
+    case inconsistentParts(String)
+    /// The model and its context need more memory than there is.
+    case insufficientMemory(MemoryShortage)
     /// The file is inconsistent or violates the format.
     case malformed(String)
     /// A metadata key is missing.
@@ -94,6 +100,11 @@ extension ModelFileError.Reason {
         + "convert the model again"
     case .truncated(let item):
       "the file ends inside \(item); download it again"
+    case .missingPart(let name):
+      "part '\(name)' of the split model is missing; download all parts into one folder"
+    case .inconsistentParts(let problem):
+      "\(problem); download all parts of the model again, and keep their names"
+    case .insufficientMemory(let shortage): shortage.message
     case .malformed(let problem):
       "\(problem); the file is damaged, download or convert it again"
     case .missingMetadata(let key):
@@ -105,8 +116,8 @@ extension ModelFileError.Reason {
     case .unsupportedFeature(let feature):
       "\(feature), which is not supported; serve the model over HTTP instead"
     case .unsupportedTensorType(let tensor, let type):
-      "tensor '\(tensor)' has type \(type), and only F32, F16, and Q8_0 are supported; "
-        + "convert the model to Q8_0"
+      "tensor '\(tensor)' has type \(type), which is not supported; choose a file with types "
+        + "F32, F16, BF16, Q2_K to Q8_0, IQ4_NL, IQ4_XS, or MXFP4, such as Q4_K_M"
     case .missingTensor(let name):
       "tensor '\(name)' is missing; convert the model again"
     case .wrongShape(let tensor, let expected, let found):

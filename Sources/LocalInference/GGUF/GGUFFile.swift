@@ -1,12 +1,12 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A model file in the GGUF format, versions 2 and 3, little endian: metadata and tensors by name.
+/// A model in the GGUF format, versions 2 and 3, little endian: metadata and tensors by name.
 ///
-/// `docs/gguf.md` of the ggml project specifies the format. Every value is checked before it is used:
-/// a truncated, damaged, or malicious file causes an error with its position.
+/// `docs/gguf.md` of the ggml project specifies the format. The parts of a split model are one model,
+/// whose metadata is in the first part.
 package struct GGUFFile: Sendable {
-  /// The bytes of the file.
+  /// The bytes of all parts.
   package let memory: MappedModelFile
   /// The version of the format.
   package let version: UInt32
@@ -15,98 +15,56 @@ package struct GGUFFile: Sendable {
   /// The tensors by name.
   package let tensors: [String: GGUFTensor]
 
-  /// The text `GGUF` as a little-endian integer.
-  private static let magic: UInt32 = 0x4655_4747
-
-  /// Reads the metadata and the tensor directory of a file, but not the data of the tensors.
+  /// Reads the metadata and the tensor directory, but not the data of the tensors.
   ///
-  /// - Parameter memory: The bytes of the file.
-  /// - Throws: ``ModelFileError`` if the bytes are not a complete and consistent GGUF file.
+  /// - Parameter memory: The bytes of the file, or of all parts of a split model.
+  /// - Throws: ``ModelFileError`` if the bytes are not a complete and consistent GGUF model. The error
+  ///   has the path of the part with the problem.
   /// - Complexity: O(*n* log *n*) in the number of metadata values, their array elements, and tensors.
   package init(_ memory: MappedModelFile) throws(ModelFileError) {
-    var cursor = GGUFCursor(memory)
-    guard let magic = memory.integer(at: 0, as: UInt32.self), magic == Self.magic else {
-      throw ModelFileError(.notGGUF, at: 0)
+    let parts = memory.parts
+    var directories: [GGUFDirectory] = []
+    for part in parts {
+      directories.append(
+        try part.locatingErrors { () throws(ModelFileError) in try GGUFDirectory(part) })
     }
-    try cursor.skip(4, "the header")
-    version = try cursor.integer(UInt32.self, "the version")
-    guard version == 2 || version == 3 else {
-      throw ModelFileError(.unsupportedVersion(version), at: 4)
-    }
-    let tensorCount = try cursor.count(
-      ofAtLeast: GGUFCursor.minimumTensorEntrySize, "the tensor directory")
-    let metadataCount = try cursor.count(ofAtLeast: 13, "the metadata")
     self.memory = memory
-    metadata = try Self.readMetadata(&cursor, count: metadataCount)
-    tensors = try Self.readTensors(&cursor, count: tensorCount, metadata: metadata)
+    version = directories[0].version
+    metadata = directories[0].metadata
+    tensors = try Self.tensors(directories, parts)
   }
 
-  private static func readMetadata(
-    _ cursor: inout GGUFCursor, count: Int
-  ) throws(ModelFileError) -> [String: GGUFValue] {
-    var metadata: [String: GGUFValue] = [:]
-    for number in 0..<count {
-      let position = cursor.offset
-      let key = try cursor.string("the key of metadata \(number)")
-      let item = "metadata '\(key)'"
-      let type = try cursor.valueType(item)
-      let value = try cursor.value(of: type, item)
-      guard metadata.updateValue(value, forKey: key) == nil else {
-        throw ModelFileError(.malformed("\(item) appears twice"), at: position)
-      }
-    }
-    return metadata
-  }
-
-  private static func readTensors(
-    _ cursor: inout GGUFCursor, count: Int, metadata: [String: GGUFValue]
+  /// Returns the tensors of all parts, with ranges in the model.
+  private static func tensors(
+    _ directories: [GGUFDirectory], _ parts: [MappedModelFile]
   ) throws(ModelFileError) -> [String: GGUFTensor] {
-    var entries: [GGUFCursor.Entry] = []
-    for number in 0..<count {
-      entries.append(try cursor.tensorEntry(number))
-    }
-    let alignment = try alignment(metadata)
-    let padding = (alignment - cursor.offset % alignment) % alignment
-    let fileCount = cursor.memory.count
-    let dataStart = count == 0 ? cursor.offset : cursor.offset + padding
-    guard dataStart <= fileCount else {
-      throw ModelFileError(.truncated(reading: "the tensors"), at: cursor.offset)
-    }
+    let total = directories.reduce(0) { $0 + $1.tensors.count }
     var tensors: [String: GGUFTensor] = [:]
-    for entry in entries {
-      let tensor = try entry.tensor(
-        dataStart: dataStart, fileCount: fileCount, alignment: alignment)
-      guard tensors.updateValue(tensor, forKey: tensor.name) == nil else {
-        throw ModelFileError(
-          .malformed("tensor '\(tensor.name)' appears twice"), at: entry.position)
+    tensors.reserveCapacity(total)
+    var start = 0
+    for (index, (directory, part)) in zip(directories, parts).enumerated() {
+      try part.locatingErrors { () throws(ModelFileError) in
+        try GGUFSplit(directory.metadata).check(index: index, of: parts.count, tensors: total)
+        for tensor in directory.tensors.values
+        where tensors.updateValue(tensor.moved(by: start), forKey: tensor.name) != nil {
+          throw ModelFileError(.inconsistentParts("tensor '\(tensor.name)' is in two parts"))
+        }
       }
+      start += part.count
     }
-    try checkDisjoint(tensors.values)
     return tensors
   }
+}
 
-  private static func alignment(
-    _ metadata: [String: GGUFValue]
-  ) throws(ModelFileError) -> Int {
-    switch metadata["general.alignment"] {
-    case nil: return 32
-    case .integer(let number) where number >= 8 && number <= 1 << 20 && number % 8 == 0:
-      return Int(number)
-    default:
-      throw ModelFileError(
-        .malformed("metadata 'general.alignment' is not a multiple of 8 between 8 and 1048576"))
-    }
-  }
-
-  private static func checkDisjoint(
-    _ tensors: some Sequence<GGUFTensor>
-  ) throws(ModelFileError) {
-    let sorted = tensors.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    for (first, second) in zip(sorted, sorted.dropFirst())
-    where second.range.lowerBound < first.range.upperBound {
-      throw ModelFileError(
-        .malformed("tensors '\(first.name)' and '\(second.name)' overlap"),
-        at: second.range.lowerBound)
+extension MappedModelFile {
+  /// Calls a closure, and adds the path of the file to its errors.
+  func locatingErrors<Result>(
+    _ body: () throws(ModelFileError) -> Result
+  ) throws(ModelFileError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw ModelFileError(error.reason, at: error.byteOffset, path: error.path ?? path)
     }
   }
 }

@@ -13,6 +13,15 @@ package struct GGUFTensor: Sendable, Hashable {
   package let range: Range<Int>
 }
 
+extension GGUFTensor {
+  /// Returns the tensor at a position that is moved by a number of bytes.
+  func moved(by distance: Int) -> GGUFTensor {
+    GGUFTensor(
+      name: name, shape: shape, format: format,
+      range: range.lowerBound + distance..<range.upperBound + distance)
+  }
+}
+
 extension GGUFCursor {
   /// A directory entry as stored in the file, with an unchecked position.
   struct Entry {
@@ -61,7 +70,7 @@ extension GGUFCursor.Entry {
     10: "Q2_K", 11: "Q3_K", 12: "Q4_K", 13: "Q5_K", 14: "Q6_K", 15: "Q8_K", 16: "IQ2_XXS",
     17: "IQ2_XS", 18: "IQ3_XXS", 19: "IQ1_S", 20: "IQ4_NL", 21: "IQ3_S", 22: "IQ2_S",
     23: "IQ4_XS", 24: "I8", 25: "I16", 26: "I32", 27: "I64", 28: "F64", 29: "IQ1_M",
-    30: "BF16", 34: "TQ1_0", 35: "TQ2_0", 39: "MXFP4",
+    30: "BF16", 34: "TQ1_0", 35: "TQ2_0", 39: "MXFP4", 40: "NVFP4", 41: "Q1_0", 42: "Q2_0",
   ]
 
   /// Computes and checks the position of the tensor.
@@ -83,7 +92,8 @@ extension GGUFCursor.Entry {
     guard shape[0] % format.blockLength == 0 else {
       throw ModelFileError(
         .malformed(
-          "tensor '\(name)' has rows of length \(shape[0]), which is not a multiple of 32"),
+          "tensor '\(name)' has rows of length \(shape[0]), which is not a multiple of "
+            + "\(format.blockLength), the length of a block of type \(format.name)"),
         at: position)
     }
     let bytes = shape.dropFirst().reduce(

@@ -4,20 +4,52 @@
 internal import CKernels
 package import Foundation
 
-/// The read-only bytes of a model file.
+/// The read-only bytes of a model, which are in one file or in several parts of a split model.
 ///
-/// The bytes are mapped from a file, copied from a file, or part of the executable. Copies of a value
-/// share them. This file contains all unsafe code of the module: other code names byte ranges and
-/// never holds a pointer. Therefore all calls of the kernels are here, including those whose numbers
-/// are in arrays.
+/// The bytes are mapped from files, copied from files, or part of the executable. Copies of a value
+/// share them. Offsets count from the start of the first part, as if the parts were one file; nothing that
+/// is read extends from one part into the next. This file contains all unsafe code of the module: other
+/// code names byte ranges and never holds a pointer. Therefore all calls of the kernels are here,
+/// including those whose numbers are in arrays.
 package struct MappedModelFile: Sendable {
-  private let data: Data
+  /// One file.
+  private struct Part: Sendable {
+    let data: Data
+    /// The offset of the first byte in the model.
+    let start: Int
+    let path: String?
+  }
+
+  /// The parts in order; at least one.
+  private let files: [Part]
+  /// The number of bytes of all parts.
+  package let count: Int
+
+  private init(_ files: [Part]) {
+    self.files = files
+    count = files.last.map { $0.start + $0.data.count } ?? 0
+  }
 
   /// Creates a file from bytes in memory.
   ///
-  /// - Parameter data: The bytes.
-  package init(_ data: Data) {
-    self.data = data
+  /// - Parameters:
+  ///   - data: The bytes.
+  ///   - path: The path of the file, for errors.
+  package init(_ data: Data, path: String? = nil) {
+    self.init([Part(data: data, start: 0, path: path)])
+  }
+
+  /// Creates the bytes of a split model.
+  ///
+  /// - Parameter parts: The parts in order.
+  package init(joining parts: [MappedModelFile]) {
+    var files: [Part] = []
+    var start = 0
+    for file in parts.flatMap(\.files) {
+      files.append(Part(data: file.data, start: start, path: file.path))
+      start += file.data.count
+    }
+    self.init(files)
   }
 
   /// Creates a file from bytes that exist for the lifetime of the process, without copying them.
@@ -27,40 +59,90 @@ package struct MappedModelFile: Sendable {
   ///   - count: The number of bytes.
   package init(immortal start: UnsafePointer<UInt8>, count: Int) {
     // SAFETY: The caller passes constant memory that is never freed or written. `Data` requires a
-    // mutable pointer, but `data` is never mutated.
-    data = Data(
-      bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: count, deallocator: .none)
+    // mutable pointer, but the data is never mutated.
+    self.init(
+      Data(bytesNoCopy: UnsafeMutableRawPointer(mutating: start), count: count, deallocator: .none))
   }
 
-  /// The number of bytes.
-  package var count: Int { data.count }
+  /// The parts in order, each with its own offsets; one for a model in one file.
+  package var parts: [MappedModelFile] {
+    files.map { MappedModelFile($0.data, path: $0.path) }
+  }
+
+  /// The path of the first part, or `nil` for bytes in memory.
+  package var path: String? { files.first?.path }
+
+  /// Calls a closure with the bytes in a range.
+  ///
+  /// - Returns: The result of the closure, or `nil` if the range is not inside one part.
+  private func withBytes<Result>(
+    in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    for part in files where range.lowerBound - part.start <= part.data.count {
+      let start = range.lowerBound - part.start
+      // An empty range at the end of a part may also belong to the next one.
+      guard start >= 0, range.count <= part.data.count - start else { continue }
+      // SAFETY: The guard above keeps the slice inside the bytes of the part.
+      return part.data.withUnsafeBytes {
+        body(UnsafeRawBufferPointer(rebasing: $0[start..<start + range.count]))
+      }
+    }
+    return nil
+  }
 
   /// Returns the little-endian integer at an offset.
   ///
   /// - Parameters:
   ///   - offset: The offset in bytes, with any alignment.
   ///   - type: The type of the integer.
-  /// - Returns: The integer, or `nil` if it is not completely inside the file.
+  /// - Returns: The integer, or `nil` if it is not completely inside a part.
   package func integer<Value: FixedWidthInteger>(
     at offset: Int, as type: Value.Type = Value.self
   ) -> Value? {
-    guard offset >= 0, offset <= count, count - offset >= MemoryLayout<Value>.size else {
-      return nil
-    }
-    // SAFETY: The guard above keeps the load inside the bytes. Every bit pattern is an integer.
-    return data.withUnsafeBytes { bytes in
-      Value(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Value.self))
+    let size = MemoryLayout<Value>.size
+    guard offset >= 0, offset <= count - size else { return nil }
+    // SAFETY: The buffer has the size of the integer. Every bit pattern is an integer.
+    return withBytes(in: offset..<offset + size) { bytes in
+      Value(littleEndian: bytes.loadUnaligned(as: Value.self))
     }
   }
 
   /// Returns a copy of the bytes in a range.
   ///
   /// - Parameter range: The range in bytes.
-  /// - Returns: The bytes, or `nil` if the range is not inside the file.
+  /// - Returns: The bytes, or `nil` if the range is not inside a part.
   package func bytes(in range: Range<Int>) -> [UInt8]? {
     guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
-    // SAFETY: The guard above keeps the slice inside the bytes, and the array copies it.
-    return data.withUnsafeBytes { Array($0[range]) }
+    return withBytes(in: range) { Array($0) }
+  }
+
+  /// Returns the numbers of one row of a matrix.
+  ///
+  /// - Parameters:
+  ///   - row: The index of the row.
+  ///   - matrix: The matrix.
+  ///   - level: The instructions to use. The numbers do not depend on it.
+  /// - Returns: The numbers, one for each column.
+  /// - Precondition: The row exists, and the matrix is inside a part.
+  package func readRow(
+    _ row: Int, of matrix: WeightMatrix, level: InstructionSet = .best
+  ) -> [Float] {
+    precondition(row >= 0 && row < matrix.rows)
+    precondition(matrix.range.count == matrix.rows * matrix.rowBytes)
+    precondition(matrix.columns % matrix.format.blockLength == 0)
+    let start = matrix.range.lowerBound + row * matrix.rowBytes
+    // SAFETY: The buffer has the bytes of one row, which are `columns` numbers by the preconditions, and the
+    // kernel writes as many numbers.
+    let numbers = withBytes(in: start..<start + matrix.rowBytes) { bytes in
+      [Float](unsafeUninitializedCapacity: matrix.columns) { numbers, count in
+        guard let bytes = bytes.baseAddress, let numbers = numbers.baseAddress else { return }
+        kernel_read(
+          level.rawValue, Int32(matrix.format.rawValue), bytes, matrix.columns, numbers)
+        count = matrix.columns
+      }
+    }
+    guard let numbers else { preconditionFailure("the matrix is not inside a part") }
+    return numbers
   }
 
   /// Multiplies a matrix of weights by several vectors.
@@ -77,21 +159,22 @@ package struct MappedModelFile: Sendable {
   ///   - outputs: The products.
   ///   - level: The instructions to use.
   ///   - threads: The maximum number of threads.
-  /// - Precondition: The rows exist, and both arrays contain at least `vectors` vectors.
+  /// - Precondition: The rows exist, the matrix is inside a part, and both arrays contain at least
+  ///   `vectors` vectors.
   /// - Complexity: O(rows · columns · vectors)
   package func multiply(
     _ matrix: WeightMatrix, rows: [Range<Int>]? = nil, by inputs: [Float], vectors: Int,
     into outputs: inout [Float], level: InstructionSet = .best, threads: Int = 1
   ) {
     let rows = rows ?? [0..<matrix.rows]
-    precondition(matrix.range.lowerBound >= 0 && matrix.range.upperBound <= count)
     precondition(matrix.range.count == matrix.rows * matrix.rowBytes)
+    precondition(matrix.columns % matrix.format.blockLength == 0)
     precondition(rows.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= matrix.rows })
-    precondition(inputs.count >= vectors * matrix.columns)
+    precondition(vectors >= 0 && inputs.count >= vectors * matrix.columns)
     precondition(outputs.count >= vectors * matrix.rows)
     // SAFETY: The preconditions above cover everything that the kernel reads and writes: rows of
     // `rowBytes` bytes, `vectors` inputs of `columns` numbers, and `vectors` outputs of `rows` numbers.
-    data.withUnsafeBytes { weights in
+    let isInside: Void? = withBytes(in: matrix.range) { weights in
       inputs.withUnsafeBufferPointer { inputs in
         outputs.withUnsafeMutableBufferPointer { outputs in
           guard
@@ -100,13 +183,13 @@ package struct MappedModelFile: Sendable {
           else { return }
           let product = MatrixProduct(
             matrix: matrix, vectors: vectors, level: level.rawValue,
-            weights: weights.assumingMemoryBound(to: UInt8.self) + matrix.range.lowerBound,
-            inputs: inputs, outputs: outputs)
+            weights: weights.assumingMemoryBound(to: UInt8.self), inputs: inputs, outputs: outputs)
           let partition = RowPartition(rowCost: matrix.columns * vectors, threads: threads)
           for range in rows { partition.forEachPart(of: range) { product.compute($0) } }
         }
       }
     }
+    precondition(isInside != nil, "the matrix is not inside a part")
   }
 
   /// Multiplies a matrix in an array by several vectors.

@@ -21,10 +21,21 @@ package final class LoadedModel: Sendable {
   ///   - memory: The bytes of the file.
   ///   - progress: A closure that receives the completed fraction, from 0 to 1.
   /// - Throws: ``ModelFileError`` if the file is damaged or the model is not supported.
-  package init(
+  package convenience init(
     _ memory: MappedModelFile, progress: (Double) -> Void = { _ in }
   ) throws(ModelFileError) {
-    let file = try GGUFFile(memory)
+    try self.init(GGUFFile(memory), progress: progress)
+  }
+
+  /// Loads a model whose metadata has been read.
+  ///
+  /// - Parameters:
+  ///   - file: The model file.
+  ///   - progress: A closure that receives the completed fraction, from 0 to 1.
+  /// - Throws: ``ModelFileError`` if the file is damaged or the model is not supported.
+  package init(
+    _ file: GGUFFile, progress: (Double) -> Void = { _ in }
+  ) throws(ModelFileError) {
     progress(0.2)
     // The architecture is checked first because it is the more useful error if both are unsupported.
     let count = try file.strings("tokenizer.ggml.tokens")?.count ?? 0

@@ -51,21 +51,23 @@ public struct LocalLanguageModel: Sendable, Hashable {
   /// Opens a model file.
   ///
   /// - Parameters:
-  ///   - url: The location of the GGUF file.
+  ///   - url: The location of the GGUF file, or of any part of a split model.
   ///   - contextSize: The maximum number of tokens, at most the context size of the model, which is
-  ///     also the default. Memory is allocated as it is needed.
+  ///     also the default. Memory is allocated as it is needed. There has to be enough for this number,
+  ///     or for 4,096 tokens if it is `nil`.
   ///   - loading: The way in which the bytes of the file are accessed.
   ///   - progress: A closure that receives the completed fraction, from 0 to 1. If the file is in use
   ///     already, it receives 1 immediately.
   ///   - chatTemplate: The chat template, or `nil` for that of the file.
-  /// - Throws: ``ModelFileError`` if the file is damaged, the model is not supported, or the file has
-  ///   no usable chat template and none is given.
+  /// - Throws: ``ModelFileError`` if the file is damaged, the model is not supported, there is not
+  ///   enough memory, or the file has no usable chat template and none is given.
   public init(
     contentsOf url: URL, contextSize: Int? = nil, loading: ModelLoading = .mapped,
     chatTemplate: ChatTemplate? = nil, progress: (Double) -> Void = { _ in }
   ) throws(ModelFileError) {
     let path = url.path(percentEncoded: false)
-    let model = try ModelStore.shared.model(at: path, loading, progress: progress)
+    let model = try ModelStore.shared.model(
+      at: path, loading, contextSize: contextSize, progress: progress)
     if chatTemplate == nil, case .failure(let error) = model.chatTemplate {
       throw ModelFileError(error.reason, at: error.byteOffset, path: path)
     }

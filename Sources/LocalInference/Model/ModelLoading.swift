@@ -13,19 +13,52 @@ public enum ModelLoading: Sendable, Hashable {
 }
 
 extension MappedModelFile {
-  /// Opens a file and reports the fraction that has been copied, from 0 to 1.
+  /// Opens the files of a model and reports the fraction that has been copied, from 0 to 1.
   init(
-    contentsOf path: String, _ loading: ModelLoading, progress: (Double) -> Void
+    files: [String], _ loading: ModelLoading, progress: (Double) -> Void = { _ in }
+  ) throws(ModelFileError) {
+    var parts: [MappedModelFile] = []
+    for (index, path) in files.enumerated() {
+      parts.append(
+        try MappedModelFile(file: path, loading) { fraction in
+          progress((Double(index) + fraction) / Double(files.count))
+        })
+    }
+    self.init(joining: parts)
+  }
+
+  private init(
+    file path: String, _ loading: ModelLoading, progress: (Double) -> Void
   ) throws(ModelFileError) {
     do {
       let url = URL(filePath: path)
       switch loading {
-      case .mapped: self.init(try Data(contentsOf: url, options: .alwaysMapped))
-      case .copied: self.init(try Self.copy(url, progress: progress))
+      case .mapped: self.init(try Data(contentsOf: url, options: .alwaysMapped), path: path)
+      case .copied: self.init(try Self.copy(url, progress: progress), path: path)
       }
     } catch {
       throw .reading(path, failedWith: error)
     }
+  }
+
+  /// Returns the paths of all files of a model, of which one is given.
+  ///
+  /// The names of links are used, since the cache of Hugging Face stores files under other names.
+  static func files(ofModelAt path: String) throws(ModelFileError) -> [String] {
+    let url = URL(filePath: path)
+    let name = GGUFSplitName(url.lastPathComponent)
+    guard let name, name.count > 1 else { return [path] }
+    let file = try MappedModelFile(file: path, .mapped) { _ in }
+    let split = try file.locatingErrors { () throws(ModelFileError) in
+      try GGUFSplit(GGUFDirectory(file).metadata)
+    }
+    guard split.count > 1 else { return [path] }
+    let folder = url.deletingLastPathComponent()
+    let files = name.names.map { folder.appending(path: $0).path(percentEncoded: false) }
+    for file in files where !FileManager.default.fileExists(atPath: file) {
+      throw ModelFileError(.missingPart(URL(filePath: file).lastPathComponent), path: path)
+    }
+    return files
   }
 
   private static func copy(_ url: URL, progress: (Double) -> Void) throws -> Data {

@@ -140,9 +140,14 @@ import Testing
       change(&writer.tensors[1])
       return self.reason(writer)
     }
-    #expect(reason { $0.type = 12 } == .unsupportedTensorType(tensor: "b", type: "Q4_K"))
+    #expect(reason { $0.type = 16 } == .unsupportedTensorType(tensor: "b", type: "IQ2_XXS"))
     #expect(reason { $0.type = 999 } == .unsupportedTensorType(tensor: "b", type: "type 999"))
     #expect(reason { $0.shape = [33] }?.isMalformed == true)
+    #expect(
+      reason { ($0.type, $0.shape) = (12, [32]) }
+        == .malformed(
+          "tensor 'b' has rows of length 32, which is not a multiple of 256, "
+            + "the length of a block of type Q4_K"))
     #expect(reason { $0.shape = [] }?.isMalformed == true)
     #expect(reason { $0.shape = [32, 1, 1, 1, 1] }?.isMalformed == true)
     #expect(reason { $0.shape = [32, 0] }?.isMalformed == true)

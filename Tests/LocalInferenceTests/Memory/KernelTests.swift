@@ -7,61 +7,85 @@ import TestSupport
 import Testing
 
 @Suite struct KernelTests {
-  /// A matrix in memory, and its numbers as read back.
+  /// A matrix in memory, and its numbers.
   private struct Sample {
     let memory: MappedModelFile
     let matrix: WeightMatrix
     let numbers: [Float]
 
+    /// Creates a matrix with at least `columns` columns, which fill blocks.
     init(_ format: WeightFormat, rows: Int, columns: Int, seed: UInt64) {
+      let length = format.blockLength
+      let columns = (columns + length - 1) / length * length
       var random = SeededGenerator(seed: seed)
-      let exact = (0..<rows * columns).map { _ in Float.random(in: -2...2, using: &random) }
+      let blocks = RandomBlocks.bytes(rows * columns, as: format, magnitude: 2, &random)
       // The matrix starts after three bytes, because nothing may depend on its alignment.
-      let bytes: [UInt8] = [1, 2, 3] + Quantization.bytes(exact, as: format)
-      memory = MappedModelFile(Data(bytes))
+      memory = MappedModelFile(Data([1, 2, 3] + blocks))
       matrix = WeightMatrix(
-        format: format, rows: rows, columns: columns, range: 3..<bytes.count)
-      let view = (memory, matrix)
-      numbers = (0..<rows).flatMap { view.0.readRow($0, of: view.1) }
+        format: format, rows: rows, columns: columns, range: 3..<3 + blocks.count)
+      numbers = ReferenceDecoder.numbers(blocks, as: format)
+    }
+
+    func inputs(_ vectors: Int, seed: UInt64) -> [Float] {
+      var random = SeededGenerator(seed: seed)
+      return (0..<vectors * matrix.columns).map { _ in Float.random(in: -1...1, using: &random) }
+    }
+
+    /// The product of a row and a vector, and the sum of the magnitudes of its summands.
+    func product(_ row: Int, _ vector: ArraySlice<Float>) -> (value: Double, magnitude: Double) {
+      let numbers = numbers[row * matrix.columns..<(row + 1) * matrix.columns]
+      return zip(numbers, vector).reduce(into: (0, 0)) { sum, pair in
+        let summand = Double(pair.0) * Double(pair.1)
+        sum.0 += summand
+        sum.1 += summand.magnitude
+      }
     }
   }
 
-  static let sizes = [(1, 32), (5, 64), (3, 192), (7, 512)]
+  /// Odd numbers of rows, and rows that are longer than the part that is decoded at once.
+  static let sizes = [(1, 32), (5, 64), (3, 192), (7, 1_056)]
 
   @Test(
     "matrix products agree with double-precision arithmetic", arguments: WeightFormat.allCases,
     sizes)
   func agreesWithExactArithmetic(_ format: WeightFormat, _ size: (rows: Int, columns: Int)) {
     let sample = Sample(format, rows: size.rows, columns: size.columns, seed: 11)
-    var random = SeededGenerator(seed: 12)
-    let vectors = 37
-    let inputs = (0..<vectors * size.columns).map { _ in Float.random(in: -1...1, using: &random) }
+    let columns = sample.matrix.columns
+    let vectors = 11
+    let inputs = sample.inputs(vectors, seed: 12)
+    let expected = (0..<vectors * size.rows).map { index in
+      let vector = index / size.rows
+      return sample.product(
+        index % size.rows, inputs[vector * columns..<(vector + 1) * columns])
+    }
     for level in InstructionSet.available {
       var outputs = [Float](repeating: .nan, count: vectors * size.rows)
       sample.memory.multiply(
         sample.matrix, by: inputs, vectors: vectors, into: &outputs, level: level)
-      for vector in 0..<vectors {
-        for row in 0..<size.rows {
-          var sum = 0.0
-          for column in 0..<size.columns {
-            sum +=
-              Double(sample.numbers[row * size.columns + column])
-              * Double(inputs[vector * size.columns + column])
-          }
-          let found = Double(outputs[vector * size.rows + row])
-          #expect(abs(found - sum) < 1e-4, "\(level), vector \(vector), row \(row)")
-        }
+      for (index, (found, expected)) in zip(outputs, expected).enumerated() {
+        #expect(
+          abs(Double(found) - expected.value) <= 4e-7 * expected.magnitude,
+          "\(level), vector \(index / size.rows), row \(index % size.rows)")
       }
+    }
+  }
+
+  @Test("rows are decoded exactly at every level", arguments: WeightFormat.allCases, [1, 1_056])
+  func decodesRows(_ format: WeightFormat, _ columns: Int) {
+    let sample = Sample(format, rows: 3, columns: columns, seed: 91)
+    for level in InstructionSet.available {
+      let rows = (0..<3).flatMap { sample.memory.readRow($0, of: sample.matrix, level: level) }
+      #expect(rows == sample.numbers, "\(level)")
     }
   }
 
   @Test(
     "matrix products do not depend on the number of vectors", arguments: WeightFormat.allCases,
-    [1, 2, 3, 4, 5, 31, 32, 33, 70])
+    [1, 2, 3, 4, 5, 7, 8, 9, 11, 31, 32, 33, 40, 64, 70])
   func batchSizeDoesNotChangeBits(_ format: WeightFormat, _ vectors: Int) {
-    let sample = Sample(format, rows: 6, columns: 96, seed: 21)
-    var random = SeededGenerator(seed: 22)
-    let inputs = (0..<vectors * 96).map { _ in Float.random(in: -1...1, using: &random) }
+    let sample = Sample(format, rows: 6, columns: 544, seed: 21)
+    let columns = sample.matrix.columns
+    let inputs = sample.inputs(vectors, seed: 22)
     for level in InstructionSet.available {
       var together = [Float](repeating: 0, count: vectors * 6)
       sample.memory.multiply(
@@ -70,7 +94,7 @@ import Testing
       for vector in 0..<vectors {
         var one = [Float](repeating: 0, count: 6)
         sample.memory.multiply(
-          sample.matrix, by: Array(inputs[vector * 96..<(vector + 1) * 96]), vectors: 1,
+          sample.matrix, by: Array(inputs[vector * columns..<(vector + 1) * columns]), vectors: 1,
           into: &one, level: level)
         apart += one
       }
@@ -83,10 +107,9 @@ import Testing
     _ format: WeightFormat
   ) {
     let sample = Sample(format, rows: 40, columns: 96, seed: 51)
-    var random = SeededGenerator(seed: 52)
-    let inputs = (0..<5 * 96).map { _ in Float.random(in: -1...1, using: &random) }
+    let inputs = sample.inputs(9, seed: 52)
     for level in InstructionSet.available {
-      for vectors in [1, 5] {
+      for vectors in [1, 5, 9] {
         var all = [Float](repeating: 0, count: vectors * 40)
         sample.memory.multiply(
           sample.matrix, by: inputs, vectors: vectors, into: &all, level: level)
@@ -108,8 +131,7 @@ import Testing
   func threadsDoNotChangeBits(_ format: WeightFormat, _ vectors: Int) {
     // The work exceeds the threshold for threads, and the number of rows is prime.
     let sample = Sample(format, rows: 1_031, columns: 1_056, seed: 61)
-    var random = SeededGenerator(seed: 62)
-    let inputs = (0..<vectors * 1_056).map { _ in Float.random(in: -1...1, using: &random) }
+    let inputs = sample.inputs(vectors, seed: 62)
     var expected = [Float](repeating: 0, count: vectors * 1_031)
     sample.memory.multiply(sample.matrix, by: inputs, vectors: vectors, into: &expected)
     for threads in [2, 3, 8, 5_000] {
@@ -215,7 +237,7 @@ import Testing
 
   @Test(
     "the error of each storage format is bounded, and numbers of the format are exact",
-    arguments: WeightFormat.allCases)
+    arguments: Quantization.formats)
   func quantizationErrorIsBounded(_ format: WeightFormat) {
     var random = SeededGenerator(seed: 41)
     let exact = (0..<320).map { _ in Float.random(in: -3...3, using: &random) }
@@ -226,11 +248,24 @@ import Testing
       switch format {
       case .f32: 0
       case .f16: 3 / 2048
-      case .q8_0: 3 / 127 / 2 + 0.002
+      default: 3 / 127 / 2 + 0.002
       }
     for (left, right) in zip(exact, found) { #expect(abs(left - right) <= tolerance) }
     // Numbers that the format represents are stored without loss.
     #expect(Quantization.bytes(found, as: format) == bytes)
+  }
+
+  @Test("every scale of an MXFP4 block is decoded exactly")
+  func decodesEveryExponent() {
+    for exponent in UInt8.min...UInt8.max {
+      let block = [exponent] + (0..<16).map { UInt8($0 | (15 - $0) << 4) }
+      let matrix = WeightMatrix(format: .mxfp4, rows: 1, columns: 32, range: 0..<17)
+      let expected = ReferenceDecoder.numbers(block, as: .mxfp4)
+      for level in InstructionSet.available {
+        let found = MappedModelFile(Data(block)).readRow(0, of: matrix, level: level)
+        #expect(found == expected, "\(exponent)")
+      }
+    }
   }
 
   @Test("reads outside the file return nil")
@@ -243,5 +278,26 @@ import Testing
     #expect(memory.bytes(in: 4..<5) == [5])
     #expect(memory.bytes(in: 4..<6) == nil)
     #expect(memory.bytes(in: -1..<2) == nil)
+  }
+
+  @Test("offsets count across the parts of a model, and no read crosses their boundary")
+  func readsParts() {
+    let parts = [[1, 2, 3], [], [4, 5, 6, 7]] as [[UInt8]]
+    let memory = MappedModelFile(joining: parts.map { MappedModelFile(Data($0)) })
+    #expect(memory.count == 7 && memory.parts.map(\.count) == [3, 0, 4])
+    #expect(memory.bytes(in: 0..<3) == [1, 2, 3] && memory.bytes(in: 3..<7) == [4, 5, 6, 7])
+    #expect(memory.bytes(in: 3..<3) == [] && memory.bytes(in: 7..<7) == [])
+    #expect(memory.bytes(in: 2..<4) == nil && memory.bytes(in: 6..<8) == nil)
+    #expect(memory.integer(at: 1, as: UInt16.self) == 0x0302)
+    #expect(memory.integer(at: 2, as: UInt16.self) == nil)
+    #expect(memory.integer(at: 3, as: UInt32.self) == 0x0706_0504)
+    // A matrix in the last part.
+    let matrix = WeightMatrix(format: .f16, rows: 2, columns: 1, range: 3..<7)
+    #expect(
+      memory.readRow(1, of: matrix) == [Float(half: 0x0706)]
+        && memory.readRow(0, of: matrix) == [Float(half: 0x0504)])
+    var outputs: [Float] = [0, 0]
+    memory.multiply(matrix, by: [1], vectors: 1, into: &outputs)
+    #expect(outputs == [Float(half: 0x0504), Float(half: 0x0706)])
   }
 }

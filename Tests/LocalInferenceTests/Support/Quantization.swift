@@ -2,16 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import LocalInference
+import TestSupport
 
 /// Encodes numbers in the storage formats of model files.
 enum Quantization {
+  /// The formats that numbers are encoded in.
+  static let formats: [WeightFormat] = [.f32, .f16, .q8_0]
+
+  /// Returns the encoded numbers. Formats without an encoder get random numbers of the same magnitude.
   static func bytes(_ numbers: [Float], as format: WeightFormat) -> [UInt8] {
     switch format {
     case .f32: numbers.flatMap { little($0.bitPattern) }
     case .f16: numbers.flatMap { little(half($0)) }
     case .q8_0:
       stride(from: 0, to: numbers.count, by: 32).flatMap { block(Array(numbers[$0..<$0 + 32])) }
+    default: random(numbers, as: format)
     }
+  }
+
+  private static func random(_ numbers: [Float], as format: WeightFormat) -> [UInt8] {
+    var random = SeededGenerator(seed: UInt64(numbers.first?.bitPattern ?? 0))
+    return RandomBlocks.bytes(
+      numbers.count, as: format, magnitude: numbers.map(\.magnitude).max() ?? 0, &random)
   }
 
   /// Encodes a block of 32 numbers, with the largest magnitude as 127.

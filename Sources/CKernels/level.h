@@ -1,0 +1,55 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+// All functions of one level. This file has no include guard because it is included once for each level,
+// with these parameters: LEVEL (number), SUFFIX (of the names), TARGET (instructions), and HALF (the
+// binary16 number at an address).
+//
+// The files of formats include `multiply.h` once for each format, with these parameters: FORMAT (name),
+// BLOCK_STEPS and BLOCK_BYTES (the size of a block in steps of 32 weights and in bytes), PREPARE
+// (declarations for a block), LOAD (eight weights of a step), SCALE (the factor of a step, if any), and
+// TAIL (one weight, for columns after the last complete step, if rows have any length).
+
+#define PASTE(a, b) a##_##b
+#define JOIN(a, b) PASTE(a, b)
+
+#include "combine.h"
+#include "dot.h"
+#include "formats_codebook.h"
+#include "formats_float.h"
+#include "formats_k.h"
+#include "formats_linear.h"
+
+#define ENTRY(format) \
+  case kernel_format_##format: return (struct kernel){JOIN(multiply_##format, SUFFIX), JOIN(read_##format, SUFFIX)}
+
+/// Returns the functions of a format.
+static struct kernel JOIN(kernel, SUFFIX)(int32_t format) {
+  switch (format) {
+    ENTRY(f32);
+    ENTRY(f16);
+    ENTRY(bf16);
+    ENTRY(q4_0);
+    ENTRY(q4_1);
+    ENTRY(q5_0);
+    ENTRY(q5_1);
+    ENTRY(q8_0);
+    ENTRY(q2_k);
+    ENTRY(q3_k);
+    ENTRY(q4_k);
+    ENTRY(q5_k);
+    ENTRY(q6_k);
+    ENTRY(iq4_nl);
+    ENTRY(iq4_xs);
+    ENTRY(mxfp4);
+  }
+  return (struct kernel){};
+}
+
+#undef ENTRY
+#undef JOIN
+#undef PASTE
+#undef LEVEL
+#undef SUFFIX
+#undef TARGET
+#undef HALF

@@ -1,0 +1,119 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+// Vector types, and loads and conversions that need no special instructions.
+
+#ifndef VECTORS_H
+#define VECTORS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+typedef float floats __attribute__((vector_size(32)));
+typedef int32_t integers __attribute__((vector_size(32)));
+typedef uint32_t words __attribute__((vector_size(32)));
+typedef int8_t bytes __attribute__((vector_size(8)));
+typedef uint8_t unsigned_bytes __attribute__((vector_size(8)));
+typedef uint16_t halves __attribute__((vector_size(16)));
+typedef floats loose_floats __attribute__((aligned(1), may_alias));
+typedef bytes loose_bytes __attribute__((aligned(1), may_alias));
+typedef unsigned_bytes loose_unsigned_bytes __attribute__((aligned(1), may_alias));
+typedef halves loose_halves __attribute__((aligned(1), may_alias));
+
+enum {
+  /// The number of columns in a step of an inner loop.
+  step = 32,
+  /// The number of vectors from which on the weights are decoded to memory. Fewer vectors are multiplied by
+  /// weights in registers.
+  decoding_minimum = 8,
+  /// The number of columns whose weights are decoded before they are multiplied by several vectors.
+  chunk = 512,
+  /// The number of rows that are decoded together. Their chunks and those of four vectors fit in the
+  /// first-level cache.
+  row_group = 4,
+  /// The number of vectors that are multiplied by a group of rows before the next group is read. Their
+  /// parts stay in the second-level cache while the weights are streamed.
+  tile = 32,
+};
+
+/// Eight floating-point numbers at `address`, which needs no alignment.
+#define FLOATS(address, index) (((const loose_floats *)(address))[index])
+/// Eight signed bytes at `address` as floating-point numbers.
+#define SIGNED(address, index) \
+  __builtin_convertvector(((const loose_bytes *)(address))[index], floats)
+/// Eight unsigned bytes at `address` as 32-bit integers.
+#define UNSIGNED(address, index) \
+  __builtin_convertvector(((const loose_unsigned_bytes *)(address))[index], words)
+/// Eight 16-bit integers at `address` as 32-bit integers.
+#define HALVES(address, index) \
+  __builtin_convertvector(((const loose_halves *)(address))[index], words)
+/// Eight integers below 2^31 as floating-point numbers.
+#define CONVERT(numbers) __builtin_convertvector((integers)(numbers), floats)
+
+static inline float single(const void *source) {
+  float value;
+  __builtin_memcpy(&value, source, sizeof value);
+  return value;
+}
+
+static inline uint32_t word(const void *source) {
+  uint32_t value;
+  __builtin_memcpy(&value, source, sizeof value);
+  return value;
+}
+
+static inline uint32_t half_word(const void *source) {
+  uint16_t value;
+  __builtin_memcpy(&value, source, sizeof value);
+  return value;
+}
+
+/// Reinterprets bits as a floating-point number.
+static inline float reinterpret(uint32_t bits) {
+  float value;
+  __builtin_memcpy(&value, &bits, sizeof value);
+  return value;
+}
+
+#if defined(__aarch64__)
+
+static inline void widen_halves(const void *source, floats *result) {
+  typedef __fp16 loose_fp16 __attribute__((vector_size(16), aligned(2), may_alias));
+  *result = __builtin_convertvector(*(const loose_fp16 *)source, floats);
+}
+
+#else
+
+/// Converts eight binary16 numbers without special instructions.
+///
+/// The exponent is shifted into position and rebiased by a multiplication, which is exact and also
+/// converts subnormal numbers (Giesen, "Half to float done quick", 2012).
+static inline void widen_halves(const void *source, floats *result) {
+  const words half = __builtin_convertvector(*(const loose_halves *)source, words);
+  const words magnitude = (half & 0x7FFF) << 13;
+  const words scaled = (words)((floats)magnitude * 0x1p112f);
+  const words special = (words)(magnitude >= (words){} + (0x7C00u << 13));
+  *result = (floats)(((half & 0x8000) << 16) | scaled | (special & 0x7F800000u));
+}
+
+#endif
+
+/// Converts one binary16 number without special instructions.
+static inline float widen_half(const void *source) {
+  const uint32_t half = half_word(source);
+  const uint32_t magnitude = (half & 0x7FFF) << 13;
+  const float scaled = reinterpret(magnitude) * 0x1p112f;
+  uint32_t bits;
+  __builtin_memcpy(&bits, &scaled, sizeof bits);
+  bits |= (half & 0x8000) << 16;
+  if (magnitude >= 0x7C00u << 13) bits |= 0x7F800000u;
+  return reinterpret(bits);
+}
+
+#endif

@@ -1,0 +1,52 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The memory of the keys and values of a context, from the metadata of a model.
+package struct ContextMemory: Sendable, Hashable {
+  /// The size of the keys and values of one token in all layers, in bytes.
+  package let bytesPerToken: Double
+  /// The context size of the model in tokens.
+  package let contextSize: Double
+
+  /// Reads the sizes of the attention heads, which all architectures store in the same way.
+  ///
+  /// Numbers in the cache have 32 bits. Layers that keep fewer tokens are counted as complete. A size
+  /// that is missing or invalid counts as zero here, and is an error when the model is loaded.
+  ///
+  /// - Parameter file: The model.
+  package init(_ file: GGUFFile) {
+    let heads = file.sizes("attention.head_count").max() ?? 0
+    let headSize = heads > 0 ? (file.sizes("embedding_length").first ?? 0) / heads : 0
+    let keySize = file.sizes("attention.key_length").first ?? headSize
+    let valueSize = file.sizes("attention.value_length").first ?? headSize
+    bytesPerToken = file.keyValueHeads(standard: heads) * (keySize + valueSize) * 4
+    contextSize = file.sizes("context_length").first ?? 0
+  }
+
+  /// Returns the size of a context in bytes.
+  ///
+  /// - Parameter tokens: The requested number of tokens, or `nil` for
+  ///   ``MemoryRequirement/standardContext``. The context size of the model is the maximum.
+  /// - Returns: The size, or a very large number if it overflows.
+  package func bytes(forTokens tokens: Int?) -> Int {
+    let tokens = Double(max(1, tokens ?? MemoryRequirement.standardContext))
+    let bytes = bytesPerToken * min(contextSize, tokens)
+    return bytes < 0x1p62 ? Int(bytes) : 1 << 62
+  }
+}
+
+extension GGUFFile {
+  /// Returns the number of key-value heads in all layers.
+  fileprivate func keyValueHeads(standard: Double) -> Double {
+    let heads = sizes("attention.head_count_kv")
+    if heads.count > 1 { return heads.reduce(0, +) }
+    return (sizes("block_count").first ?? 0) * (heads.first ?? standard)
+  }
+
+  /// Returns the sizes in an integer or an array of integers of the architecture.
+  fileprivate func sizes(_ name: String) -> [Double] {
+    let key = "\((try? string("general.architecture")) ?? "").\(name)"
+    let sizes = (try? integer(key)).map { [$0] } ?? (try? integers(key)) ?? []
+    return sizes.map { Double(max(0, $0)) }
+  }
+}
