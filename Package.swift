@@ -168,9 +168,9 @@ let package = Package(
       name: "RemoteInferenceTests",
       dependencies: [
         "RemoteInference", "GuidedGeneration", "GrammarEngine", "JSONSchemaCoding", "JSONText",
-        "SchemaModel", "TestSupport",
+        "SchemaModel", "ScriptedInference", "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, plugins: ["GenerablePlugin"]),
     .testTarget(
       name: "GenerableCodegenTests",
       dependencies: ["GenerableCodegen", "TestSupport"],
@@ -201,8 +201,9 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "GuidedGeneration", "LocalInference", "GrammarEngine", "GenerableCodegen",
-        "JSONSchemaCoding", "JSONText", "SchemaModel", "ScriptedInference", "TestSupport",
+        "GuidedGeneration", "LocalInference", "RemoteInference", "GrammarEngine",
+        "GenerableCodegen", "JSONSchemaCoding", "JSONText", "SchemaModel", "ScriptedInference",
+        "TestSupport",
       ],
       path: "Tests/Benchmarks", exclude: ["peers", "Validation/judge.py"],
       swiftSettings: strict,

@@ -29,6 +29,7 @@ struct Benchmarks {
       ("mutations", { try MutationsCheck($0).run() }),
       ("responses", { try await ResponsesCheck($0).run() }),
       ("sample", { try SampleCommand($0).run() }),
+      ("servers", { try await ServersCommand($0).run() }),
       ("sessions", { try await SessionsBenchmark($0).run() }),
       ("streaming", { try await StreamingBenchmark($0).run() }),
       ("templates", { try TemplatesCheck($0).run() }),

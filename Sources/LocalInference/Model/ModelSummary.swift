@@ -15,17 +15,21 @@ package struct ModelSummary: Sendable, Hashable {
   /// - Parameter path: The path of the file, or of the first file of a split model.
   package init(contentsOf path: String) {
     do throws(ModelFileError) {
-      let memory = try MappedModelFile(contentsOf: path, .mapped) { _ in }
-      let file = try GGUFFile(memory)
+      let files = try MappedModelFile.files(ofModelAt: path)
+      let file = try GGUFFile(MappedModelFile(files: files, .mapped))
       architecture = try file.string("general.architecture")
       if let number = try file.integer("general.file_type") {
         quantization = Self.fileTypes[number]
       }
-      _ = try LoadedModel(memory)
+      let model = try ModelStore.shared.model(at: path, .mapped, contextSize: Self.contextSize)
+      if case .failure(let error) = model.chatTemplate { throw error }
     } catch {
       obstacle = ModelFileError(error.reason, at: error.byteOffset, path: path)
     }
   }
+
+  /// The size of the context for which there must be memory, in tokens.
+  private static let contextSize = 2_048
 
   /// The names of the values of `general.file_type`, of the GGUF specification.
   private static let fileTypes: [Int: String] = [
