@@ -8,7 +8,7 @@ internal import TestSupport
 /// trap, a hang, excessive memory, or a violated property.
 ///
 /// ```
-/// benchmarks fuzz json|pattern|schema [--seconds 600] [--seed 1] [--case-seconds 10]
+/// benchmarks fuzz generator|gguf|json|lexer|pattern|schema [--seconds 600] [--seed 1] [--case-seconds 10]
 /// ```
 ///
 /// The seed and the number determine an input. A finding is written to `Fixtures/Crashers` with the name of

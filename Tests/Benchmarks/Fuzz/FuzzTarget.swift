@@ -46,8 +46,8 @@ struct FuzzFinding: Error, CustomStringConvertible {
 enum FuzzTargets {
   static var all: [any FuzzTarget.Type] {
     [
-      GeneratorFuzzTarget.self, JSONFuzzTarget.self, LexerFuzzTarget.self, PatternFuzzTarget.self,
-      SchemaFuzzTarget.self,
+      GGUFFuzzTarget.self, GeneratorFuzzTarget.self, JSONFuzzTarget.self, LexerFuzzTarget.self,
+      PatternFuzzTarget.self, SchemaFuzzTarget.self,
     ]
   }
 
