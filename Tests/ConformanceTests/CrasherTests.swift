@@ -5,6 +5,7 @@ import Foundation
 import GrammarEngine
 import JSONSchemaCoding
 import JSONText
+import LocalInference
 import SchemaModel
 import TestSupport
 import Testing
@@ -45,6 +46,12 @@ import Testing
         return
       }
       for layout in JSONLayout.allCases { try followShortest(schema, layout) }
+    case "gguf":
+      do {
+        _ = try LoadedModel(MappedModelFile(Data(bytes)))
+      } catch {
+        #expect(error.description.contains("; "))
+      }
     case "lexer":
       try GeneratorPromises.checkLexemes(of: bytes)
     case "generator":

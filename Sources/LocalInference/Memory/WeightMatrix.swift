@@ -12,6 +12,20 @@ package struct WeightMatrix: Sendable, Hashable {
   /// The byte range in the model file.
   package let range: Range<Int>
 
+  /// Creates a description of a matrix.
+  ///
+  /// - Parameters:
+  ///   - format: The storage format.
+  ///   - rows: The number of rows.
+  ///   - columns: The number of columns, a multiple of the length of a block.
+  ///   - range: The byte range in the model file.
+  package init(format: WeightFormat, rows: Int, columns: Int, range: Range<Int>) {
+    self.format = format
+    self.rows = rows
+    self.columns = columns
+    self.range = range
+  }
+
   /// The size of a row in bytes.
   package var rowBytes: Int { columns / format.blockLength * format.blockBytes }
 }

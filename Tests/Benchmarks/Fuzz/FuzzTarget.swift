@@ -46,8 +46,9 @@ struct FuzzFinding: Error, CustomStringConvertible {
 enum FuzzTargets {
   static var all: [any FuzzTarget.Type] {
     [
-      GeneratorFuzzTarget.self, JSONFuzzTarget.self, LexerFuzzTarget.self, PatternFuzzTarget.self,
-      SchemaFuzzTarget.self, TemplateFuzzTarget.self, TokenizerFuzzTarget.self,
+      GGUFFuzzTarget.self, GeneratorFuzzTarget.self, JSONFuzzTarget.self, LexerFuzzTarget.self,
+      PatternFuzzTarget.self, SchemaFuzzTarget.self, TemplateFuzzTarget.self,
+      TokenizerFuzzTarget.self,
     ]
   }
 
