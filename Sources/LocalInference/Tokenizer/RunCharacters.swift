@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A set of characters of a ``RunRule``.
-enum ScalarSet: Sendable, Hashable {
+enum RunCharacters: Sendable, Hashable {
   /// `\p{N}`.
   case numbers
   /// `[0-9]`.
