@@ -84,12 +84,12 @@ struct RunRule: Sendable, Hashable {
     case whitespace
   }
 
-  let set: ScalarSet
+  let set: RunCharacters
   var prefix = Prefix.none
   var minimum = 1
   var maximum = Int.max
 
-  init(_ set: ScalarSet, prefix: Prefix = .none, minimum: Int = 1, maximum: Int = .max) {
+  init(_ set: RunCharacters, prefix: Prefix = .none, minimum: Int = 1, maximum: Int = .max) {
     self.set = set
     self.prefix = prefix
     self.minimum = minimum

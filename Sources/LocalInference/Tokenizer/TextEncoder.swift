@@ -89,7 +89,8 @@ extension TextEncoder {
       }
       return unencodable.map {
         let offset = encoder.offset($0.offset, in: bytes, range, position)
-        return Tokenizer.UnencodableByte(byte: $0.byte, offset: offset)
+        let byte = offset < range.upperBound ? bytes[offset] : $0.byte
+        return Tokenizer.UnencodableByte(byte: byte, offset: offset)
       }
     }
 

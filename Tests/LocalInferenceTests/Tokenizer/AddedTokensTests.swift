@@ -43,7 +43,7 @@ import Testing
 
   @Test("the cuts agree with the naive algorithm")
   func agreesWithNaiveAlgorithm() throws {
-    let texts = ["aa", "aaaa", "ab", "bab", "b  a"]
+    let texts = ["ab", "bab", "aaaaa", "b  a"]
     let tokenizer = try TokenizerFile.bytes(added: added(texts)).tokenizer()
     var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {

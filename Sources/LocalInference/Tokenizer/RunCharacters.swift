@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A set of characters of a ``RunRule``.
-enum ScalarSet: Sendable, Hashable {
+enum RunCharacters: Sendable, Hashable {
   /// `\p{N}`.
   case numbers
   /// `[0-9]`.
@@ -49,12 +49,14 @@ enum ScalarSet: Sendable, Hashable {
     case .ideographsAndKana:
       return (0x4E00...0x9FA5).contains(value) || (0x3040...0x30FF).contains(value)
     case .eastAsian:
+      // White space is matched as ASCII white space in the reference implementation.
+      if scalar.classes.intersects(.space) { return false }
       return (0x0800...0x9FA5).contains(value) || (0xAC00...0xD7FF).contains(value)
     case .casedLetters: return CasedLetters.contains(scalar)
     case .widePunctuation:
       switch value {
       case 0x21...0x2F, 0x3A...0x7E, 0xFF01...0xFF0F, 0xFF1A...0xFF5E, 0x2018...0x201F,
-        0x3000...0x3002:
+        0x3001...0x3002:
         return true
       default: return false
       }
