@@ -310,9 +310,12 @@ def reference(model, logits, path):
     """Returns llama.cpp's logits of the file in the layout of the tests."""
     runs = []
     for context in model.contexts:
-        process = subprocess.run(
-            [logits, path, str(context), *map(str, model.tokens())], capture_output=True,
-            env={**os.environ, "GGML_NO_BACKTRACE": "1"})
+        try:
+            process = subprocess.run(
+                [logits, path, str(context), *map(str, model.tokens())], capture_output=True,
+                env={**os.environ, "GGML_NO_BACKTRACE": "1"}, timeout=20)
+        except subprocess.TimeoutExpired:
+            return {"refused": "no end"}
         if process.returncode != 0:
             return {"refused": process.stderr.decode(errors="replace").strip()[-300:] or "crash"}
         rows = numpy.frombuffer(process.stdout, dtype=numpy.float32).reshape(TOKENS, -1)
@@ -466,12 +469,12 @@ def main():
     parser.add_argument("--logits", required=True)
     parser.add_argument("--mutations")
     parser.add_argument("--large")
-    parser.add_argument("--only", help="the name of one model")
+    parser.add_argument("--only", nargs="*", help="the names of the models")
     options = parser.parse_args()
     logits = os.path.abspath(options.logits)
     folder = os.path.dirname(os.path.abspath(__file__))
     for model in large_models() if options.large else models():
-        if options.only not in (None, model.name):
+        if options.only and model.name not in options.only:
             continue
         model.rounded()
         if options.mutations:

@@ -15,15 +15,17 @@ extension Architecture {
     shape.output = .tied
     shape.logitCap = Float(try reader.positiveNumber("final_logit_softcapping", default: 30))
     let cap = Float(try reader.positiveNumber("attn_logit_softcapping", default: 50))
-    let window = try reader.size("attention.sliding_window", default: 4_096, limit: 1 << 31)
-    let pattern = try reader.windowPattern(period: 2)
+    let window = try reader.size(
+      "attention.sliding_window", default: 4_096, limit: Int(Int32.max))
+    let windows = try reader.windows(window, period: 2)
     let baseKey = "rope.freq_base_swa"
-    let base = try reader.factor(baseKey) == nil ? nil : try reader.positiveNumber(baseKey)
+    let hasBase = reader.file.metadata[reader.key(baseKey)] != nil
+    let base = hasBase ? try reader.positiveNumber(baseKey) : nil
     let frequencyScale = try reader.frequencyScale()
     shape.updateAttentions { index, attention in
       attention.scoreCap = cap
-      guard pattern[index] else { return }
-      attention.window = window
+      attention.window = windows[index]
+      guard windows[index] != nil else { return }
       attention.rotation?.frequencyScale = frequencyScale
       if let base { attention.rotation?.base = base }
     }
@@ -35,15 +37,17 @@ extension Architecture {
     var shape = try reader.gemma(blocksOfLargestModel: 62)
     if let cap = try reader.factor("final_logit_softcapping") { shape.logitCap = Float(cap) }
     let window = try reader.optionalSize("attention.sliding_window")
-    let pattern = try reader.windowPattern(period: 6)
+    let windows = try reader.windows(window, period: 6)
     let base = try reader.positiveNumber("rope.freq_base_swa", default: 10_000)
+    let magnitude = try reader.magnitude()
     shape.updateAttentions { index, attention in
       attention.norm = .headsBeforeRotation
-      guard let window, pattern[index] else { return }
-      attention.window = window
+      attention.window = windows[index]
+      guard windows[index] != nil else { return }
       attention.rotation?.base = base
       attention.rotation?.frequencyScale = 1
       attention.rotation?.yarn = nil
+      attention.rotation?.magnitude = magnitude
     }
     return shape
   }

@@ -9,6 +9,7 @@ extension Architecture {
     "phi3", keys: ["attention.sliding_window"]
   ) { reader throws(ModelFileError) in
     var shape = try reader.shape(.halves, allowsPartialRotation: true)
+    _ = try reader.optionalSize("attention.sliding_window")
     shape.frequencyFactors = .longAndShort(originalContextSize: try reader.originalContextSize())
     shape.updateAttentions { _, attention in attention.rotation?.usesFactors = true }
     for index in shape.blocks.indices { shape.blocks[index].fusesGateAndUp = true }

@@ -10,11 +10,11 @@ extension Architecture {
     var shape = try reader.postNormShape()
     shape.output = .required
     let window = try reader.optionalSize("attention.sliding_window")
-    let pattern = try reader.windowPattern(period: 4)
+    let windows = try reader.windows(window, period: 4)
     shape.updateAttentions { index, attention in
       attention.norm = .rows
-      guard let window, pattern[index] else { return }
-      attention.window = window
+      attention.window = windows[index]
+      guard windows[index] != nil else { return }
       // The extension of the context does not apply to blocks with a window.
       attention.rotation?.frequencyScale = 1
       attention.rotation?.yarn = nil
@@ -37,12 +37,12 @@ extension Architecture {
       throw ModelFileError(
         .unsupportedFeature("the model sets metadata '\(reader.key(key))' and has not 64 blocks"))
     }
-    let pattern = try reader.windowPattern(period: 4)
+    let windows = try reader.windows(isWindowed ? window ?? 4_096 : nil, period: 4)
     shape.updateAttentions { index, attention in
       attention.norm = .headsBeforeRotation
       attention.rotation?.usesFactors = true
-      guard isWindowed else { return }
-      if pattern[index] { attention.window = window ?? 4_096 } else { attention.rotation = nil }
+      attention.window = windows[index]
+      if isWindowed, windows[index] == nil { attention.rotation = nil }
     }
     return shape
   }

@@ -98,7 +98,7 @@ extension HyperparameterReader {
       pairing: pairing, rotated: rotated,
       base: try positiveNumber("rope.freq_base", default: 10_000))
     rotation.frequencyScale = try frequencyScale()
-    rotation.magnitude = try optionalNumber("rope.scaling.attn_factor") ?? 1
+    rotation.magnitude = try magnitude()
     switch try scalingType() {
     case .none: rotation.frequencyScale = 1
     case .linear, .longRoPE: break
@@ -127,6 +127,11 @@ extension HyperparameterReader {
       factor <= 1 ? 1 : 1 + 0.1 * multiplier * log(factor)
     }
     return magnitude(1) / (multiplier == 0 ? 1 : magnitude(multiplier))
+  }
+
+  /// Returns the factor of the rotated components, without that of YaRN.
+  func magnitude() throws(ModelFileError) -> Double {
+    try optionalNumber("rope.scaling.attn_factor", limit: 1e6) ?? 1
   }
 
   /// The kind of scaling of the rotary frequencies.
@@ -162,6 +167,6 @@ extension HyperparameterReader {
   /// Returns the context size before an extension.
   func originalContextSize() throws(ModelFileError) -> Int {
     try size(
-      "rope.scaling.original_context_length", default: try contextSize(), limit: 1 << 31)
+      "rope.scaling.original_context_length", default: try contextSize(), limit: Int(Int32.max))
   }
 }

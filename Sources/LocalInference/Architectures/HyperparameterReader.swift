@@ -13,6 +13,8 @@ struct HyperparameterReader: Sendable {
   private static let limit = 1 << 20
   /// The maximum number of blocks.
   private static let blockLimit = 1 << 10
+  /// The maximum magnitude of a factor, so that sums of squares do not overflow.
+  private static let factorLimit = 1e6
 
   init(_ file: GGUFFile, architecture: String, vocabulary: Int) {
     self.file = file
@@ -42,7 +44,7 @@ struct HyperparameterReader: Sendable {
   /// zero.
   func optionalSize(_ name: String) throws(ModelFileError) -> Int? {
     guard let size = try file.integer(key(name)), size != 0 else { return nil }
-    return try checked(size, key(name), limit: 1 << 31)
+    return try checked(size, key(name), limit: Int(Int32.max))
   }
 
   /// Returns the number of blocks.
@@ -51,13 +53,16 @@ struct HyperparameterReader: Sendable {
   }
 
   /// Returns the size of the context of the model.
-  func contextSize() throws(ModelFileError) -> Int { try size("context_length", limit: 1 << 31) }
+  func contextSize() throws(ModelFileError) -> Int {
+    try size("context_length", limit: Int(Int32.max))
+  }
 
-  /// Returns a finite number, or `nil` if the key is absent.
-  func optionalNumber(_ name: String) throws(ModelFileError) -> Double? {
+  /// Returns a number, or `nil` if the key is absent.
+  func optionalNumber(_ name: String, limit: Double = 1e30) throws(ModelFileError) -> Double? {
     guard let number = try file.number(key(name)) else { return nil }
-    guard number.isFinite, Float(number).isFinite else {
-      throw ModelFileError(.malformed("metadata '\(key(name))' is \(number)"))
+    guard number.magnitude <= limit else {
+      throw ModelFileError(
+        .malformed("metadata '\(key(name))' is \(number), not \(-limit) to \(limit)"))
     }
     return number
   }
@@ -77,7 +82,9 @@ struct HyperparameterReader: Sendable {
   /// Returns a factor, or `nil` if the key is absent or the factor is zero, which means that it is not
   /// set.
   func factor(_ name: String) throws(ModelFileError) -> Double? {
-    guard let number = try optionalNumber(name), number != 0 else { return nil }
+    guard let number = try optionalNumber(name, limit: Self.factorLimit), number != 0 else {
+      return nil
+    }
     return number
   }
 
@@ -115,10 +122,26 @@ struct HyperparameterReader: Sendable {
     return try checked(size, key(name), limit: Self.limit)
   }
 
+  /// Returns the number of tokens that each block attends to, or `nil` for all.
+  ///
+  /// - Parameters:
+  ///   - window: The size of the sliding window, or `nil` if no block has one.
+  ///   - period: The period of the blocks that attend to all tokens, if the file has none.
+  func windows(_ window: Int?, period: Int) throws(ModelFileError) -> [Int?] {
+    let pattern = try windowPattern(period: period)
+    guard let window else { return pattern.map { _ in nil } }
+    guard pattern.contains(true) else {
+      throw ModelFileError(
+        .unsupportedFeature(
+          "metadata '\(key("attention.sliding_window"))' is \(window), and no block has a window"))
+    }
+    return pattern.map { $0 ? window : nil }
+  }
+
   /// Returns, for each block, whether it has a sliding window.
   ///
   /// The metadata is a period, whose last block attends to all tokens, or a Boolean for each block.
-  func windowPattern(period standard: Int) throws(ModelFileError) -> [Bool] {
+  private func windowPattern(period standard: Int) throws(ModelFileError) -> [Bool] {
     let name = "attention.sliding_window_pattern"
     let count = try blockCount()
     if case .array = file.metadata[key(name)] {
