@@ -27,6 +27,7 @@ struct FolderOrderTests {
     "LocalInference": [
       "Errors", "Memory", "GGUF", "Transformer", "Tokenizer", "ChatTemplates", "Model",
     ],
+    "RemoteInference": ["Events", "Transport", "Streams", "Schemas", "Dialects", "Model"],
     "GenerableCodegen": [
       "Source", "Diagnostics", "Lexer", "Literals", "Parser", "Resolution", "Guides", "Emission",
       "Rendering", "GeneratorPipeline.swift",

@@ -54,7 +54,7 @@ package struct AnthropicFormat: WireFormat {
   package func path(model: String) -> String { "messages" }
 
   /// Creates a decoder of a response.
-  package func makeDecoder() -> any ResponseDecoder { AnthropicDecoder() }
+  package func makeDecoder() -> any ServerResponseDecoder { AnthropicDecoder() }
 
   /// Encodes a request.
   ///
