@@ -18,6 +18,7 @@ struct GBNFMembers {
   private let name: String
   private let minimum: Int
   private let maximum: Int?
+  private let layout: JSONLayout
   /// The rule of an undeclared member.
   var next: String?
   /// The rule of the required unnamed member, which is the last one.
@@ -25,10 +26,13 @@ struct GBNFMembers {
   private var known: [Key: String?] = [:]
 
   /// Creates the members of an object with the rules of the values of its properties.
-  init(of object: ObjectSchema, values: [String], named name: String) {
+  init(
+    of object: ObjectSchema, values: [String], named name: String, layout: JSONLayout
+  ) {
     self.object = object
     self.values = values
     self.name = name
+    self.layout = layout
     minimum = max(object.minimumProperties ?? 0, 0)
     maximum = object.maximumProperties
   }
@@ -46,7 +50,9 @@ struct GBNFMembers {
     let property = object.properties[index]
     var texts: [String] = []
     if let rest = write(from: index + 1, count: count + 1, into: &rules) {
-      let key = (count == 0 ? "" : ", ") + JSONWriter.text(of: property.name) + ": "
+      let key =
+        (count == 0 ? "" : layout.separator) + JSONWriter.text(of: property.name)
+        + layout.nameSeparator
       texts.append("\(GBNFSyntax.literal(key)) \(values[index])\(rest.isEmpty ? "" : " \(rest)")")
     }
     if property.isOptional, let rest = write(from: index + 1, count: count, into: &rules) {
@@ -63,17 +69,18 @@ struct GBNFMembers {
 
   /// Writes the rules of the undeclared members after some declared ones.
   private func undeclared(after count: Int, into rules: inout GBNFRules) -> String? {
+    let separator = GBNFSyntax.literal(layout.separator)
     if let last {
       guard maximum.map({ count < $0 }) ?? true else { return nil }
-      let comma = count == 0 ? "" : "\", \" "
+      let comma = count == 0 ? "" : "\(separator) "
       guard let next else { return comma + last }
-      let lead = rules.rule("\(next)-lead", "\(next) \", \"")
+      let lead = rules.rule("\(next)-lead", "\(next) \(separator)")
       return comma + rules.repeating(lead, 0, maximum.map { $0 - count - 1 }) + " " + last
     }
     let least = max(minimum - count, 0)
     let most = maximum.map { $0 - count }
     guard let next, most != 0 else { return least == 0 ? "" : nil }
-    let following = rules.rule("\(next)-next", "\", \" \(next)")
+    let following = rules.rule("\(next)-next", "\(separator) \(next)")
     if count > 0 { return rules.repeating(following, least, most) }
     let some =
       most == 1 ? "" : " " + rules.repeating(following, max(least - 1, 0), most.map { $0 - 1 })

@@ -22,13 +22,13 @@ extension GBNFWriter {
     if isOpen, maximum.map({ $0 > items.count }) ?? true {
       let follower =
         prefix.isEmpty ? items[0] : try item(of: array.items, named: "\(name)-item")
-      let next = rules.rule("\(name)-next", "\", \" \(follower)")
+      let next = rules.rule("\(name)-next", "\(separator) \(follower)")
       rest = rules.repeating(
         next, max(minimum - items.count, 0), maximum.map { $0 - items.count })
     }
     // Each prefix item may be the last one unless the minimum requires more.
     for index in items.indices.dropFirst().reversed() {
-      let text = "\", \" \(items[index])" + (rest.isEmpty ? "" : " \(rest)")
+      let text = "\(separator) \(items[index])" + (rest.isEmpty ? "" : " \(rest)")
       rest = index < minimum ? text : "(\(text))?"
     }
     let some = "\"[\" \(items[0])\(rest.isEmpty ? "" : " \(rest)") \"]\""
@@ -58,7 +58,7 @@ extension GBNFWriter {
         ((steps.isEmpty ? [] : ["\"\(open)\" \(choice)"]) + (state.mayEnd ? ["\"\(end)\""] : []))
           .joined(separator: " | ")
       }
-      rules.define(after[index], as: alternatives(", ", "]"))
+      rules.define(after[index], as: alternatives(layout.separator, "]"))
       first = alternatives("[", "[]")
     }
     return first

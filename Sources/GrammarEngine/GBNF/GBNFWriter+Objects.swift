@@ -18,7 +18,8 @@ extension GBNFWriter {
     // The most common objects need no other rule.
     let parts = zip(object.properties, values).enumerated().map { index, member in
       let key = JSONWriter.text(of: member.0.name)
-      let text = "\(GBNFSyntax.literal((index == 0 ? "{" : ", ") + key + ": ")) \(member.1)"
+      let start = index == 0 ? "{" : layout.separator
+      let text = "\(GBNFSyntax.literal(start + key + layout.nameSeparator)) \(member.1)"
       return member.0.isOptional ? "(\(text))?" : text
     }
     return parts.joined(separator: " ") + " \"}\""
@@ -31,7 +32,7 @@ extension GBNFWriter {
     for index in values.indices where values[index].contains(" ") {
       values[index] = rules.rule("\(name)-\(object.properties[index].name)", values[index])
     }
-    var members = GBNFMembers(of: object, values: values, named: name)
+    var members = GBNFMembers(of: object, values: values, named: name, layout: layout)
     members.next = try undeclaredMember(object.additionalProperties, of: object, named: name)
     if !object.lastMember.isEmpty {
       members.last = try undeclaredMember(object.lastMember, of: object, named: "\(name)-last")
@@ -54,7 +55,7 @@ extension GBNFWriter {
       guard let key = try key(pattern.keys, excluding: names, named: "\(name)-key") else {
         continue
       }
-      texts.append("\(key) \": \" \(try item(of: pattern.node, named: name))")
+      texts.append("\(key) \(nameSeparator) \(try item(of: pattern.node, named: name))")
     }
     return texts.isEmpty ? nil : rules.rule("\(name)-member", texts.joined(separator: " | "))
   }
@@ -64,7 +65,7 @@ extension GBNFWriter {
     _ keys: StringSchema, excluding names: [String], named name: String
   ) throws(GrammarError) -> String? {
     guard !names.isEmpty else { return try item(of: .string(keys), named: name) }
-    var compiler = SchemaCompiler(Schema(root: .null), layout: .spaced)
+    var compiler = SchemaCompiler(Schema(root: .null), layout: layout)
     guard
       let start = try compiler.keyAddress(keys, excluding: names, at: SchemaPathTable.root)
     else { return nil }

@@ -23,7 +23,7 @@ extension GBNFWriter {
     if let known = scalars[node] { return known }
     let rule = rules.reserve(name)
     scalars[node] = rule
-    let program = try SchemaCompiler(Schema(root: node), layout: .spaced).compile()
+    let program = try SchemaCompiler(Schema(root: node), layout: layout).compile()
     var automaton = GBNFAutomaton(program, at: SchemaPath(base: name), keyword: "type")
     try automaton.write(as: rule, into: &rules)
     return rule
@@ -83,9 +83,9 @@ extension GBNFWriter {
     scalars[.any()] = any
     let string = stringRule()
     let number = numberRule()
-    let member = rules.rule("any-member", "\(string) \": \" \(any)")
-    let nextMember = rules.rule("any-next-member", "\", \" \(member)")
-    let nextItem = rules.rule("any-next-item", "\", \" \(any)")
+    let member = rules.rule("any-member", "\(string) \(nameSeparator) \(any)")
+    let nextMember = rules.rule("any-next-member", "\(separator) \(member)")
+    let nextItem = rules.rule("any-next-item", "\(separator) \(any)")
     rules.define(
       any,
       as: "\(string) | \(number) | \"true\" | \"false\" | \"null\" | \"{}\" | \"[]\" | "

@@ -5,32 +5,39 @@ package import SchemaModel
 
 /// Writes schemas as grammars in GBNF, the format of llama.cpp.
 ///
-/// The grammar admits exactly the documents that the engine admits in the spaced layout. Objects,
+/// The grammar admits exactly the documents that the engine admits in the same layout. Objects,
 /// arrays and unions become readable rules. Values that depend on single characters (bounds of
 /// numbers, patterns, formats) are compiled by the engine, and their automata are written as rules.
 package struct GBNFWriter {
   var rules = GBNFRules()
   let schema: Schema
+  /// The white space: spaced, or none.
+  let layout: JSONLayout
   private var names: [ReferenceSchema.Target: String] = [:]
   private let targets: [ReferenceSchema.Target: SchemaNode]
   private var pending: [ReferenceSchema.Target] = []
   /// The rules that nodes with the same restrictions share.
   var scalars: [SchemaNode: String] = [:]
 
-  private init(_ schema: Schema) {
+  private init(_ schema: Schema, _ layout: JSONLayout) {
     self.schema = schema
+    self.layout = layout
     targets = schema.targets
   }
 
   /// Returns the grammar of a schema, one rule per line.
   ///
-  /// - Parameter schema: The schema.
+  /// - Parameters:
+  ///   - schema: The schema.
+  ///   - layout: The white space of the documents; a flexible layout is written as a spaced one.
   /// - Returns: The text of the grammar, which begins with the rule `root`.
   /// - Throws: ``GrammarError`` if the schema has no exact grammar or admits no value.
-  package static func grammar(of schema: Schema) throws(GrammarError) -> String {
+  package static func grammar(
+    of schema: Schema, layout: JSONLayout = .spaced
+  ) throws(GrammarError) -> String {
     // The engine reports all errors of the schema.
     _ = try CompiledGrammar(compiling: schema)
-    var writer = GBNFWriter(schema)
+    var writer = GBNFWriter(schema, layout == .compact ? .compact : .spaced)
     return try writer.write()
   }
 
@@ -64,6 +71,12 @@ package struct GBNFWriter {
     pending.append(target)
     return name
   }
+
+  /// The literal of the text between two members or items.
+  var separator: String { GBNFSyntax.literal(layout.separator) }
+
+  /// The literal of the text between a key and its value.
+  var nameSeparator: String { GBNFSyntax.literal(layout.nameSeparator) }
 
   // MARK: - Nodes
 

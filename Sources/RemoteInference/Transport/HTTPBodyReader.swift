@@ -3,14 +3,13 @@
 
 /// The reader of a response's body.
 ///
-/// The request is canceled when the reader is released, so that a body that is not read to its end
-/// does not keep the connection.
+/// A request whose body was not read to its end is canceled soon after the reader is released.
 final class HTTPBodyReader: Sendable {
   private let exchange: HTTPExchange
 
   init(_ exchange: HTTPExchange) { self.exchange = exchange }
 
-  deinit { exchange.fail(with: CancellationError()) }
+  deinit { exchange.abandon() }
 
   /// Waits for bytes of the body.
   ///

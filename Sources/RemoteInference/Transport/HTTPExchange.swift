@@ -30,6 +30,7 @@ final class HTTPExchange: Sendable {
     var unread: [UInt8] = []
     var bodyReader: CheckedContinuation<[UInt8]?, any Error>?
     var end: End?
+    var isAbandoned = false
     var lastActivity = ContinuousClock.now
     var timer: Task<Void, Never>?
   }
@@ -101,6 +102,24 @@ final class HTTPExchange: Sendable {
     if isFirst { task.cancel() }
   }
 
+  /// Ends reading.
+  ///
+  /// The rest of the response is discarded. A response that ends within a short time leaves its
+  /// connection for other requests; any other is canceled.
+  func abandon() {
+    update { state in
+      guard state.end == nil else { return nil }
+      state.isAbandoned = true
+      state.unread = []
+      let timer = state.timer
+      state.timer = Task {
+        try? await Task.sleep(for: .milliseconds(200))
+        fail(with: CancellationError())
+      }
+      return { timer?.cancel() }
+    }
+  }
+
   /// Changes the state, and resumes readers without the lock.
   private func update(_ change: (inout State) -> (@Sendable () -> Void)?) {
     state.withLock { change(&$0) }?()
@@ -152,7 +171,7 @@ extension HTTPExchange {
   func receive(_ data: Data) {
     var isTooMuch = false
     update { state in
-      guard state.end == nil else { return nil }
+      guard state.end == nil, !state.isAbandoned else { return nil }
       state.lastActivity = .now
       if let reader = state.bodyReader {
         state.bodyReader = nil

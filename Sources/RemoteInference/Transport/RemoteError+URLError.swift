@@ -38,10 +38,10 @@ extension RemoteError {
         .connection,
         message:
           "cannot establish a secure connection to the server\(server); check its certificate")
-    case .badURL, .unsupportedURL:
+    case .unsupportedURL, .cannotParseResponse:
       self.init(
-        .invalidRequest,
-        message: "the URL of the server\(server) is not supported; use http or https")
+        .malformedResponse,
+        message: "the server\(server) does not respond in HTTP; check its address and port")
     default:
       let number = (error as NSError).code
       self.init(

@@ -15,7 +15,7 @@ public struct RemoteRequestEvent: Sendable, CustomStringConvertible {
     /// An attempt failed, and another one starts after the given time.
     case retrying(after: Duration, RemoteError)
     /// The response is complete.
-    case finished(byteCount: Int)
+    case finished
     /// The request failed.
     case failed(any Error)
   }
@@ -38,7 +38,7 @@ public struct RemoteRequestEvent: Sendable, CustomStringConvertible {
     case .started(let count, _): "\(request): \(method) \(url), \(count) bytes"
     case .received(let status, _): "\(request): status \(status)"
     case .retrying(let delay, let error): "\(request): retry after \(delay), because \(error)"
-    case .finished(let count): "\(request): finished after \(count) bytes"
+    case .finished: "\(request): finished"
     case .failed(let error): "\(request): failed, because \(error)"
     }
   }

@@ -85,8 +85,15 @@ public final class URLSessionTransport: HTTPTransport {
 extension URLRequest {
   /// Creates the request of Foundation.
   ///
-  /// - Throws: ``RemoteError`` if a header contains a line break.
+  /// - Throws: ``RemoteError`` if the URL or a header is not valid.
   fileprivate init(_ request: HTTPRequest) throws(RemoteError) {
+    guard ["http", "https"].contains(request.url.scheme?.lowercased()), request.url.host != nil
+    else {
+      throw RemoteError(
+        .invalidRequest,
+        message: "the URL '\(request.url.origin)' has no host or no scheme http or https; change it"
+      )
+    }
     self.init(url: request.url)
     httpMethod = request.method
     // The exchange has timers of its own, which distinguish idle time from total time.

@@ -30,12 +30,14 @@ import Testing
     }
   }
 
-  @Test("a grammar admits exactly the documents of its schema", arguments: SchemaCase.all)
-  func documents(_ example: SchemaCase) throws {
+  @Test(
+    "a grammar admits exactly the documents of its schema", arguments: SchemaCase.all,
+    [JSONLayout.spaced, .compact])
+  func documents(_ example: SchemaCase, _ layout: JSONLayout) throws {
     let schema = try example.schema()
-    let grammar = try GBNFRecognizer(try GBNFWriter.grammar(of: schema))
-    let reference = ReferenceRecognizer(schema)
-    for document in example.documents {
+    let grammar = try GBNFRecognizer(try GBNFWriter.grammar(of: schema, layout: layout))
+    let reference = ReferenceRecognizer(schema, layout: layout)
+    for document in try example.documents(in: layout).map({ String(decoding: $0, as: UTF8.self) }) {
       #expect(grammar.admits(document), "\(document)")
       for text in mutations(of: document).prefix(400) {
         let isDocument = reference.isDocument(Array(text.utf8))

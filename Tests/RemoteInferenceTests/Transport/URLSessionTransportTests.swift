@@ -234,7 +234,7 @@ extension LoopbackTests {
     /// FoundationNetworking traps if a connection is closed between two headers, which no client of
     /// it can prevent.
     static let earlyEnds = [
-      "", "HTTP/1.1 20", "garbage\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nshort",
+      "", "HTTP/1.1 20", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nshort",
       "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n",
     ]
 
@@ -250,10 +250,34 @@ extension LoopbackTests {
       #expect(error?.kind == .connection)
     }
 
+    @Test(
+      "a server that does not respond in HTTP is an error",
+      arguments: ["garbage\r\n\r\n", "220 ready\r\n"])
+    func otherProtocol(_ bytes: String) async throws {
+      let server = try LoopbackServer { _, connection in connection.send(bytes) }
+      let error = await #expect(throws: RemoteError.self) {
+        _ = try await Self.text(of: try await URLSessionTransport().send(Self.get(server)))
+      }
+      #expect(error?.kind == .malformedResponse)
+    }
+
+    @Test(
+      "a URL without a host or of another scheme is not sent",
+      arguments: [
+        "file:///etc/hosts", "ftp://127.0.0.1/", "http:///v1",
+      ])
+    func otherSchemes(_ url: String) async throws {
+      let request = HTTPRequest(url: try #require(URL(string: url)))
+      let error = await #expect(throws: RemoteError.self) {
+        _ = try await URLSessionTransport().send(request)
+      }
+      #expect(error?.kind == .invalidRequest)
+    }
+
     @Test("a header with a line break is not sent")
     func headerInjection() async throws {
       let request = HTTPRequest(
-        url: URL(filePath: "/"), headers: [(name: "X", value: "1\r\nY: 2")])
+        url: URL(fileURLWithPath: "/"), headers: [(name: "X", value: "1\r\nY: 2")])
       let error = await #expect(throws: RemoteError.self) {
         _ = try await URLSessionTransport().send(request)
       }

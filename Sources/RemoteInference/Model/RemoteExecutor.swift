@@ -1,0 +1,68 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Foundation
+public import GuidedGeneration
+internal import Synchronization
+
+/// The executor of models on one server.
+///
+/// It owns the connections to the server, which are closed when the last session that uses it is
+/// released. Canceling a request closes its connection.
+public final class RemoteExecutor: LanguageModelExecutor, PromptlyCancelableExecutor {
+  /// The configuration that identifies an executor.
+  public struct Configuration: Hashable, Sendable {
+    /// The scheme, host, and port of the server.
+    public var origin: String
+    /// The limits on the time and memory of each request.
+    public var limits: TransportLimits
+
+    /// Creates a configuration.
+    ///
+    /// - Parameters:
+    ///   - origin: The scheme, host, and port of the server.
+    ///   - limits: The limits on the time and memory of each request.
+    public init(origin: String, limits: TransportLimits = TransportLimits()) {
+      self.origin = origin
+      self.limits = limits
+    }
+  }
+
+  private let configuration: Configuration
+  private let transport = Mutex<URLSessionTransport?>(nil)
+
+  /// Creates an executor; its connections are created by the first request.
+  ///
+  /// - Parameter configuration: The configuration that identifies the executor.
+  public init(configuration: Configuration) { self.configuration = configuration }
+
+  /// Runs a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - model: The model.
+  ///   - channel: The channel that receives the output.
+  /// - Throws: `LanguageModelError` where one applies; ``RemoteError`` for other errors of the
+  ///   server and the connection; ``SchemaDialectError`` if the server cannot receive the schema;
+  ///   `CancellationError` if the task is canceled.
+  nonisolated(nonsending) public func respond(
+    to request: LanguageModelExecutorGenerationRequest, model: RemoteLanguageModel,
+    streamingInto channel: LanguageModelExecutorGenerationChannel
+  ) async throws {
+    let client = RemoteClient(model: model, transport: model.transport ?? sharedTransport)
+    do {
+      try await TurnRunner(client: client, channel: channel).run(request)
+    } catch let error as RemoteError {
+      throw error.languageModelError() ?? error
+    }
+  }
+
+  private var sharedTransport: URLSessionTransport {
+    transport.withLock { transport in
+      if let transport { return transport }
+      let created = URLSessionTransport(limits: configuration.limits)
+      transport = created
+      return created
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+extension RemoteServer {
+  /// Anthropic's Messages API.
+  ///
+  /// - Parameters:
+  ///   - baseURL: The URL of the API, which ends with `/v1`; that of Anthropic by default.
+  ///   - credential: The key; that in `ANTHROPIC_API_KEY` by default.
+  /// - Returns: The server.
+  public static func anthropic(
+    baseURL: URL? = nil, credential: RemoteCredential = .environment("ANTHROPIC_API_KEY")
+  ) -> Self {
+    Self(
+      name: "Anthropic", baseURL: baseURL ?? constantURL("https://api.anthropic.com/v1"),
+      credential: credential, format: AnthropicFormat(), schemaDialect: .anthropic,
+      toolTurns: .withSchema)
+  }
+
+  /// Google's Gemini API.
+  ///
+  /// - Parameters:
+  ///   - baseURL: The URL of the API, which ends with the version; that of Google by default.
+  ///   - credential: The key; that in `GEMINI_API_KEY` by default.
+  /// - Returns: The server.
+  public static func gemini(
+    baseURL: URL? = nil, credential: RemoteCredential = .environment("GEMINI_API_KEY")
+  ) -> Self {
+    Self(
+      name: "Gemini",
+      baseURL: baseURL ?? constantURL("https://generativelanguage.googleapis.com/v1beta"),
+      credential: credential, format: GeminiFormat(), schemaDialect: .gemini,
+      contextSizeQuery: .gemini)
+  }
+}
