@@ -39,7 +39,8 @@ extension ResponsesFormat {
     parts.compactMap { part in
       switch part {
       case .text(let text): ["type": "input_text", "text": .string(text)]
-      case .image(let image): ["type": "input_image", "detail": "auto", "image_url": .string(image.urlText)]
+      case .image(let image):
+        ["type": "input_image", "detail": "auto", "image_url": .string(image.urlText)]
       default: nil
       }
     }
