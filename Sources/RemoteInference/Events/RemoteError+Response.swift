@@ -5,7 +5,7 @@ package import Foundation
 
 extension RemoteError {
   /// The maximum number of characters of the excerpt of a body.
-  package static let excerptLimit = 1024
+  package static let bodyExcerptLimit = 1024
 
   /// Creates the error of a response with an error status.
   ///
@@ -36,10 +36,10 @@ extension RemoteError {
 
   /// Returns a text without control characters, and not longer than an excerpt.
   package static func shortened(_ text: String) -> String {
-    let excerpt = text.unicodeScalars.prefix(excerptLimit).map { scalar in
+    let excerpt = text.unicodeScalars.prefix(bodyExcerptLimit).map { scalar in
       scalar.properties.generalCategory == .control ? " " : Character(scalar)
     }
-    return String(excerpt) + (text.unicodeScalars.count > excerptLimit ? "…" : "")
+    return String(excerpt) + (text.unicodeScalars.count > bodyExcerptLimit ? "…" : "")
   }
 
   private static func remedy(for status: Int) -> String {
