@@ -351,6 +351,65 @@ def check(path, base):
     return not differences
 
 
+def types_of(name):
+    """Returns the function that parses a request and returns the fields that the package lacks."""
+    from pydantic import TypeAdapter
+
+    def fields(adapter):
+        known = adapter.json_schema()["properties"]
+        return lambda body: (adapter.validate_python(body), set(body) - set(known))[1]
+
+    if name.startswith("chat"):
+        from openai.types.chat.completion_create_params import CompletionCreateParamsStreaming
+
+        return fields(TypeAdapter(CompletionCreateParamsStreaming))
+    if name.startswith("responses"):
+        from openai.types.responses.response_create_params import ResponseCreateParamsStreaming
+
+        return fields(TypeAdapter(ResponseCreateParamsStreaming))
+    if name.startswith("anthropic"):
+        from anthropic.types.message_create_params import MessageCreateParamsStreaming
+
+        return fields(TypeAdapter(MessageCreateParamsStreaming))
+    if name.startswith("ollama"):
+        from ollama._types import ChatRequest
+
+        return lambda body: (ChatRequest.model_validate(body), set(body) - set(ChatRequest.model_fields))[1]
+    from google.genai import types
+
+    def parse(body):
+        known = {
+            "contents": lambda value: [types.Content.model_validate(each) for each in value],
+            "systemInstruction": types.Content.model_validate,
+            "tools": lambda value: [types.Tool.model_validate(each) for each in value],
+            "generationConfig": types.GenerationConfig.model_validate,
+            "toolConfig": types.ToolConfig.model_validate,
+        }
+        for key, value in body.items():
+            if key in known:
+                known[key](value)
+        return set(body) - set(known)
+
+    return parse
+
+
+def check_request(path):
+    """Parses a request with the types of the vendor's package.
+
+    Requests to the vendor itself must have no fields that the package lacks.
+    """
+    name = path.stem
+    try:
+        unknown = types_of(name)(json.loads(path.read_text()))
+    except ValueError as error:
+        print(f"{'invalid':10} request   {name}: {error}")
+        return False
+    is_vendor = name.rsplit("-", 1)[0] in ("anthropic", "chat-openai", "gemini", "responses-openai")
+    fails = is_vendor and bool(unknown)
+    print(f"{'unknown' if fails else 'valid':10} request   {name} {sorted(unknown) or ''}")
+    return not fails
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--venv", type=pathlib.Path, default=ROOT / ".build" / "stream-check")
@@ -362,10 +421,13 @@ def main():
     threading.Thread(target=server.serve_forever, daemon=True).start()
     base = f"http://127.0.0.1:{server.server_address[1]}"
     paths = [STREAMS / f"{name}.json" for name in arguments.names]
-    paths = paths or sorted(STREAMS.glob("*/*.json"))
+    paths = paths or sorted(p for p in STREAMS.glob("*/*.json") if p.parent.name in PARSERS)
     results = [check(path, base) for path in paths]
     print(f"{sum(results)} of {len(results)} streams are equal")
-    sys.exit(0 if results and all(results) else 1)
+    requests = [] if arguments.names else sorted(STREAMS.glob("Requests/*.json"))
+    valid = [check_request(path) for path in requests]
+    print(f"{sum(valid)} of {len(valid)} requests are valid")
+    sys.exit(0 if results and all(results) and all(valid) else 1)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ struct FolderOrderTests {
       "Errors", "Memory", "GGUF", "Transformer", "Architectures", "Tokenizer", "JinjaSyntax",
       "JinjaValues", "JinjaEvaluation", "ChatTemplates", "Model",
     ],
+    "RemoteInference": ["Events", "Transport", "Streams", "Schemas", "Dialects", "Model"],
     "GenerableCodegen": [
       "Source", "Diagnostics", "Lexer", "Literals", "Parser", "Resolution", "Guides", "Emission",
       "Rendering", "GeneratorPipeline.swift",

@@ -31,7 +31,7 @@ package protocol WireFormat: Sendable {
   func encode(_ call: ServerCall) throws -> [UInt8]
 
   /// Creates a decoder of a response.
-  func makeDecoder() -> any ResponseDecoder
+  func makeDecoder() -> any ServerResponseDecoder
 }
 
 /// One call of a server, independent of the wire format.

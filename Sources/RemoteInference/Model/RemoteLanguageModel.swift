@@ -13,7 +13,7 @@ public import GuidedGeneration
 /// ```
 ///
 /// The session validates every response with the complete schema, so that no value reaches the
-/// caller that the schema does not allow, whatever the server enforces. ``enforcement(of:)`` lists
+/// caller that the schema does not allow, whatever the server enforces. ``enforcement(of:findings:)`` lists
 /// which guides the server enforces.
 ///
 /// All sessions with models on one server share connections.
@@ -68,11 +68,16 @@ public struct RemoteLanguageModel: SharedExecutorLanguageModel {
 extension RemoteLanguageModel {
   /// Reports which guides of a schema the server enforces, and which are validated here.
   ///
-  /// - Parameter schema: The schema.
+  /// - Parameters:
+  ///   - schema: The schema.
+  ///   - findings: The findings of ``probe()``; without them, the report follows the documentation
+  ///     of the server.
   /// - Returns: The report.
   /// - Throws: ``SchemaDialectError`` if the server cannot receive the schema, or
   ///   `GenerationSchema.SchemaError` if the schema is invalid.
-  public func enforcement(of schema: GenerationSchema) throws -> SchemaEnforcementReport {
-    try server.schemaDialect.enforcement(of: schema)
+  public func enforcement(
+    of schema: GenerationSchema, findings: ServerProbe.Findings = ServerProbe.Findings()
+  ) throws -> SchemaEnforcementReport {
+    try server.schemaDialect.enforcement(of: schema, findings: findings)
   }
 }

@@ -19,6 +19,20 @@ extension RemoteServer {
       toolTurns: .withSchema)
   }
 
+  /// A server other than Anthropic with the Messages API, such as llama-server.
+  ///
+  /// Nothing is assumed to be enforced, and the schema is shown to the model in the prompt.
+  ///
+  /// - Parameters:
+  ///   - baseURL: The URL of the API, which ends with `/v1`.
+  ///   - credential: The key, if the server requires one.
+  /// - Returns: The server.
+  public static func messages(baseURL: URL, credential: RemoteCredential = .none) -> Self {
+    Self(
+      name: "Messages", baseURL: baseURL, credential: credential,
+      format: AnthropicFormat(showsSchema: false), schemaDialect: .unmodified)
+  }
+
   /// Google's Gemini API.
   ///
   /// - Parameters:

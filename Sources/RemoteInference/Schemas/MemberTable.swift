@@ -41,6 +41,8 @@ struct MemberTable: Sendable {
   private(set) var objects: [Object] = []
   /// The node of the document.
   private(set) var root = 0
+  /// The number of bytes of the longest declared name.
+  private(set) var longestName = 0
 
   /// Creates the table of a schema.
   ///
@@ -51,6 +53,7 @@ struct MemberTable: Sendable {
     builder.resolve()
     nodes = builder.nodes
     objects = builder.objects
+    longestName = objects.flatMap(\.properties.keys).map(\.count).max() ?? 0
   }
 
   /// Returns whether one of the objects declares a member.

@@ -60,6 +60,12 @@ struct MemberWalker: Sendable {
   /// The maximum number of bytes of a string that is compared with choices.
   private static let textLimit = 1024
 
+  /// The number of held bytes above which white space is discarded.
+  private static let whiteSpaceLimit = 1024
+
+  /// The number of bytes that are held.
+  var heldByteCount: Int { opening.count + held.count + name.count }
+
   init(_ table: MemberTable?, wrapperKey: [UInt8]?, dropsNulls: Bool) {
     self.table = table
     self.wrapperKey = wrapperKey
@@ -83,7 +89,13 @@ struct MemberWalker: Sendable {
 
   /// Writes bytes that belong to no event, or holds them.
   mutating func write(_ bytes: ArraySlice<UInt8>, to output: inout [UInt8]) {
-    if isHolding { held += bytes } else { output += bytes }
+    if !isHolding {
+      output += bytes
+    } else if held.count < Self.whiteSpaceLimit || isInName {
+      held += bytes
+    } else {
+      held += bytes.filter { $0 > 0x20 }
+    }
   }
 
   /// Reads an event.
@@ -95,10 +107,10 @@ struct MemberWalker: Sendable {
     let slice = bytes[range]
     switch event {
     case .text(let range):
-      if isInName { name += bytes[range] } else { readText(bytes[range]) }
+      if isInName { readName(bytes[range], to: &output) } else { readText(bytes[range]) }
       write(slice, to: &output)
     case .scalar(let scalar):
-      if isInName { name += scalar } else { readText(scalar) }
+      if isInName { readName(scalar, to: &output) } else { readText(scalar) }
       write(slice, to: &output)
     case .nameBegan: return beginName(slice, to: &output)
     case .nameEnded:
@@ -130,11 +142,30 @@ struct MemberWalker: Sendable {
 
   private mutating func beginName(_ slice: ArraySlice<UInt8>, to output: inout [UInt8]) -> Bool {
     if case .wrapper = frames.last { return false }
-    isInName = true
     removeHeldMember()
-    name.removeAll(keepingCapacity: true)
     write(slice, to: &output)
+    name.removeAll(keepingCapacity: true)
+    isInName = true
     return true
+  }
+
+  /// Reads a part of a name, up to the length of the longest name that can be removed.
+  private mutating func readName(_ bytes: some Sequence<UInt8>, to output: inout [UInt8]) {
+    let limit = max(table?.longestName ?? 0, wrapperKey?.count ?? 0)
+    guard name.count <= limit else { return }
+    name += bytes
+    guard name.count > limit, isHolding else { return }
+    if case .possibleWrapper = frames.last { replacePossibleWrapper(to: &output) }
+    guard case .object(var object) = frames.popLast() else { return }
+    writeHeldMember(&object, to: &output)
+    frames.append(.object(object))
+  }
+
+  /// Treats the first object as the value, because its first key is not that of the wrapper.
+  private mutating func replacePossibleWrapper(to output: inout [UInt8]) {
+    output += opening
+    opening = []
+    frames[frames.count - 1] = .object(openObject([table?.root ?? 0]))
   }
 
   /// Removes the held member whose value is null, after the comma or brace that follows it was read.
@@ -142,9 +173,9 @@ struct MemberWalker: Sendable {
     guard let end = endOfNull else { return }
     held.removeFirst(end)
     endOfNull = nil
-    guard case .object(var object) = frames.last else { return }
+    guard case .object(var object) = frames.popLast() else { return }
     object.removed.insert(name)
-    frames[frames.count - 1] = .object(object)
+    frames.append(.object(object))
   }
 
   /// Writes the held beginning of a member.
@@ -194,10 +225,7 @@ struct MemberWalker: Sendable {
         isHolding = false
         slice = slice.suffix(1)
       case .possibleWrapper:
-        // The response is not wrapped.
-        output += opening
-        opening = []
-        frames[frames.count - 1] = .object(openObject(values))
+        replacePossibleWrapper(to: &output)
         values = beginMember(event, slice, to: &output)
       case .object: values = beginMember(event, slice, to: &output)
       case .wrapper: break
@@ -246,7 +274,9 @@ struct MemberWalker: Sendable {
     _ event: JSONEventReader.Event, _ slice: ArraySlice<UInt8>, to output: inout [UInt8]
   ) -> [Int] {
     guard case .object(var object) = frames.last, let table else { return [] }
-    defer { frames[frames.count - 1] = .object(object) }
+    // The stack must not share the storage of the object, or each change would copy it.
+    frames.removeLast()
+    defer { frames.append(.object(object)) }
     object.candidates = table.declaring(name, object.candidates)
     write(slice, to: &output)
     if object.isFiltered {
@@ -275,8 +305,9 @@ struct MemberWalker: Sendable {
   private mutating func endString() {
     guard let text, let table, case .object(var object) = frames.last else { return }
     self.text = nil
+    frames.removeLast()
     object.candidates = table.admitting(text, as: name, object.candidates)
-    frames[frames.count - 1] = .object(object)
+    frames.append(.object(object))
   }
 
   // MARK: - Ends

@@ -14,7 +14,7 @@ package import SchemaModel
 /// that validation reports it. The conversion never makes malformed JSON well-formed, and it keeps
 /// members that occur twice.
 ///
-/// At most one member's name, the white space around it, and `null` are stored.
+/// At most the beginning of one member is stored: a declared name, `null`, and some white space.
 ///
 /// - Complexity: O(*n*) in the number of bytes.
 package struct ResponseRewriter: Sendable {
@@ -49,6 +49,9 @@ package struct ResponseRewriter: Sendable {
       stage == .copying ? nil : MemberTable(schema), wrapperKey: self.wrapperKey,
       dropsNulls: dropsNulls)
   }
+
+  /// The number of bytes that are stored.
+  var heldByteCount: Int { walker.heldByteCount }
 
   /// Whether the conversion changes nothing.
   package var isIdentity: Bool { walker.table == nil }

@@ -102,6 +102,9 @@ extension SchemaDialect {
       dialect: self.name, format: "JSON Schema", keyOrder: rewriter.keyOrder,
       entries: rewriter.entries, remarks: [])
     report.apply(guarantee, isStrict: !isWithoutStrictMode)
+    if rewriter.hasNullableProperties {
+      report.remarks.append("absent optional properties are null, and are removed from responses")
+    }
     return SchemaRewriting(
       schema: RewrittenSchema(
         form: form, name: RewrittenSchema.validName(name), wrapperKey: rewriter.wrapperKey,

@@ -17,6 +17,7 @@ struct RequestEncodingTests {
   /// The wire formats by name.
   static let formats: [(name: String, format: any WireFormat)] = [
     ("anthropic", AnthropicFormat()),
+    ("anthropic-vllm", AnthropicFormat(dialect: .vLLM)),
     ("chat-compatible", ChatCompletionsFormat()),
     ("chat-llama-server", ChatCompletionsFormat(dialect: .llamaServer)),
     ("chat-lm-studio", ChatCompletionsFormat(dialect: .lmStudio)),
@@ -234,8 +235,9 @@ struct RequestEncodingTests {
     #expect(GeminiFormat().path(model: "a b?") == "models/a%20b%3F:streamGenerateContent?alt=sse")
     #expect(GeminiFormat().path(model: "tunedModels/x").hasPrefix("tunedModels/x:"))
     #expect(OllamaChatFormat().path(model: "m") == "api/chat")
+    let formats = Self.formats.count
     let keys = Self.formats.map { $0.format.credentialHeaders(key: "k").map(\.name) }
-    #expect(keys.filter { $0 == ["Authorization"] }.count == 11)
+    #expect(keys.filter { $0 == ["Authorization"] }.count == formats - 3)
     #expect(AnthropicFormat().credentialHeaders(key: "k").map(\.name) == ["x-api-key"])
     #expect(GeminiFormat().credentialHeaders(key: "k").map(\.name) == ["x-goog-api-key"])
     #expect(AnthropicFormat().headers.contains { $0.name == "anthropic-version" })

@@ -73,7 +73,7 @@ extension LoopbackTests {
       for count in 0...stream.count {
         for failure in [nil, RemoteError(.connection, message: "lost")] {
           var response = CannedTransport.Response(failure: failure)
-          response.pieces = stream.prefix(count).map { [$0] }
+          response.pieces = [Array(stream.prefix(count))]
           var model = RemoteLanguageModel.canned([response]).model
           model.retryPolicy = .never
           switch await Self.respond(model) {
@@ -141,13 +141,12 @@ extension LoopbackTests {
         "data: {\"choices\":[]}\n\n", ": keep-alive\n\n", "data: 1\n", "data: [1,1,1,", "\n\n\n\n",
       ])
     func endless(_ piece: String) async throws {
-      let sentCount = Mutex(0)
-      let pieces = Array(String(repeating: piece, count: 4096).utf8)
+      let pieces = Array(String(repeating: piece, count: 256).utf8)
       let server = try LoopbackServer { _, connection in
         connection.sendHead()
-        while connection.send(pieces) { sentCount.withLock { $0 += pieces.count } }
+        while connection.send(pieces) {}
       }
-      let limits = StreamLimits(maximumLineByteCount: 1 << 18, maximumResponseByteCount: 1 << 21)
+      let limits = StreamLimits(maximumLineByteCount: 1 << 16, maximumResponseByteCount: 1 << 18)
       let result = await Self.respond(Self.model(server, limits: limits))
       #expect(Self.kind(result) == .limitExceeded)
       #expect(await OpenSockets.wait { server.openConnectionCount == 0 })

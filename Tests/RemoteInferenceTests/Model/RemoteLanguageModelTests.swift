@@ -290,6 +290,18 @@ struct RemoteLanguageModelTests {
     #expect(texts.contains { $0.contains("<redacted>") })
   }
 
+  @Test("a probe finds a server that ignores schemas, and the report says so")
+  func probe() async throws {
+    let (model, transport) = RemoteLanguageModel.canned(
+      [.init(body: ChatStream.text("Hello!"))], server: .vLLM())
+    let findings = try await model.probe()
+    #expect(findings[.schema] == .ignored)
+    #expect(transport.bodies.count == ServerProbe.probes(for: .vLLM).count)
+    let report = try model.enforcement(of: TestSchema.city, findings: findings)
+    #expect(report.validatedByPackage.count == report.count)
+    #expect(try model.enforcement(of: TestSchema.city).validatedByPackage.count < report.count)
+  }
+
   // MARK: - Context
 
   @Test(

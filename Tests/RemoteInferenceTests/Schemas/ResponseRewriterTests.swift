@@ -155,6 +155,36 @@ struct ResponseRewriterTests {
     #expect(try rewriter.finish().isEmpty)
   }
 
+  @Test(
+    "long names and white space are not stored",
+    arguments: [
+      "{\"value\":{\"a\":null,SPACE", "{\"value\":{\"NAME", "{\"NAME", "{\"value\": SPACE",
+      "{\"value\":{\"b\":1,\"a\":nullSPACE", "{\"value\":1SPACE", "{\"a\":null,\"NAME",
+    ])
+  func heldBytes(_ text: String) throws {
+    let text = text.replacing("SPACE", with: String(repeating: " ", count: 100_000))
+      .replacing("NAME", with: String(repeating: "b", count: 100_000))
+    var rewriter = ResponseRewriter(schema: Self.schema, wrapperKey: "value", dropsNulls: true)
+    var greatest = 0
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      _ = rewriter.append(Array(bytes.prefix(100)))
+      bytes = bytes.dropFirst(100)
+      greatest = max(greatest, rewriter.heldByteCount)
+    }
+    #expect(greatest > 0 && greatest < 3000, "\(greatest)")
+  }
+
+  @Test("a name longer than all declared ones is copied, and its null as well")
+  func longNames() throws {
+    let name = String(repeating: "long", count: 20)
+    for text in ["{\"\(name)\":null,\"b\":1}", "{\"b\":1,\"\(name)\":null,\"n\":\"\"}"] {
+      #expect(try rewrite(text) == text)
+      #expect(try rewrite(text, wrapperKey: "value") == text)
+    }
+    #expect(try rewrite("{\"a\":null,\"\(name)\":null}") == "{\"\(name)\":null}")
+  }
+
   @Test("text is passed on as soon as it is certain")
   func latency() {
     var rewriter = ResponseRewriter(schema: Self.schema, wrapperKey: "value", dropsNulls: true)

@@ -13,7 +13,7 @@ import Testing
 /// Compares rewritten schemas with the original ones by random documents.
 @Suite("Rewritten schemas of random schemas")
 struct SchemaRewritingDifferentialTests {
-  private static let samples = Result { try RewritingSample.samples(0..<50, documents: 4) }
+  private static let samples = Result { try RewritingSample.samples(0..<40, documents: 4) }
 
   private static func isValid(_ value: JSONValue, _ validator: IncrementalValidator?) -> Bool {
     guard var validator else { return false }

@@ -6,7 +6,7 @@ internal import GuidedGeneration
 internal import SchemaModel
 
 /// A decoder of the events of Anthropic's Messages API, or of one complete message.
-package struct AnthropicDecoder: ResponseDecoder {
+package struct AnthropicDecoder: ServerResponseDecoder {
   /// Whether the response is complete.
   package private(set) var isFinished = false
 

@@ -6,26 +6,19 @@ internal import SchemaModel
 
 /// Anthropic's Messages API: `POST /messages`, with server-sent events.
 package struct AnthropicFormat: WireFormat {
+  /// The differences of the server.
+  package let dialect: AnthropicDialect
   /// The maximum number of tokens of responses without their own maximum, which the API requires.
   package let defaultMaximumTokens: Int
-  /// Whether the server itself shows the schema to the model.
-  package let showsSchema: Bool
-
-  /// Whether every tool is sent as strict, because the server constrains no others, as vLLM.
-  package let requiresStrictTools: Bool
 
   /// Creates a format.
   ///
   /// - Parameters:
+  ///   - dialect: The differences of the server.
   ///   - defaultMaximumTokens: The maximum number of tokens of responses without their own maximum.
-  ///   - showsSchema: Whether the server itself shows the schema to the model, as Anthropic's does.
-  ///   - requiresStrictTools: Whether every tool is sent as strict.
-  package init(
-    defaultMaximumTokens: Int = 16_384, showsSchema: Bool = true, requiresStrictTools: Bool = false
-  ) {
-    self.requiresStrictTools = requiresStrictTools
+  package init(dialect: AnthropicDialect = .anthropic, defaultMaximumTokens: Int = 16_384) {
+    self.dialect = dialect
     self.defaultMaximumTokens = defaultMaximumTokens
-    self.showsSchema = showsSchema
   }
 
   /// How messages are framed in the response stream.
@@ -54,7 +47,7 @@ package struct AnthropicFormat: WireFormat {
   package func path(model: String) -> String { "messages" }
 
   /// Creates a decoder of a response.
-  package func makeDecoder() -> any ResponseDecoder { AnthropicDecoder() }
+  package func makeDecoder() -> any ServerResponseDecoder { AnthropicDecoder() }
 
   /// Encodes a request.
   ///
@@ -64,7 +57,7 @@ package struct AnthropicFormat: WireFormat {
   package func encode(_ call: ServerCall) throws -> [UInt8] {
     let options = call.request.generationOptions
     let sampling = SamplingParameters(options)
-    let conversation = try call.conversation(showsSchema: showsSchema)
+    let conversation = try call.conversation(showsSchema: dialect.showsSchema)
     var body = RequestBody()
     body.add("model", .string(call.model))
     body.add("max_tokens", .integer(options.maximumResponseTokens ?? defaultMaximumTokens))
@@ -82,9 +75,11 @@ package struct AnthropicFormat: WireFormat {
           "effort": effort == "none" ? nil : .text(effort),
         ]))
     }
-    body.add("temperature", sampling.temperature)
-    body.add("top_p", sampling.topP)
-    body.add("top_k", sampling.topK)
+    if dialect.acceptsSampling {
+      body.add("temperature", sampling.temperature)
+      body.add("top_p", sampling.topP)
+      body.add("top_k", sampling.topK)
+    }
     body.add("stream", true)
     return try body.bytes(with: call)
   }
@@ -107,7 +102,7 @@ package struct AnthropicFormat: WireFormat {
           .fields([
             "name": .string(tool.name), "description": .string(tool.description),
             "input_schema": tool.parameters,
-            "strict": tool.isStrict || requiresStrictTools ? true : nil,
+            "strict": tool.isStrict || dialect.requiresStrictTools ? true : nil,
           ])
         }))
     switch call.toolCallingMode {

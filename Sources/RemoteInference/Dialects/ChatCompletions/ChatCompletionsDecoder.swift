@@ -5,7 +5,7 @@ internal import GuidedGeneration
 internal import SchemaModel
 
 /// A decoder of chat completions: `chat.completion.chunk` objects, or one `chat.completion` object.
-package struct ChatCompletionsDecoder: ResponseDecoder {
+package struct ChatCompletionsDecoder: ServerResponseDecoder {
   /// Whether the response is complete.
   package private(set) var isFinished = false
 

@@ -24,7 +24,7 @@ package struct ChatCompletionsFormat: WireFormat {
   package func path(model: String) -> String { "chat/completions" }
 
   /// Creates a decoder of a response.
-  package func makeDecoder() -> any ResponseDecoder { ChatCompletionsDecoder() }
+  package func makeDecoder() -> any ServerResponseDecoder { ChatCompletionsDecoder() }
 
   /// Encodes a request.
   ///

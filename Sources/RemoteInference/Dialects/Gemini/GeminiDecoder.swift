@@ -10,7 +10,7 @@ internal import SchemaModel
 /// There is no end marker, and some models send a finish reason in every object, so that the
 /// response ends with the stream. Function calls are complete when they arrive; they are reported at
 /// the end, after the signatures that belong to them.
-package struct GeminiDecoder: ResponseDecoder {
+package struct GeminiDecoder: ServerResponseDecoder {
   /// Whether the response is complete.
   package private(set) var isFinished = false
 

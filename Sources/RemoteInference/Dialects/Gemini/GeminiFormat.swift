@@ -33,7 +33,7 @@ package struct GeminiFormat: WireFormat {
   }
 
   /// Creates a decoder of a response.
-  package func makeDecoder() -> any ResponseDecoder { GeminiDecoder() }
+  package func makeDecoder() -> any ServerResponseDecoder { GeminiDecoder() }
 
   /// Encodes a request.
   ///

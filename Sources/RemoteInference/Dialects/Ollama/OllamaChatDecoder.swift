@@ -5,7 +5,7 @@ internal import GuidedGeneration
 internal import SchemaModel
 
 /// A decoder of the JSON lines of Ollama's `/api/chat`.
-package struct OllamaChatDecoder: ResponseDecoder {
+package struct OllamaChatDecoder: ServerResponseDecoder {
   /// Whether the response is complete.
   package private(set) var isFinished = false
 

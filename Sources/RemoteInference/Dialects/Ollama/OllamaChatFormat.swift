@@ -27,7 +27,7 @@ package struct OllamaChatFormat: WireFormat {
   package func path(model: String) -> String { "api/chat" }
 
   /// Creates a decoder of a response.
-  package func makeDecoder() -> any ResponseDecoder { OllamaChatDecoder() }
+  package func makeDecoder() -> any ServerResponseDecoder { OllamaChatDecoder() }
 
   /// Encodes a request.
   ///

@@ -5,7 +5,7 @@ internal import GuidedGeneration
 internal import SchemaModel
 
 /// A decoder of the events of the Responses API, or of one complete `response` object.
-package struct ResponsesDecoder: ResponseDecoder {
+package struct ResponsesDecoder: ServerResponseDecoder {
   /// Whether the response is complete.
   package private(set) var isFinished = false
 

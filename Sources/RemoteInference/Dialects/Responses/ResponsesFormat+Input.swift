@@ -39,7 +39,8 @@ extension ResponsesFormat {
     parts.compactMap { part in
       switch part {
       case .text(let text): ["type": "input_text", "text": .string(text)]
-      case .image(let image): ["type": "input_image", "image_url": .string(image.urlText)]
+      case .image(let image):
+        ["type": "input_image", "detail": "auto", "image_url": .string(image.urlText)]
       default: nil
       }
     }
@@ -49,12 +50,7 @@ extension ResponsesFormat {
   private func items(of part: Conversation.Part) -> [JSONValue] {
     switch part {
     case .text(let text) where !text.isEmpty:
-      [
-        [
-          "type": "message", "role": "assistant",
-          "content": [["type": "output_text", "text": .string(text)]],
-        ]
-      ]
+      [["type": "message", "role": "assistant", "content": .string(text)]]
     case .toolCall(let call):
       [
         [

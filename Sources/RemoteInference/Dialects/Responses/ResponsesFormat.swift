@@ -26,7 +26,7 @@ package struct ResponsesFormat: WireFormat {
   package func path(model: String) -> String { "responses" }
 
   /// Creates a decoder of a response.
-  package func makeDecoder() -> any ResponseDecoder { ResponsesDecoder() }
+  package func makeDecoder() -> any ServerResponseDecoder { ResponsesDecoder() }
 
   /// Encodes a request.
   ///

@@ -43,6 +43,7 @@ enum ConversationImage {
   /// The bytes and the media type of the image.
   ///
   /// - Parameter entry: The entry with the image.
+  /// - Returns: The bytes in Base64, and the media type.
   /// - Throws: `LanguageModelError` if the image is an address.
   func loaded(
     in entry: Transcript.Entry
@@ -92,6 +93,7 @@ extension Conversation.Message {
   /// Returns the text of a tool output of the message.
   ///
   /// - Parameter output: The parts of the output.
+  /// - Returns: The text.
   /// - Throws: `LanguageModelError` if the output has images.
   func onlyText(of output: [Conversation.Part]) throws(LanguageModelError) -> String {
     guard output.images.isEmpty else { throw .imagesOutsidePrompt(entry) }

@@ -62,7 +62,7 @@ extension RemoteError {
   /// Returns the beginning of a message as text.
   private static func excerpt(of data: [UInt8]) -> String {
     // A scalar has at most four bytes.
-    shortened(String(decoding: data.prefix(4 * excerptLimit + 4), as: UTF8.self))
+    shortened(String(decoding: data.prefix(4 * bodyExcerptLimit + 4), as: UTF8.self))
   }
 }
 

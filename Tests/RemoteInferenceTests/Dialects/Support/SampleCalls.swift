@@ -77,7 +77,7 @@ enum SampleCalls {
     #"[{"type":"thinking","thinking":"It is Bern.","signature":"Eq=="},"#
     + #"{"type":"redacted_thinking","data":"Em"},"#
     + #"{"type":"reasoning","id":"rs_1","summary":[],"encrypted_content":"gA"},"#
-    + #"{"index":0,"thoughtSignature":"Cu"},"#
+    + #"{"index":0,"thoughtSignature":"CuA="},"#
     + #"{"type":"reasoning.text","text":"It is Bern.","signature":"Or","index":0}]"#
 
   static func segment(_ text: String) -> Transcript.Segment {

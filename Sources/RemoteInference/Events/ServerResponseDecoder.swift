@@ -4,7 +4,7 @@
 /// A decoder of one response stream.
 ///
 /// Each dialect has one. The framing (server-sent events, or JSON lines) is decoded before.
-package protocol ResponseDecoder: Sendable {
+package protocol ServerResponseDecoder: Sendable {
   /// Decodes one message of the stream.
   ///
   /// - Parameter message: The message.
