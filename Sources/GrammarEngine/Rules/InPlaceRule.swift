@@ -11,6 +11,21 @@ struct InPlaceRule: Sendable {
   let types: TypeSet
 }
 
+/// A choice between rules for one value, without the rules.
+struct UnionHead: Sendable, BitwiseCopyable {
+  let choiceCount: Int32
+  /// Whether exactly one rule must be met instead of at least one.
+  let isExclusive: Bool
+  /// Whether the members and items that a choice evaluates count as evaluated.
+  let evaluatesChildren: Bool
+
+  init(_ union: ValidationRule.Union) {
+    choiceCount = Int32(clamping: union.choices.count)
+    isExclusive = union.isExclusive
+    evaluatesChildren = union.evaluatesChildren
+  }
+}
+
 /// The meaning of the result of a rule for the rule that applies it.
 enum RuleRole: Sendable {
   /// The rule of a member, an item or a name.

@@ -31,11 +31,12 @@ struct NameNumbers: Sendable {
     return number
   }
 
-  /// Returns the number of a name, or `nil` if it was not inserted.
+  /// Returns the number of a name.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - hash: Its hash.
+  /// - Returns: The number, or `nil` if the name was not inserted.
   func number(of name: ArraySlice<UInt8>, _ hash: Hash) -> Int32? {
     let number = buckets[bucket(of: name, hash)].number
     return number < 0 ? nil : number

@@ -121,8 +121,8 @@ extension NumberRule {
         keyword: "multipleOf", expected: "a multiple of \(schema.multipleOf?.description ?? "")")
     case .notMultipleOf(let index):
       ScalarFailure(
-        keyword: "not", expected: "a number that is not a multiple of \(schema.notMultipleOf[index])"
-      )
+        keyword: "not",
+        expected: "a number that is not a multiple of \(schema.notMultipleOf[index])")
     }
   }
 

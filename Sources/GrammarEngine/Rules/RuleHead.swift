@@ -34,6 +34,9 @@ struct RuleHead: Sendable {
   /// The rules for the same value, as a range of ``RuleTables/inPlaceRules``.
   let inPlaceRules: Range<Int32>
 
+  /// The first of the unions, in ``RuleTables/unions``.
+  let firstUnion: Int
+
   /// The properties, as a range of the program's properties.
   let properties: Range<Int32>
 
@@ -65,12 +68,16 @@ extension RuleHead {
   /// - Parameters:
   ///   - rule: The rule.
   ///   - inPlaceRules: The range of the rules for the same value.
+  ///   - firstUnion: The index of the first union.
   ///   - properties: The range of the properties.
-  init(_ rule: ValidationRule, inPlaceRules: Range<Int32>, properties: Range<Int32>) {
+  init(
+    _ rule: ValidationRule, inPlaceRules: Range<Int32>, firstUnion: Int, properties: Range<Int32>
+  ) {
     types = rule.types
     decidedTypes = inPlaceRules.isEmpty ? rule.unrestrictedTypes : []
     parts = Parts(rule)
     self.inPlaceRules = inPlaceRules
+    self.firstUnion = firstUnion
     self.properties = properties
     let object = rule.object
     requiredCount = Int32(clamping: object?.properties.count { $0.isRequired } ?? 0)

@@ -15,6 +15,9 @@ struct RuleTables: Sendable {
   /// The rules that rules apply to the same value; those of one rule are adjacent.
   private(set) var inPlaceRules: [InPlaceRule] = []
 
+  /// The unions of all rules; those of one rule are adjacent.
+  private(set) var unions: [UnionHead] = []
+
   /// The rules in the layout that the evaluator reads.
   let rules: [CompiledRule]
 
@@ -40,13 +43,15 @@ struct RuleTables: Sendable {
   private mutating func addHead(of rule: ValidationRule, at index: Int) -> RuleHead {
     let start = Int32(clamping: inPlaceRules.count)
     inPlaceRules += rule.inPlaceRules
+    let firstUnion = unions.count
+    unions += rule.unions.map { UnionHead($0) }
     let properties = (rule.object?.properties ?? []).map { property in
       PropertyTable.Property(
         name: names.insert(property.name), rule: Int32(clamping: property.rule ?? -1),
         isRequired: property.isRequired)
     }
     return RuleHead(
-      rule, inPlaceRules: start..<Int32(clamping: inPlaceRules.count),
+      rule, inPlaceRules: start..<Int32(clamping: inPlaceRules.count), firstUnion: firstUnion,
       properties: self.properties.add(properties, of: index))
   }
 

@@ -9,9 +9,12 @@ struct StringRun: Sendable {
   private var length = 0
   private var choices: StringChoices.Run?
 
-  /// The run of the first pattern, and those of the others. Most rules have at most one pattern,
-  /// which then needs no array.
+  /// The run of the first pattern.
+  ///
+  /// Most rules have at most one pattern, which then needs no array.
   private var firstRun: PatternRun?
+
+  /// The runs of the other patterns.
   private var otherRuns: [PatternRun]
 
   /// Creates the state before the first scalar.

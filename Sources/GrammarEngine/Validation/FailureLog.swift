@@ -51,6 +51,9 @@ struct FailureLog: Sendable {
       nodes: Int32(truncatingIfNeeded: nodes.count), text: Int32(truncatingIfNeeded: text.count))
   }
 
+  /// The number of failures.
+  var count: Int { failures.count }
+
   subscript(index: Int32) -> EvaluationFailure { failures[Int(index)] }
 
   /// Adds a failure and returns its index.

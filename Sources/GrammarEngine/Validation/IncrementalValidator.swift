@@ -131,6 +131,7 @@ public struct IncrementalValidator: Sendable {
   ///   - bytes: The piece of text that is being read.
   ///   - start: The offset of the piece.
   ///   - position: The index after the event in the piece.
+  /// - Throws: ``SchemaViolation`` if the document cannot satisfy the schema.
   mutating func read(
     _ event: JSONEventReader.Event, of bytes: [UInt8], at start: Int, endingAt position: Int
   ) throws(SchemaViolation) {

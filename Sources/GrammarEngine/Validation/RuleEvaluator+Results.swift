@@ -99,8 +99,8 @@ extension RuleEvaluator {
     let offset = log[failure].offset
     slots[slot].failure = slots[slot].failureOffset == offset ? -1 : failure
     slots[slot].failureOffset = offset
-    let rule = rule(of: parent).rule
-    guard Int(slots[slot].failureCount) == rule.unions[index].choices.count else { return }
+    let union = program.tables.unions[head(of: parent).firstUnion + index]
+    guard slots[slot].failureCount == union.choiceCount else { return }
     if slots[slot].failure >= 0 { return fail(parent, slots[slot].failure) }
     let depth = levels.lastIndex { $0.firstEvaluation <= parent } ?? 0
     fail(parent, addFailure(evaluations[parent].rule, .choice(index), at: offset, depth: depth))
@@ -162,11 +162,11 @@ extension RuleEvaluator {
   }
 
   private mutating func meetChoice(_ choice: Int, of parent: Int, _ index: Int) {
-    let rule = rule(of: parent).rule
-    if rule.unions[choice].evaluatesChildren { mergeEvaluated(of: index, into: parent) }
+    let union = program.tables.unions[head(of: parent).firstUnion + choice]
+    if union.evaluatesChildren { mergeEvaluated(of: index, into: parent) }
     let slot = slot(choice, of: parent)
     slots[slot].successCount += 1
-    if slots[slot].successCount > 1, rule.unions[choice].isExclusive {
+    if union.isExclusive, slots[slot].successCount > 1 {
       fail(parent, .choice(choice))
     }
   }

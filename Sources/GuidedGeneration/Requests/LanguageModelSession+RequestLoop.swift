@@ -121,6 +121,7 @@ extension LanguageModelSession {
   ///   - setup: The setup of the turn.
   ///   - program: The compiled schema, which all turns of a request share; `nil` until it is needed.
   /// - Returns: The rules, or `nil` for none.
+  /// - Throws: ``GenerationSchema/SchemaError`` if the schema is invalid.
   private func validation(
     of request: LanguageModelExecutorGenerationRequest, _ setup: Setup,
     _ program: inout ValidationProgram?

@@ -124,7 +124,7 @@ struct ReferenceValidator {
       && rule.patterns.allSatisfy { requirement in
         let isMatched =
           requirement.keyword == "format"
-          ? requirement.pattern.matches(bytes)
+          ? requirement.pattern.matches(bytes[...])
           : (try? Pattern(parsing: requirement.text))?.matches(text) ?? false
         return isMatched != requirement.isExcluded
       }
@@ -202,7 +202,7 @@ extension ReferenceValidator {
 
   private func declaredRules(of name: String, _ rule: ObjectRule) -> [Int] {
     let property = rule.properties.first { ScalarString($0.name) == ScalarString(name) }
-    let patterns = rule.patterns.filter { $0.pattern.matches(Array(name.utf8)) }
+    let patterns = rule.patterns.filter { $0.pattern.matches(Array(name.utf8)[...]) }
     return [property?.rule].compactMap(\.self) + patterns.map(\.rule)
   }
 
