@@ -28,7 +28,7 @@ enum SampleTemplates {
 
   static let hermes = chat(
     calls: eachCall(
-      "{{ '\\n' if not loop.first }}<tool_call>\n{{ '\\n' }}"
+      "{{ '\\n' if not loop.first }}<tool_call>{{ '\\n' }}"
         + #"{"name": "{{ f.name }}", "arguments": {{ f.arguments|tojson }}}"#
         + "{{ '\\n' }}</tool_call>"))
   static let array = chat(
