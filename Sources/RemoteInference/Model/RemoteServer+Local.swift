@@ -4,16 +4,35 @@
 public import Foundation
 
 extension RemoteServer {
+  /// An API that a server offers among others.
+  public enum API: Sendable, Hashable, CaseIterable {
+    /// Chat completions.
+    case chatCompletions
+    /// The Responses API.
+    case responses
+    /// Anthropic's Messages API.
+    case messages
+  }
+
   /// vLLM, on port 8000 by default.
   ///
   /// - Parameters:
   ///   - baseURL: The URL of the API, which ends with `/v1`.
   ///   - credential: The key, if the server requires one.
+  ///   - api: The API to use.
   /// - Returns: The server.
-  public static func vLLM(baseURL: URL? = nil, credential: RemoteCredential = .none) -> Self {
-    Self(
+  public static func vLLM(
+    baseURL: URL? = nil, credential: RemoteCredential = .none, api: API = .chatCompletions
+  ) -> Self {
+    let format: any WireFormat =
+      switch api {
+      case .chatCompletions: ChatCompletionsFormat(dialect: .vLLM)
+      case .responses: ResponsesFormat(dialect: .vLLM)
+      case .messages: AnthropicFormat(dialect: .vLLM)
+      }
+    return Self(
       name: "vLLM", baseURL: baseURL ?? constantURL("http://127.0.0.1:8000/v1"),
-      credential: credential, format: ChatCompletionsFormat(dialect: .vLLM), schemaDialect: .vLLM,
+      credential: credential, format: format, schemaDialect: .vLLM,
       contextSizeQuery: .models(field: "max_model_len"))
   }
 

@@ -30,7 +30,7 @@ extension RemoteServer {
   public static func messages(baseURL: URL, credential: RemoteCredential = .none) -> Self {
     Self(
       name: "Messages", baseURL: baseURL, credential: credential,
-      format: AnthropicFormat(showsSchema: false), schemaDialect: .unmodified)
+      format: AnthropicFormat(dialect: .compatible), schemaDialect: .unmodified)
   }
 
   /// Google's Gemini API.
