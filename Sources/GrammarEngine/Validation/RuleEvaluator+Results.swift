@@ -102,7 +102,8 @@ extension RuleEvaluator {
     let union = program.tables.unions[head(of: parent).firstUnion + index]
     guard slots[slot].failureCount == union.choiceCount else { return }
     if slots[slot].failure >= 0 { return fail(parent, slots[slot].failure) }
-    let depth = levels.lastIndex { $0.firstEvaluation <= parent } ?? 0
+    // The path has a step for each level inside the document, except for the name of a member.
+    let depth = min(levels.lastIndex { $0.firstEvaluation <= parent } ?? 0, path.steps.count)
     fail(parent, addFailure(evaluations[parent].rule, .choice(index), at: offset, depth: depth))
   }
 

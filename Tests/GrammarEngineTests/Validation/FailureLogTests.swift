@@ -52,6 +52,12 @@ struct FailureLogTests {
     try expect(#"[{"k": "abc"}, {"k": "abx"}]"#, schema, fails: "oneOf", at: "$[1]", 24)
   }
 
+  @Test("a name that satisfies no alternative fails at its object")
+  func names() throws {
+    let schema = #"{"propertyNames": {"anyOf": [{"type": "null"}, {"type": "number"}]}}"#
+    try expect(#"{"a": 1}"#, schema, fails: "anyOf", at: "$", 1)
+  }
+
   @Test("a failure is kept until a later member makes it relevant")
   func dependentSchemas() throws {
     let schema = #"""
