@@ -20,9 +20,9 @@ enum OpenSockets {
   /// Waits until a condition holds.
   ///
   /// - Parameter condition: The condition.
-  /// - Returns: Whether it held within 10 seconds.
+  /// - Returns: Whether it held within 30 seconds.
   static func wait(until condition: () -> Bool) async -> Bool {
-    for _ in 0..<500 {
+    for _ in 0..<1500 {
       if condition() { return true }
       try? await Task.sleep(for: .milliseconds(20))
     }
