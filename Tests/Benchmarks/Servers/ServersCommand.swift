@@ -42,10 +42,7 @@ struct ServersCommand {
     case "llama-server": return .llamaServer(baseURL: url)
     case "vllm-responses": return .responses(baseURL: url, schemaDialect: .vLLM)
     case "llama-responses": return .responses(baseURL: url, schemaDialect: .llamaSchema)
-    case "messages":
-      var server = RemoteServer.anthropic(baseURL: url, credential: .key("none"))
-      server.schemaDialect = .llamaSchema
-      return server
+    case "messages": return .messages(baseURL: url)
     default:
       Options.fail(
         "unknown server '\(name)'; name one of: vllm, llama-server, vllm-responses, "

@@ -34,7 +34,7 @@ import Testing
     let whole = try LoadedModel(MappedModelFile(Data(Self.model.bytes)))
     var logits: [[Float]] = []
     for model in [whole, model] {
-      var predictor = LlamaPredictor(model, contextSize: 16)
+      var predictor = TransformerPredictor(model, contextSize: 16)
       var numbers: [Float] = []
       try await predictor.evaluate([20, 30, 40], logits: &numbers)
       logits.append(numbers)
