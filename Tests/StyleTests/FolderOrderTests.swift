@@ -28,7 +28,9 @@ struct FolderOrderTests {
       "Errors", "Memory", "GGUF", "Transformer", "Architectures", "Tokenizer", "JinjaSyntax",
       "JinjaValues", "JinjaEvaluation", "ChatTemplates", "Model",
     ],
-    "RemoteInference": ["Events", "Transport", "Streams", "Schemas", "Dialects", "Model"],
+    "RemoteInference": [
+      "Events", "Transport", "Streams", "Schemas", "Dialects", "Model", "Images",
+    ],
     "GenerableCodegen": [
       "Source", "Diagnostics", "Lexer", "Literals", "Parser", "Resolution", "Guides", "Emission",
       "Rendering", "GeneratorPipeline.swift",

@@ -33,8 +33,10 @@ struct FormatTests {
       }
   }
 
-  private func isAdmitted(_ text: String, _ format: StringFormat) throws -> Bool {
-    try Regex(format.validationPattern).wholeMatch(in: text) != nil
+  /// Returns a closure that matches a text with the pattern of a format, which is compiled once.
+  private func admission(_ format: StringFormat) throws -> (String) throws -> Bool {
+    let pattern = try Regex(format.validationPattern)
+    return { try pattern.wholeMatch(in: $0) != nil }
   }
 
   private func content(_ text: String) -> GeneratedContent { GeneratedContent(text) }
@@ -49,9 +51,10 @@ struct FormatTests {
 
   @Test("a string is decoded as a date exactly if the format admits it")
   func dateFormat() throws {
+    let isAdmitted = try admission(.dateTime)
     for text in Self.mutants(of: Self.times, alphabet: "0123456789-:.TZ+tz ", count: 1500) {
       let value = try? Date(content(text))
-      #expect(try (value != nil) == isAdmitted(text, .dateTime), "\(text)")
+      #expect(try (value != nil) == isAdmitted(text), "\(text)")
     }
   }
 
@@ -112,6 +115,7 @@ struct FormatTests {
 
   @Test("dates are preserved with a precision of nanoseconds")
   func nanoseconds() throws {
+    let isAdmitted = try admission(.dateTime)
     var random = SeededGenerator(seed: 37)
     let edges = [0, 0.1, -0.1, 1e-9, -1e-9, 0.999_999_999, 785_000_000.123, -63_114_076_800.5]
     let seconds =
@@ -121,7 +125,7 @@ struct FormatTests {
       let text = date.generatedContent.jsonString
       let again = try Date(GeneratedContent(json: text))
       #expect(again == date, "\(value) \(text)")
-      #expect(try isAdmitted(String(text.dropFirst().dropLast()), .dateTime), "\(text)")
+      #expect(try isAdmitted(String(text.dropFirst().dropLast())), "\(text)")
     }
     let tiny = Date(timeIntervalSinceReferenceDate: 1e-12)
     #expect(tiny.generatedContent.jsonString == "\"2001-01-01T00:00:00.000000000Z\"")
@@ -149,10 +153,11 @@ struct FormatTests {
 
   @Test("a string is decoded as a URL exactly if the format admits it")
   func urlFormat() throws {
+    let isAdmitted = try admission(.uri)
     let alphabet = "abfgvVxz019:/?#[]@!$&'()*+,;=-._~% \\\"<>|"
     for text in Self.mutants(of: Self.urls, alphabet: alphabet, count: 1500) {
       let value = try? URL(content(text))
-      #expect(try (value != nil) == isAdmitted(text, .uri), "\(text)")
+      #expect(try (value != nil) == isAdmitted(text), "\(text)")
       if let value {
         #expect(value.absoluteString == text)
         #expect(try URL(value.generatedContent) == value)
@@ -170,10 +175,11 @@ struct FormatTests {
 
   @Test("a string is decoded as a UUID exactly if the format admits it")
   func uuidFormat() throws {
+    let isAdmitted = try admission(.uuid)
     let seeds = ["E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "00000000-0000-0000-0000-00000000000a"]
     for text in Self.mutants(of: seeds, alphabet: "0129afgAFG-{} ", count: 500) {
       let value = try? UUID(content(text))
-      #expect(try (value != nil) == isAdmitted(text, .uuid), "\(text)")
+      #expect(try (value != nil) == isAdmitted(text), "\(text)")
       if let value {
         #expect(try UUID(value.generatedContent) == value)
       }

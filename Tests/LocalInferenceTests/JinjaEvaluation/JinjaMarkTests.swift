@@ -7,12 +7,12 @@ import Testing
 
 @Suite struct JinjaMarkTests {
   static let expressions = [
-    "x", "x|trim", "x|upper", "x.strip()", "x.split('>')[0] ~ '>'", "x|replace('end', 'END')",
+    "x", "x|trim", "x|upper", "x.strip()", "x.split('>')[0] ~ '>'", "x|replace('end', 'fin')",
     "x|tojson", "[x]", "{x: 1}", "x[1:-1]", "x|list|join", "x[::-1]", "'%s' % x", "'{}'.format(x)",
     "x|title", "x.center(40)", "x|indent(2)", "x|e", "x|safe", "[x]|map('trim')|first", "x * 2",
     "x|reverse", "x.splitlines()|join", "(x ~ x)|capitalize", "namespace(a=x).a", "x|urlencode",
     "dict(**{x: 1})|list|first", "strftime_now(x)", "x.partition('|')|join", "'a'.join([x, x])",
-    "['b', x]|sort|join", "[x]|groupby(0)", "x|truncate(5, true, x)", "'a'.ljust(20, x[0])",
+    "['b', x]|sort|join", "[x]|groupby(0)", "(x ~ x)|truncate(12, true, x)", "'a'.ljust(20, x[0])",
   ]
 
   @Test("text of the conversation keeps its mark in every operation", arguments: expressions)

@@ -81,7 +81,7 @@ import Testing
     ("gpt-4o", "camel·Case· HTTPServer's· don't·!/\n"),
     ("gpt-4o", "A· ·123·4"),
     ("tekken", "camel·Case·'s· ·1·2·3·//\n"),
-    ("deepseek-v3", "abc· ·123·4·,x·日本·ab\u{301}· !?·\n·\u{0}\u{1}·=foo"),
+    ("deepseek-v3", "abc· ·123·4·,x·日本·ab\u{301}· !?\n·\u{0}\u{1}·=foo"),
     ("deepseek-llm", "Hello· w·ö·rld·\n·日本語·12· !!·  "),
     ("deepseek-coder", "a·1·2· b· !!·\n·\n·日本"),
     ("falcon", "a·,`·123·4· b·==·c"),
