@@ -75,7 +75,9 @@ extension Tokenizer {
     case token(Int)
   }
 
-  /// Returns the control tokens in a text and the text between them. The longest name wins.
+  /// Returns the control tokens in a text and the text between them.
+  ///
+  /// Of several names that begin at the same position, the longest one is used.
   private func controlSegments(of text: String) -> [ControlSegment] {
     var segments: [ControlSegment] = []
     let bytes = Array(text.utf8)

@@ -8,6 +8,7 @@ extension JinjaParser {
   ///   - ends: The keywords that end the statements; empty for the end of the template.
   ///   - opening: The keyword that opened the statements.
   /// - Returns: The statements and the keyword that ended them, which has been consumed.
+  /// - Throws: ``ChatTemplateError`` if the syntax is invalid or nested too deeply.
   mutating func parseStatements(
     until ends: Set<String>, of opening: String?
   ) throws(ChatTemplateError) -> ([JinjaStatement], end: String) {
