@@ -39,7 +39,9 @@ public struct LocalModelCatalog: Sendable {
     hubModels() + ollamaModels() + folderModels()
   }
 
-  /// Returns the location of an installed model. Nothing is downloaded.
+  /// Returns the location of an installed model.
+  ///
+  /// Nothing is downloaded.
   ///
   /// - Parameter name: A path, `owner/repository`, `owner/repository:Q4_K_M`, or the name of an
   ///   installed model.
