@@ -242,8 +242,10 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     }
   }
 
-  /// Appends the opening of a call. Where the openings of several tools differ, the next token is
-  /// sampled among theirs.
+  /// Appends the opening of a call.
+  ///
+  /// Where the openings of several tools differ, the next token is sampled from the tokens at which
+  /// they continue.
   private nonisolated(nonsending) mutating func open(
     _ openings: [AvailableToolCall]
   ) async throws -> OpenToolCall {
