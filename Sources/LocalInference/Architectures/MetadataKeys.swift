@@ -29,7 +29,8 @@ package enum MetadataKeys {
 
   /// Keys that change the results of some architecture.
   ///
-  /// A file that contains one of them is rejected unless its architecture uses the key or the value describes the absence of the feature.
+  /// A file that contains one of them is rejected unless its architecture uses the key or the value
+  /// describes the absence of the feature.
   package static let significant: Set<String> = [
     "activation.situ_beta", "activation.situ_linear_beta", "adapters.count", "adapters.lora_rank",
     "adapters.router_gain", "adapters.token_ids_activate", "adapters.token_ids_substitute",

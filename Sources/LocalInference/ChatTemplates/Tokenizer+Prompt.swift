@@ -39,7 +39,7 @@ extension Tokenizer {
     try Self.check(minimumTokenCount(ofBytes: rest), contextSize)
     func appendToken(_ token: Int) throws {
       try encodeText()
-      // The template may write the start token that is already there.
+      // A template can render the start token, with which the prompt already begins.
       if tokens != [token] || token != startToken { tokens.append(token) }
       strips = stripsWhitespace(after: token)
     }
