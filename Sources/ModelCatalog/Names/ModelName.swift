@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The name of a model, as people write it.
+/// The name of a model, as users enter it.
 ///
 /// | name | model |
 /// |---|---|
