@@ -5,7 +5,7 @@ internal import JSONSchemaCoding
 internal import SchemaModel
 
 extension JSONSchemaRuleCompiler {
-  /// Reads the keywords about arrays, as any draft spells them.
+  /// Reads the keywords for arrays, in the syntax of any draft.
   mutating func readArrays(_ keywords: Keywords, into rule: inout ValidationRule) {
     guard rule.types.contains(.array) else { return }
     var array = ArrayRule()

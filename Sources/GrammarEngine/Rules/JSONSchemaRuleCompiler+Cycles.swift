@@ -76,7 +76,9 @@ extension JSONSchemaRuleCompiler {
 }
 
 extension ValidationRule {
-  /// Removes what can reject a value because some rules admit more values than their schemas.
+  /// Removes the restrictions that can reject a value because other rules are too permissive.
+  ///
+  /// - Parameter relaxed: The rules that admit more values than their schemas.
   fileprivate mutating func weaken(_ relaxed: Set<RuleIndex>) {
     negations.removeAll(where: relaxed.contains)
     conditionals.removeAll { relaxed.contains($0.condition) }

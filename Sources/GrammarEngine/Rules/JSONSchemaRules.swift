@@ -8,8 +8,8 @@ package import SchemaModel
 extension ValidationProgram {
   /// Compiles a JSON Schema.
   ///
-  /// The program admits the values that the schema admits. Keywords that only a generator cannot
-  /// enforce, such as `uniqueItems`, are enforced.
+  /// The program admits the values that the schema admits. It also enforces keywords that
+  /// generation cannot enforce, such as `uniqueItems`.
   ///
   /// - Parameters:
   ///   - jsonSchema: The schema, an object or a Boolean value.

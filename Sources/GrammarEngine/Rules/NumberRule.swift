@@ -19,7 +19,7 @@ struct NumberRule: Sendable {
   /// The keyword of ``choices``.
   var choicesKeyword: String
 
-  /// The restrictions on integers of few digits, or `nil` if they are not as simple.
+  /// The restrictions on integers of few digits, or `nil` if `Int` cannot represent them.
   private var integers: IntegerRule?
 
   /// Creates a rule.
@@ -148,7 +148,7 @@ extension NumberRule {
 }
 
 extension NumberSchema.Bound {
-  /// Returns whether a number is the bound itself and out of range.
+  /// Returns whether the bound is exclusive and equal to a number.
   fileprivate func excludes(_ number: DecimalNumber) -> Bool { isExclusive && number == value }
 }
 

@@ -260,10 +260,11 @@ extension SchemaRuleCompiler {
 // MARK: - Unions
 
 extension RuleBuilder {
-  /// Replaces the choices of unions that are choices of themselves by the rules that they lead to.
+  /// Replaces the choices of each union that contains itself by the rules that are reachable from
+  /// it through unions and are not unions.
   ///
-  /// A union adds no values to itself, so the rules that are reached through unions are all of its
-  /// choices.
+  /// The occurrence of a union in itself adds no values, so the reachable rules admit the same
+  /// values.
   fileprivate mutating func flattenCyclicUnions() {
     for index in rules.indices where rules[index].unions.contains(where: { $0.keyword == "anyOf" })
     {

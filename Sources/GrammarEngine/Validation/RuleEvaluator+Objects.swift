@@ -65,7 +65,7 @@ extension RuleEvaluator {
     return true
   }
 
-  /// Fails an object that contains a property on which a rule depends that has failed.
+  /// Fails an object if a rule that depends on one of its properties has already failed.
   private mutating func applyDependentRules(on position: Int, in index: Int) {
     let rule = rule(of: index)
     guard let object = rule.object else { return }

@@ -95,7 +95,7 @@ extension RuleEvaluator {
   private mutating func failChoice(_ index: Int, of parent: Int, _ failure: Int32) {
     let slot = slot(index, of: parent)
     slots[slot].failureCount += 1
-    // The alternative that was valid for longest is the one that was meant, if there is only one.
+    // The failure with the greatest offset is reported, unless several alternatives fail there.
     let offset = log[failure].offset
     slots[slot].failure = slots[slot].failureOffset == offset ? -1 : failure
     slots[slot].failureOffset = offset

@@ -10,7 +10,7 @@ public struct SchemaViolation: Error, Hashable, Sendable {
 
   /// The number of bytes before the first byte with which the text cannot satisfy the schema.
   ///
-  /// A number can be judged only when it is complete, so that is the byte after it.
+  /// A number is checked when it is complete, so its violation has the offset of the byte after it.
   public let offset: Int
 
   /// The keyword of the schema that is violated, or `nil` if the text is not JSON.
@@ -37,7 +37,7 @@ extension SchemaViolation {
 }
 
 extension SchemaViolation: CustomStringConvertible {
-  /// The location, the keyword and what was expected.
+  /// The location, the keyword, and a description of the admitted values.
   public var description: String {
     guard let keyword else { return "byte \(offset): \(expected)" }
     return "\(path), byte \(offset): expected \(expected) ('\(keyword)' of '\(schemaLocation)')"

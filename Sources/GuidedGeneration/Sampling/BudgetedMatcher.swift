@@ -6,14 +6,14 @@ internal import GrammarEngine
 /// A token matcher that keeps a value completable within a token budget and a nesting limit.
 ///
 /// At each step the matcher either accepts the tokens that the grammar forces, or returns the mask
-/// of tokens among which the model chooses. It rejects a choice after which the remaining tokens
-/// would not suffice to complete the value, or after which the value would nest deeper than the
-/// decoder allows. The value is therefore complete when the budget is used up.
+/// of tokens from which the next one is sampled. It rejects a choice after which the remaining
+/// tokens would not suffice to complete the value, or after which the value would nest deeper than
+/// the decoder allows. The value is therefore complete when the budget is used up.
 struct BudgetedMatcher: Sendable {
   enum Step: Sendable {
     /// The grammar forces the tokens, which have been accepted.
     case forced([TokenID])
-    /// The model chooses one token of the mask.
+    /// One token of the mask is sampled.
     case choice(TokenMask)
     case finished
   }

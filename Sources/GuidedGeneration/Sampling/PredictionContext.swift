@@ -3,7 +3,7 @@
 
 internal import GrammarEngine
 
-/// A predictor, the tokens that it has evaluated, and tokens that it is yet to evaluate.
+/// A predictor, the tokens that it has evaluated, and the pending tokens.
 ///
 /// Tokens that the schema forces are pending until a choice is necessary, and are then evaluated in
 /// one batch. The context keeps its tokens between requests, so that the next request evaluates

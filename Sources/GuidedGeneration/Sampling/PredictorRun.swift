@@ -242,8 +242,10 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     }
   }
 
-  /// Appends the opening of a call. Where the openings of several tools differ, the next token is
-  /// sampled among theirs.
+  /// Appends the opening of a call.
+  ///
+  /// Where the openings of several tools differ, the next token is sampled from those with which
+  /// they continue.
   private nonisolated(nonsending) mutating func open(
     _ openings: [AvailableToolCall]
   ) async throws -> OpenToolCall {
@@ -252,7 +254,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     while let first = calls.first, position < first.opening.count {
       var token = first.opening[position]
       var mask = TokenMask(count: vocabulary.count)
-      // A name that is the beginning of another one ends where the other one continues.
+      // If one opening is a prefix of another, only the longer one has tokens after the prefix.
       for call in calls where position < call.opening.count {
         mask.insert(TokenID(call.opening[position]))
       }

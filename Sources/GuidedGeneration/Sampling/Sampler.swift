@@ -24,9 +24,9 @@ package struct Sampler: Sendable {
 
   /// Creates a sampler.
   ///
-  /// The minimum probability excludes tokens first. Then the temperature applies, and the mode selects
-  /// the tokens that take part, which without a mode are all allowed tokens. Sampling is greedy if the temperature is zero, and if only one
-  /// token takes part.
+  /// The minimum probability excludes tokens first. Then the temperature applies, and the mode
+  /// selects the candidates; without a mode, all remaining tokens are candidates. Sampling is
+  /// greedy if the temperature is zero or there is only one candidate.
   ///
   /// Sessions reject requests with options outside of their ranges. For other callers, a NaN or
   /// negative temperature, a number of tokens below 1, and a threshold that is NaN, zero, or
@@ -61,8 +61,8 @@ package struct Sampler: Sendable {
   ///   - mask: The allowed tokens.
   ///   - replacements: Logits that replace those of some tokens, in ascending order of the tokens.
   /// - Returns: One of the allowed tokens, or `nil` if there is none.
-  /// - Complexity: O(*n* + *k* log *n*) for *n* allowed tokens of which *k* take part; O(*n* log
-  ///   *n*) if the mode selects the most likely *k* > 128 tokens.
+  /// - Complexity: O(*n* + *k* log *n*) for *n* allowed tokens of which *k* are candidates;
+  ///   O(*n* log *n*) if the mode selects the most likely *k* > 128 tokens.
   package mutating func choose(
     from logits: [Float], mask: borrowing TokenMask, replacing replacements: [Scored] = []
   ) -> TokenID? {

@@ -57,6 +57,8 @@ extension HyperparameterReader {
   /// Returns the shape that the Gemma models have in common.
   ///
   /// - Parameter blocks: The number of blocks of the model whose scores are scaled by the width.
+  /// - Returns: The shape.
+  /// - Throws: ``ModelFileError`` if metadata is missing or not supported.
   fileprivate func gemma(
     blocksOfLargestModel blocks: Int
   ) throws(ModelFileError) -> TransformerShape {

@@ -12,6 +12,8 @@ extension HyperparameterReader {
   ///   - usesYaRNLimits: Whether the architecture uses the metadata for the limits of YaRN.
   ///   - allowsPartialRotation: Whether a part of a head may be rotated.
   ///   - allowsOtherMixers: Whether some blocks may have no attention.
+  /// - Returns: The shape.
+  /// - Throws: ``ModelFileError`` if metadata is missing or not supported.
   func shape(
     _ pairing: RotaryEmbedding.Pairing, usesYaRNLimits: Bool = false,
     allowsPartialRotation: Bool = false, allowsOtherMixers: Bool = false

@@ -122,11 +122,13 @@ struct HyperparameterReader: Sendable {
     return try checked(size, key(name), limit: Self.limit)
   }
 
-  /// Returns the number of tokens that each block attends to, or `nil` for all.
+  /// Returns the number of tokens that each block attends to.
   ///
   /// - Parameters:
   ///   - window: The size of the sliding window, or `nil` if no block has one.
   ///   - period: The period of the blocks that attend to all tokens, if the file has none.
+  /// - Returns: The number for each block, or `nil` for a block that attends to all tokens.
+  /// - Throws: ``ModelFileError`` if the metadata of the windows is damaged or contradictory.
   func windows(_ window: Int?, period: Int) throws(ModelFileError) -> [Int?] {
     let pattern = try windowPattern(period: period)
     guard let window else { return pattern.map { _ in nil } }

@@ -27,8 +27,10 @@ package enum MetadataKeys {
     "rope.scaling.yarn_ext_factor": .integer(1),
   ]
 
-  /// Keys that change the results of some architecture. A file that contains one of them is rejected
-  /// unless its architecture uses the key or the value describes the absence of the feature.
+  /// Keys that change the results of some architecture.
+  ///
+  /// A file that contains one of them is rejected unless its architecture uses the key or the value
+  /// describes the absence of the feature.
   package static let significant: Set<String> = [
     "activation.situ_beta", "activation.situ_linear_beta", "adapters.count", "adapters.lora_rank",
     "adapters.router_gain", "adapters.token_ids_activate", "adapters.token_ids_substitute",

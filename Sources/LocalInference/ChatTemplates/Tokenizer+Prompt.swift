@@ -39,7 +39,7 @@ extension Tokenizer {
     try Self.check(minimumTokenCount(ofBytes: rest), contextSize)
     func appendToken(_ token: Int) throws {
       try encodeText()
-      // The template may write the start token that is already there.
+      // A template can render the start token, with which the prompt already begins.
       if tokens != [token] || token != startToken { tokens.append(token) }
       strips = stripsWhitespace(after: token)
     }
@@ -75,7 +75,9 @@ extension Tokenizer {
     case token(Int)
   }
 
-  /// Returns the control tokens in a text and the text between them. The longest name wins.
+  /// Returns the control tokens in a text and the text between them.
+  ///
+  /// Of several names that begin at the same position, the longest one is used.
   private func controlSegments(of text: String) -> [ControlSegment] {
     var segments: [ControlSegment] = []
     let bytes = Array(text.utf8)

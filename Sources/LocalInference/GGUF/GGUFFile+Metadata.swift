@@ -99,7 +99,9 @@ extension GGUFFile {
     return integers
   }
 
-  /// Returns the Booleans in the metadata array of a key. An integer other than zero is `true`.
+  /// Returns the Booleans in the metadata array of a key.
+  ///
+  /// An integer other than zero is `true`.
   ///
   /// - Parameter key: The key.
   /// - Returns: The Booleans, or `nil` if the key is absent.

@@ -62,10 +62,9 @@ struct GGUFSplitName: Hashable {
   /// The number of parts.
   let count: Int
 
-  /// Parses the name of a file.
+  /// Parses the name of a file, or returns `nil` if it is not the name of a part.
   ///
   /// - Parameter name: The name without folder.
-  /// - Returns: `nil` if the file is not named like a part.
   init?(_ name: String) {
     let fields = name.split(separator: "-", omittingEmptySubsequences: false)
     guard

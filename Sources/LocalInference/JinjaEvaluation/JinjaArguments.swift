@@ -16,6 +16,7 @@ extension JinjaInterpreter {
   ///   - required: The number of parameters without a default value.
   ///   - function: The name of the function.
   /// - Returns: One value per parameter, or `nil` where the default value applies.
+  /// - Throws: ``ChatTemplateError`` if an argument is missing or has no parameter.
   func bind(
     _ arguments: JinjaArguments, to names: [String], required: Int = 0, of function: String
   ) throws(ChatTemplateError) -> [JinjaValue?] {

@@ -116,9 +116,14 @@ extension JinjaInterpreter {
     return .boolean(true)
   }
 
-  /// Evaluates a filter and the filters before it.
+  /// Evaluates a filter and the filters that precede it.
   ///
-  /// - Parameter operand: The operand of the first filter, if the filters apply to a block.
+  /// - Parameters:
+  ///   - expression: The last filter.
+  ///   - scope: The variables.
+  ///   - operand: The operand of the first filter, if the filters apply to a block.
+  /// - Returns: The result of the last filter.
+  /// - Throws: ``ChatTemplateError`` if a filter or one of its arguments cannot be evaluated.
   func evaluateFilter(
     _ expression: JinjaExpression, in scope: JinjaScope, operand: JinjaValue?
   ) throws(ChatTemplateError) -> JinjaValue {

@@ -40,7 +40,9 @@ extension JinjaInterpreter {
     return try arithmetic(.subtract, .integer(0), value)
   }
 
-  /// Returns the concatenation of texts. Text that is added to markup is escaped.
+  /// Returns the concatenation of texts.
+  ///
+  /// Text that is added to markup is escaped.
   private func join(
     _ left: JinjaText, _ right: JinjaText
   ) throws(ChatTemplateError) -> JinjaText {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JinjaInterpreter {
-  /// Returns the indices of values in ascending order. Equal values keep their order.
+  /// Returns the indices of values in ascending order.
   ///
-  /// The algorithm is a merge sort from the bottom up.
+  /// The algorithm is a bottom-up merge sort. It is stable: equal values keep their order.
   func sortedIndices(_ keys: [JinjaValue]) throws(ChatTemplateError) -> [Int] {
     try charge(keys.count)
     var order = Array(keys.indices)

@@ -4,8 +4,8 @@
 /// An interpreter of templates.
 ///
 /// Time, memory, and stack are bounded by ``JinjaLimits``: each evaluation is a step, and every
-/// operation declares the size of its result before it creates it. The counts are never reduced, so
-/// they also bound the memory in use.
+/// operation counts the size of its result before it creates the result. The counts are never
+/// reduced, so they also bound the memory in use.
 final class JinjaInterpreter {
   let source: JinjaSource
   let limits: JinjaLimits

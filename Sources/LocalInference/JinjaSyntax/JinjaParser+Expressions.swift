@@ -128,7 +128,9 @@ extension JinjaParser {
     return comparison
   }
 
-  /// The binary operators by precedence. Operators of one level associate to the left.
+  /// The binary operators by precedence.
+  ///
+  /// Operators of one level associate to the left.
   private static let levels: [Set<String>] = [
     ["+", "-"], ["~"], ["*", "/", "//", "%"], ["**"],
   ]

@@ -8,6 +8,7 @@ extension JinjaParser {
   ///   - ends: The keywords that end the statements; empty for the end of the template.
   ///   - opening: The keyword that opened the statements.
   /// - Returns: The statements and the keyword that ended them, which has been consumed.
+  /// - Throws: ``ChatTemplateError`` if the syntax is invalid or nested too deeply.
   mutating func parseStatements(
     until ends: Set<String>, of opening: String?
   ) throws(ChatTemplateError) -> ([JinjaStatement], end: String) {
@@ -117,7 +118,7 @@ extension JinjaParser {
   private mutating func parseAssignment() throws(ChatTemplateError) -> JinjaStatement.Kind {
     let target = try parseTargets(until: [])
     if skip("=") { return .assignment(target, try parseTuple()) }
-    // A block is a function of its own in the reference implementation, which affects 'break'.
+    // The reference implementation compiles a block to a separate function, which affects 'break'.
     let filter = skip("|") ? try parseBlockFilter() : nil
     try expect(.blockEnd)
     let (body, _) = try parseStatements(until: ["endset"], of: "set")
@@ -166,7 +167,9 @@ extension JinjaParser {
 
   // MARK: - Blocks with variables
 
-  /// Parses a part that unknown filters and `break` do not reach into.
+  /// Parses a part outside of the enclosing loops and conditions.
+  ///
+  /// Inside it, `break` needs a loop of the part, and unknown filters are errors.
   private mutating func isolated<Part>(
     _ parse: (inout JinjaParser) throws(ChatTemplateError) -> Part
   ) throws(ChatTemplateError) -> Part {

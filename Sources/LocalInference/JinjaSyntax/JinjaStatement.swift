@@ -16,7 +16,7 @@ struct JinjaStatement: Sendable {
     /// A call with a block, which the called macro evaluates with `caller()`.
     case callBlock(JinjaExpression, block: JinjaMacroDefinition)
     case filterBlock(JinjaExpression, body: [JinjaStatement])
-    /// A block with variables of its own.
+    /// A block with a separate scope of variables.
     case scope([(target: JinjaTarget, value: JinjaExpression)], body: [JinjaStatement])
     case breakLoop
     case continueLoop

@@ -7,7 +7,9 @@
 /// operations keep the marks, so control tokens are recognized only in the template's own text. The
 /// elements are Unicode scalars, because Jinja counts and compares them.
 package struct JinjaText: Sendable {
-  /// The scalar values. The bit ``mark`` is set in scalars of the conversation.
+  /// The scalar values.
+  ///
+  /// The bit ``mark`` is set in scalars of the conversation.
   var units: [UInt32]
   /// Whether the text is markup: adding other text to it escapes that text for HTML.
   var isMarkup = false

@@ -8,7 +8,9 @@ final class JinjaDictionary {
   let depth: Int
   private let positions: [JinjaKey: Int]
 
-  /// Creates a dictionary. A later value of a key replaces an earlier one.
+  /// Creates a dictionary.
+  ///
+  /// A later value of a key replaces an earlier one.
   ///
   /// - Parameter entries: The entries, whose keys are hashable.
   init(_ entries: some Sequence<(key: JinjaValue, value: JinjaValue)>) {
@@ -43,7 +45,9 @@ final class JinjaDictionary {
   }
 }
 
-/// A key of a dictionary. Equal numbers of different types are one key.
+/// A key of a dictionary.
+///
+/// Equal numbers of different types are the same key.
 enum JinjaKey: Hashable {
   case none
   case integer(Int)

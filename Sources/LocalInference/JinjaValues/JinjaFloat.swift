@@ -42,6 +42,7 @@ enum JinjaFloat {
   /// - Parameters:
   ///   - value: A finite number.
   ///   - digits: The number of digits after the decimal point, at most 1,000.
+  /// - Returns: The text, which begins with `-` if the sign of the number is negative.
   static func fixed(_ value: Double, digits: Int) -> String {
     // The number is an integer times a power of two. Decimal digits of it are exact.
     var integer = ExactDecimal(value.magnitude)

@@ -7,10 +7,11 @@ package import Foundation
 /// The read-only bytes of a model, which are in one file or in several parts of a split model.
 ///
 /// The bytes are mapped from files, copied from files, or part of the executable. Copies of a value
-/// share them. Offsets count from the start of the first part, as if the parts were one file; nothing that
-/// is read extends from one part into the next. This file contains all unsafe code of the module: other
-/// code names byte ranges and never holds a pointer. Therefore all calls of the kernels are here,
-/// including those whose numbers are in arrays.
+/// share them. Offsets count from the start of the first part, as if the parts were one file; no
+/// range that is read extends from one part into the next.
+///
+/// This file contains all unsafe code of the module: other code passes byte ranges and never stores
+/// a pointer. Therefore all calls of the kernels are here, including those with numbers in arrays.
 package struct MappedModelFile: Sendable {
   /// One file.
   private struct Part: Sendable {
@@ -317,7 +318,7 @@ package struct RowLayout: Sendable, Hashable {
   package var stride: Int
   /// The number of rows.
   package var count: Int
-  /// The number of numbers in a row.
+  /// The number of elements in a row.
   package var length: Int
 
   /// Returns whether every row is inside `numbers`.

@@ -42,7 +42,7 @@ package enum WeightFormat: UInt32, Sendable, CaseIterable {
   /// The name of the format, as tools for GGUF files show it.
   package var name: String { "\(self)".uppercased() }
 
-  /// The number of numbers in a block, which divides the length of a row.
+  /// The number of elements in a block, which divides the length of a row.
   package var blockLength: Int {
     switch self {
     case .f32, .f16, .bf16: 1

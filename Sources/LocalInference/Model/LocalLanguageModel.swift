@@ -56,9 +56,9 @@ public struct LocalLanguageModel: Sendable, Hashable {
   ///     also the default. Memory is allocated as it is needed. There has to be enough for this number,
   ///     or for 4,096 tokens if it is `nil`.
   ///   - loading: The way in which the bytes of the file are accessed.
+  ///   - chatTemplate: The chat template, or `nil` for that of the file.
   ///   - progress: A closure that receives the completed fraction, from 0 to 1. If the file is in use
   ///     already, it receives 1 immediately.
-  ///   - chatTemplate: The chat template, or `nil` for that of the file.
   /// - Throws: ``ModelFileError`` if the file is damaged, the model is not supported, there is not
   ///   enough memory, or the file has no usable chat template and none is given.
   public init(

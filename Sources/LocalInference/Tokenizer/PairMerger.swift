@@ -7,9 +7,9 @@
 /// its insertion is dropped. A word of *n* bytes takes O(*n* log *n*), so a long text without spaces
 /// cannot stall the tokenizer. Short words are merged without a heap.
 struct PairMerger {
-  /// A token, or a part of the word that is none.
+  /// A token, or a part of the word that is not a token.
   struct Symbol {
-    /// The token, or -1 if the bytes are no token.
+    /// The token, or -1 if the bytes are not a token.
     var token: Int32
     /// The position of the first byte in the text.
     var start: Int

@@ -45,7 +45,9 @@ enum SplitRule: Sendable, Hashable {
   }
 }
 
-/// The variable parts of the rules of Llama 3, Qwen, and related models:
+/// The variable parts of the rules of Llama 3, Qwen, and related models.
+///
+/// The rule of Llama 3 is:
 ///
 ///     (?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*
 ///     |\s*[\r\n]+|\s+(?!\S)|\s+
@@ -60,14 +62,16 @@ struct WordRule: Sendable, Hashable {
   var takesNewlines = true
 }
 
-/// The variable parts of the rules of GPT-4o and Mistral's Tekken, where `U` is
-/// `[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]` and `L` is `[\p{Ll}\p{Lm}\p{Lo}\p{M}]`:
+/// The variable parts of the rules of GPT-4o and Mistral's Tekken.
+///
+/// The rule of GPT-4o is the following expression, where `U` is `[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]`
+/// and `L` is `[\p{Ll}\p{Lm}\p{Lo}\p{M}]`:
 ///
 ///     [^\r\n\p{L}\p{N}]?U*L+(?i:'s|'t|'re|'ve|'m|'ll|'d)?
 ///     |[^\r\n\p{L}\p{N}]?U+L*(?i:'s|'t|'re|'ve|'m|'ll|'d)?
 ///     |\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+
 struct CasedWordRule: Sendable, Hashable {
-  /// Whether a contraction belongs to the word before it.
+  /// Whether a contraction belongs to the preceding word.
   var hasContractions = true
   /// The maximum length of a number.
   var maximumDigits = 3

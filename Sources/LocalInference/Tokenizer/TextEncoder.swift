@@ -7,7 +7,7 @@ struct TextEncoder: Sendable {
   enum Unit: Sendable, Hashable {
     /// Bytes: every token is a sequence of bytes (Radford et al. 2019, GPT-2).
     case bytes
-    /// Characters. Those that are no tokens are encoded byte by byte.
+    /// Characters. Characters that are not tokens are encoded byte by byte.
     case characters
   }
 
@@ -153,7 +153,7 @@ extension TextEncoder {
     return index
   }
 
-  /// Returns the token of a word that is not merged, if it is such a word.
+  /// Returns the token of a word that is encoded without merging, or `nil` if the word is merged.
   private func unmergedToken(_ text: [UInt8], _ word: Range<Int>) -> Int? {
     let isCandidate =
       preTokenizer.ignoresMerges

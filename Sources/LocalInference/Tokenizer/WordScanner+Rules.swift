@@ -88,7 +88,9 @@ extension WordScanner {
     return count >= rule.minimum ? index : nil
   }
 
-  /// Returns whether a match begins at an index. The time does not depend on its length.
+  /// Returns whether a match begins at an index.
+  ///
+  /// The time does not depend on the length of the match.
   private func begins(_ rule: RunRule, at start: Int) -> Bool {
     var shortest = rule
     shortest.maximum = rule.minimum

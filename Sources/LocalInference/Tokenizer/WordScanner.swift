@@ -91,11 +91,12 @@ struct WordScanner {
     return run(without: [.letter, .number, .space], from: start)
   }
 
-  /// Returns the end of a match of ` ?[^\s…]+[\r\n]*` at an index, if there is one.
+  /// Returns the end of the characters that ` ?[^\s…]+` matches at an index.
   ///
   /// - Parameters:
   ///   - start: The index.
   ///   - excluded: The classes of characters that are not punctuation; they include `.space`.
+  /// - Returns: The end, or `nil` if there is no match.
   func punctuation(at start: Int, excluding excluded: ScalarClasses) -> Int? {
     var index = start
     if bytes[start] == UInt8(ascii: " ") { index += 1 }

@@ -48,9 +48,13 @@ package struct BlockShape: Sendable, Hashable {
   package var fusesGateAndUp = false
 }
 
-/// The structure of an attention with grouped queries (Ainslie et al. 2023).
+/// The structure of an attention with grouped queries.
+///
+/// Source: Ainslie et al. 2023.
 package struct AttentionShape: Sendable, Hashable {
-  /// The normalization of queries and keys (Henry et al. 2020).
+  /// The normalization of queries and keys.
+  ///
+  /// Source: Henry et al. 2020.
   package enum QueryKeyNorm: Sendable, Hashable {
     /// Queries and keys are not normalized.
     case none

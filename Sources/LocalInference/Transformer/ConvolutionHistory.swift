@@ -27,7 +27,9 @@ struct ConvolutionHistory: Sendable {
     }
   }
 
-  /// Computes the convolution at a position. Inputs before the first position are zero.
+  /// Computes the convolution at a position.
+  ///
+  /// Inputs before the first position are zero.
   func convolve(
     block: Int, position: Int, kernels: [Float], length: Int, into outputs: inout [Float],
     at start: Int

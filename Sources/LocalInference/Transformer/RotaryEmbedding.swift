@@ -3,7 +3,9 @@
 
 internal import Foundation
 
-/// The rotations of queries and keys that encode relative positions (RoPE, Su et al. 2021).
+/// The rotations of queries and keys that encode relative positions (RoPE).
+///
+/// Source: Su et al. 2021.
 package struct RotaryEmbedding: Sendable, Hashable {
   /// The components that are rotated together.
   package enum Pairing: Sendable, Hashable {
@@ -13,7 +15,9 @@ package struct RotaryEmbedding: Sendable, Hashable {
     case halves
   }
 
-  /// The interpolation of frequencies by wavelength (YaRN, Peng et al. 2023).
+  /// The interpolation of frequencies by wavelength (YaRN).
+  ///
+  /// Source: Peng et al. 2023.
   package struct YaRN: Sendable, Hashable {
     /// The context size before the extension, in tokens.
     package var originalContextSize: Int

@@ -45,7 +45,7 @@ struct TensorReader {
     return (0..<rows).flatMap { file.memory.readRow($0, of: matrix) }
   }
 
-  /// Returns a bias if the file has it and the architecture uses it. Other biases remain unused.
+  /// Returns a bias if the file has it and the architecture uses it; otherwise an empty array.
   private mutating func bias(
     _ name: String, count: Int, if isUsed: Bool
   ) throws(ModelFileError) -> [Float] {

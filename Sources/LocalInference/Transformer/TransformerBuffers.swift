@@ -25,7 +25,7 @@ struct TransformerBuffers: Sendable {
   /// The index of the last evaluated token in the batch.
   var last = 0
 
-  /// The number of numbers in each buffer per token.
+  /// The number of elements of each buffer per token.
   struct Widths: Sendable {
     private(set) var width = 0
     private(set) var query = 0

@@ -4,7 +4,9 @@
 public import LocalInference
 
 extension LocalLanguageModel {
-  /// Opens an installed model by its name. Nothing is downloaded.
+  /// Opens an installed model by its name.
+  ///
+  /// Nothing is downloaded.
   ///
   /// - Parameters:
   ///   - name: A path, `owner/repository`, `owner/repository:Q4_K_M`, or the name of a model that

@@ -39,7 +39,9 @@ public struct LocalModelCatalog: Sendable {
     hubModels() + ollamaModels() + folderModels()
   }
 
-  /// Returns the location of an installed model. Nothing is downloaded.
+  /// Returns the location of an installed model.
+  ///
+  /// Nothing is downloaded.
   ///
   /// - Parameter name: A path, `owner/repository`, `owner/repository:Q4_K_M`, or the name of an
   ///   installed model.
@@ -85,10 +87,10 @@ public struct LocalModelCatalog: Sendable {
     throw ModelCatalogError(.ambiguous(name, choices: models.map(\.name)))
   }
 
-  /// Downloads a model into the cache of the Hugging Face hub, unless it is there.
+  /// Downloads a model into the cache of the Hugging Face hub, unless the cache contains it.
   ///
   /// An interrupted download continues at the last received byte. The SHA-256 of each file is
-  /// verified. Several processes can download the same model; one of them receives it.
+  /// verified. Several processes can request the same model; only one of them downloads it.
   ///
   /// - Parameters:
   ///   - name: `owner/repository` or `owner/repository:Q4_K_M`.

@@ -63,6 +63,7 @@ final class BlobWriter: Sendable {
   ///
   /// - Parameter bytes: The bytes.
   /// - Returns: The number of bytes in the file.
+  /// - Throws: ``ModelCatalogError`` if the file cannot be written.
   func append(_ bytes: [UInt8]) throws(ModelCatalogError) -> Int {
     try change { content in
       try content.handle.write(contentsOf: Data(bytes))

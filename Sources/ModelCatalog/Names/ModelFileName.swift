@@ -14,11 +14,11 @@ struct ModelFileName: Sendable, Hashable {
   /// The number of parts; 1 for a model in one file.
   let partCount: Int
 
-  /// Parses a path.
+  /// Parses a path, or returns `nil` if the file is not a language model.
+  ///
+  /// Files of other formats, image encoders, and importance matrices are not language models.
   ///
   /// - Parameter path: The path, with `/` between the folders.
-  /// - Returns: `nil` for files that are not language models: other formats, image encoders, and
-  ///   importance matrices.
   init?(_ path: String) {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     guard file.lowercased().hasSuffix(".gguf"), !file.hasPrefix(".") else { return nil }

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The name of a model, as people write it.
+/// The name of a model, as users enter it.
 ///
 /// | name | model |
 /// |---|---|
@@ -50,10 +50,9 @@ public struct HubRepository: Sendable, Hashable, CustomStringConvertible {
   /// The name of the repository.
   public let name: String
 
-  /// Creates the name of a repository.
+  /// Creates the name of a repository, or returns `nil` if the text is not one.
   ///
   /// - Parameter text: The owner and the name, separated by a slash.
-  /// - Returns: `nil` if the text does not have that syntax.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, parts.allSatisfy(\.isValidNamePart) else { return nil }

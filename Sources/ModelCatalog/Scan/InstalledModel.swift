@@ -27,7 +27,7 @@ public struct InstalledModel: Sendable, Hashable {
   /// The size of all files of the model, in bytes.
   public let size: Int
 
-  /// Returns what the file's header states.
+  /// Returns the properties that the header of the file states.
   ///
   /// - Returns: The architecture and the quantization, each `nil` if it is unknown, and the reason why
   ///   the model cannot be run, or `nil` if it can.

@@ -5,7 +5,7 @@ package import GuidedGeneration
 
 /// The request and response format of one server API, for instance chat completions.
 package protocol WireFormat: Sendable {
-  /// How messages are framed in the response stream.
+  /// The framing of messages in the response stream.
   var framing: StreamFraming { get }
 
   /// Returns the path below the base URL to which a request is sent.

@@ -22,7 +22,7 @@ package struct RetryLoop: Sendable {
     self.random = random
   }
 
-  /// Runs an operation until it succeeds, fails for good, or the policy allows no other attempt.
+  /// Runs an operation until it succeeds, fails permanently, or the policy allows no other attempt.
   ///
   /// - Parameters:
   ///   - attempt: The operation; its argument is the number of the attempt, from 1.

@@ -10,7 +10,7 @@
 public struct RetryPolicy: Sendable, Hashable {
   /// The maximum number of attempts, including the first.
   public var maximumAttemptCount: Int
-  /// The maximum delay before the second attempt; it doubles with each further attempt.
+  /// The maximum delay before the second attempt; it doubles with each additional attempt.
   public var initialDelay: Duration
   /// The maximum delay that is computed, and not stated by the server.
   public var maximumDelay: Duration

@@ -10,7 +10,7 @@ internal import SchemaModel
 /// `[{"error": …}]` (Gemini), `{"error": "text"}` (Ollama), `{"message", "type", "code"}` (SGLang), and
 /// `{"detail": …}` (FastAPI).
 package struct ServerErrorBody: Sendable, Equatable {
-  /// The message for people.
+  /// The human-readable message.
   package var message: String?
   /// The most specific code.
   package var code: String?

@@ -12,7 +12,7 @@ package enum ServerEvent: Sendable, Equatable {
   case reasoning(String)
   /// Opaque reasoning that later requests return to the server unchanged.
   case reasoningSignature(Data)
-  /// Text with which the model refuses.
+  /// Text of a refusal.
   case refusal(String)
   /// A fragment of a tool call.
   ///
@@ -21,6 +21,6 @@ package enum ServerEvent: Sendable, Equatable {
   case toolCall(index: Int, id: String, name: String, arguments: String)
   /// The token counts, which replace earlier ones.
   case usage(LanguageModelSession.Usage)
-  /// The reason why the model stopped.
+  /// The reason why generation ended.
   case finish(LanguageModelSession.FinishReason)
 }

@@ -24,12 +24,11 @@ public struct EncodedImage: Sendable, Hashable {
   /// The bytes of the file.
   public let data: Data
 
-  /// Creates an image from the bytes of a file.
+  /// Creates an image from the bytes of a file, or returns `nil` if its format is not known.
   ///
   /// Only the signature of the file is checked; the image is not decoded.
   ///
   /// - Parameter data: The bytes.
-  /// - Returns: `nil` if the bytes do not begin like a file of a known format.
   public init?(_ data: Data) {
     let start = [UInt8](data.prefix(12))
     if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {

@@ -68,8 +68,8 @@ public final class ImageCreator: Sendable {
 
   /// Creates images.
   ///
-  /// Each image is a request of its own, because many servers return one image per response. A request
-  /// starts when the preceding image has been read.
+  /// Each image is a separate request, because many servers return one image per response. A
+  /// request starts when the preceding image has been read.
   ///
   /// - Parameters:
   ///   - concepts: The content of the images.

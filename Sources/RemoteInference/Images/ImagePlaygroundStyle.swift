@@ -3,7 +3,7 @@
 
 /// A style of generated images.
 ///
-/// Off Apple's systems, a style is a phrase that is appended to the prompt.
+/// On systems other than Apple's, a style is a phrase that is appended to the prompt.
 public struct ImagePlaygroundStyle: Sendable, Hashable, Identifiable {
   /// The identifier of the style.
   public let id: String

@@ -12,9 +12,9 @@ public import GuidedGeneration
 /// let review = try await session.respond(to: "Review Dune.", generating: Review.self).content
 /// ```
 ///
-/// The session validates every response with the complete schema, so that no value reaches the
-/// caller that the schema does not allow, whatever the server enforces. ``enforcement(of:findings:)`` lists
-/// which guides the server enforces.
+/// The session validates every response with the complete schema, so the caller receives only
+/// values that the schema allows. ``enforcement(of:findings:)`` lists which guides the server
+/// enforces.
 ///
 /// All sessions with models on one server share connections.
 public struct RemoteLanguageModel: SharedExecutorLanguageModel {
@@ -32,7 +32,7 @@ public struct RemoteLanguageModel: SharedExecutorLanguageModel {
   public var capabilities = LanguageModelCapabilities([
     .guidedGeneration, .toolCalling, .reasoning, .vision,
   ])
-  /// The size of the context in tokens, or `nil` to ask the server.
+  /// The size of the context in tokens, or `nil` to request it from the server.
   public var contextSize: Int?
   /// Additional fields of the body of each request, as JSON texts; they replace other fields.
   public var additionalFields: [(name: String, json: String)] = []

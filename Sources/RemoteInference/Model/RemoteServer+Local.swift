@@ -51,8 +51,8 @@ extension RemoteServer {
 
   /// llama-server of llama.cpp.
   ///
-  /// It is sent a grammar of this package, because its own conversion of schemas ignores bounds,
-  /// patterns, and the order of keys.
+  /// Requests contain a grammar that this package creates, because the server's conversion of
+  /// schemas ignores bounds, patterns, and the order of keys.
   ///
   /// - Parameters:
   ///   - baseURL: The URL of the API, which ends with `/v1`; on port 8080 by default. Newer versions

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Text of a rewritten schema, which is turned back as it arrives.
+/// Text of a rewritten schema, which is converted to text of the original schema as it arrives.
 struct RewrittenText {
   private var rewriter: ResponseRewriter
   /// The beginning of a character whose other bytes have not been returned.

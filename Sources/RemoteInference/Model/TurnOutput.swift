@@ -5,7 +5,7 @@ internal import GuidedGeneration
 
 /// Sends the events of a server to the channel of a session.
 ///
-/// Rewritten values are turned back into values of the original schemas: the text of the response,
+/// Rewritten values are converted to values of the original schemas: the text of the response,
 /// and the arguments of each tool call.
 final class TurnOutput {
   private struct Call {

@@ -4,7 +4,7 @@
 internal import JSONText
 internal import SchemaModel
 
-/// A walk over the events of a JSON text that removes a wrapper and members that mean nothing.
+/// A walk over the events of a JSON text that removes a wrapper and the nulls of absent members.
 struct MemberWalker: Sendable {
   /// A container whose end has not been read.
   private enum Frame: Sendable {

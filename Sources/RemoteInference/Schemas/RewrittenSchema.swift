@@ -3,7 +3,7 @@
 
 /// A schema as it is sent to a server.
 package struct RewrittenSchema: Sendable, Equatable {
-  /// How the server receives the schema.
+  /// The format in which the server receives the schema.
   package enum Form: Sendable, Equatable {
     /// A JSON Schema document, as JSON text with the keys in declaration order.
     case jsonSchema(String)

@@ -25,7 +25,8 @@ extension SchemaDialect {
   /// Rewrites a schema for the server.
   ///
   /// - Parameter schema: The schema.
-  /// - Returns: The rewritten schema, the enforcement of its keywords, and the way back.
+  /// - Returns: The rewritten schema, the enforcement of its keywords, and the conversion
+  ///   of responses.
   /// - Throws: ``SchemaDialectError`` if the server cannot receive the schema, or
   ///   `GenerationSchema.SchemaError` if the schema is invalid.
   package func rewrite(_ schema: GenerationSchema) throws -> SchemaRewriting {

@@ -39,7 +39,7 @@ extension SchemaEnforcementReport: RandomAccessCollection {
 }
 
 extension SchemaEnforcementReport: CustomStringConvertible {
-  /// A table with one line per keyword, for people.
+  /// A human-readable table with one line per keyword.
   public var description: String {
     let rows = entries.map { entry in
       [

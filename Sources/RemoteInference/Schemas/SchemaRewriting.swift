@@ -3,7 +3,7 @@
 
 internal import SchemaModel
 
-/// A schema rewritten for a server, and the way back to the original schema.
+/// A schema rewritten for a server, and the conversion of responses to the original schema.
 package struct SchemaRewriting: Sendable {
   /// The schema as it is sent.
   package let schema: RewrittenSchema

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the messages of a response stream are separated.
+/// The separation of the messages in a response stream.
 package enum StreamFraming: Sendable, Hashable {
   /// Server-sent events.
   case serverSentEvents

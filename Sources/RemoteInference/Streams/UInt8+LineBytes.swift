@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension UInt8 {
-  /// The bytes that the framing of streams gives a meaning.
+  /// The bytes with a meaning in the framing of streams.
   static var tab: UInt8 { 0x09 }
   static var lineFeed: UInt8 { 0x0A }
   static var carriageReturn: UInt8 { 0x0D }

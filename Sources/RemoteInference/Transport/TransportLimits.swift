@@ -14,7 +14,7 @@ public struct TransportLimits: Sendable, Hashable {
   /// The network layer of Foundation offers no back-pressure, so a reader that is slower than the
   /// server would let memory grow. Beyond this number the request is canceled.
   public var maximumUnreadByteCount: Int
-  /// The maximum number of simultaneous connections to one host; further requests wait.
+  /// The maximum number of simultaneous connections to one host; additional requests wait.
   public var maximumConnectionsPerHost: Int
   /// The maximum number of redirects within one origin.
   public var maximumRedirectCount: Int

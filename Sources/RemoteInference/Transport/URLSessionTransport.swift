@@ -96,7 +96,7 @@ extension URLRequest {
     }
     self.init(url: request.url)
     httpMethod = request.method
-    // The exchange has timers of its own, which distinguish idle time from total time.
+    // The exchange has separate timers for idle time and total time.
     timeoutInterval = 7 * 24 * 3600
     httpShouldHandleCookies = false
     for (name, value) in request.headers {

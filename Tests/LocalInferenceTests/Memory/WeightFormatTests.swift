@@ -6,8 +6,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The fixture has a tensor of every type, and the same numbers as a tensor of type F32 with the name of
-/// the type and the suffix `.expected`. Another implementation wrote both.
+/// Tests of the storage formats of weights.
+///
+/// The fixture has a tensor of every type, and the same numbers as a tensor of type F32 with the
+/// name of the type and the suffix `.expected`. Another implementation wrote both.
 @Suite struct WeightFormatTests {
   static let file = Result {
     try GGUFFile(MappedModelFile(Data(contentsOf: Fixtures.url("TensorTypes/blocks.gguf"))))

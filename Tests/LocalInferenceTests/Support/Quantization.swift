@@ -9,7 +9,9 @@ enum Quantization {
   /// The formats that numbers are encoded in.
   static let formats: [WeightFormat] = [.f32, .f16, .q8_0]
 
-  /// Returns the encoded numbers. Formats without an encoder get random numbers of the same magnitude.
+  /// Returns the encoded numbers.
+  ///
+  /// Formats without an encoder get random numbers of the same magnitude.
   static func bytes(_ numbers: [Float], as format: WeightFormat) -> [UInt8] {
     switch format {
     case .f32: numbers.flatMap { little($0.bitPattern) }

@@ -21,6 +21,8 @@ struct RewritingSample {
   /// - Parameters:
   ///   - seeds: The seeds of the schemas.
   ///   - count: The number of documents of each schema.
+  /// - Returns: The samples.
+  /// - Throws: An error if the vocabulary or a random document cannot be created.
   static func samples(_ seeds: Range<UInt64>, documents count: Int) throws -> [RewritingSample] {
     let vocabulary = try RandomDocument.vocabulary()
     return try seeds.compactMap { seed in

@@ -3,7 +3,7 @@
 
 /// The differences between servers with Anthropic's Messages API.
 package struct AnthropicDialect: Sendable, Hashable {
-  /// Whether the server itself shows the schema to the model.
+  /// Whether the server adds the schema to the prompt.
   package var showsSchema: Bool
   /// Whether every tool is sent as strict, because the server constrains no others.
   package var requiresStrictTools: Bool

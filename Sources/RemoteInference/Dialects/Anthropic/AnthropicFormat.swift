@@ -21,7 +21,7 @@ package struct AnthropicFormat: WireFormat {
     self.defaultMaximumTokens = defaultMaximumTokens
   }
 
-  /// How messages are framed in the response stream.
+  /// The framing of messages in the response stream.
   package var framing: StreamFraming { .serverSentEvents }
 
   /// The headers that the API requires.

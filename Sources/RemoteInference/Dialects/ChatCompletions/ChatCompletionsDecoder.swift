@@ -113,7 +113,7 @@ package struct ChatCompletionsDecoder: ServerResponseDecoder {
 extension ChatCompletionsDecoder {
   /// Returns the reason of a `finish_reason`.
   ///
-  /// - Throws: ``RemoteError`` if the server gave up.
+  /// - Throws: ``RemoteError`` if the reason is an error of the server.
   private static func reason(
     _ name: String, _ message: StreamMessage
   ) throws(RemoteError) -> LanguageModelSession.FinishReason {

@@ -51,7 +51,7 @@ package struct ChatCompletionsDialect: Sendable, Hashable {
   package var schemaField = SchemaField.responseFormat
   /// The field in which a grammar is sent, or `nil` if the server accepts none.
   package var grammarField: GrammarField?
-  /// Whether the server itself shows the schema to the model.
+  /// Whether the server adds the schema to the prompt.
   package var showsSchema = false
   /// Whether `strict` is sent with schemas and tools.
   package var sendsStrict = false

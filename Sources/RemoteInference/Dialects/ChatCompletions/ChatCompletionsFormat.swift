@@ -14,7 +14,7 @@ package struct ChatCompletionsFormat: WireFormat {
   /// - Parameter dialect: The differences of the server.
   package init(dialect: ChatCompletionsDialect = .compatible) { self.dialect = dialect }
 
-  /// How messages are framed in the response stream.
+  /// The framing of messages in the response stream.
   package var framing: StreamFraming { .serverSentEvents }
 
   /// Returns the path below the base URL, which ends with `/v1`.

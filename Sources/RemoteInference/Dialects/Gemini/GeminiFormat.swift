@@ -10,7 +10,7 @@ package struct GeminiFormat: WireFormat {
   /// Creates a format.
   package init() {}
 
-  /// How messages are framed in the response stream.
+  /// The framing of messages in the response stream.
   package var framing: StreamFraming { .serverSentEvents }
 
   /// Returns the path below the base URL, which ends with `/v1beta`.

@@ -17,7 +17,7 @@ package struct OllamaChatFormat: WireFormat {
   /// - Parameter contextSize: The context size to request, in tokens.
   package init(contextSize: Int? = nil) { self.contextSize = contextSize }
 
-  /// How messages are framed in the response stream.
+  /// The framing of messages in the response stream.
   package var framing: StreamFraming { .jsonLines }
 
   /// Returns the path below the base URL, which has no path.

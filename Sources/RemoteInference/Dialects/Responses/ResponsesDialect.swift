@@ -3,7 +3,7 @@
 
 /// The differences between servers with the Responses API.
 package struct ResponsesDialect: Sendable, Hashable {
-  /// Whether the server itself shows the schema to the model.
+  /// Whether the server adds the schema to the prompt.
   package var showsSchema: Bool
   /// Whether `strict` is sent with schemas and tools.
   package var sendsStrict: Bool

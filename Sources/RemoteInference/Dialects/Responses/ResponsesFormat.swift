@@ -16,7 +16,7 @@ package struct ResponsesFormat: WireFormat {
   /// - Parameter dialect: The differences of the server.
   package init(dialect: ResponsesDialect = .compatible) { self.dialect = dialect }
 
-  /// How messages are framed in the response stream.
+  /// The framing of messages in the response stream.
   package var framing: StreamFraming { .serverSentEvents }
 
   /// Returns the path below the base URL, which ends with `/v1`.

@@ -43,6 +43,7 @@ struct RequestBody {
   /// Returns the JSON text of the body with additional fields.
   ///
   /// - Parameter fields: The fields, as JSON texts, which replace those of the same name.
+  /// - Returns: The bytes of the text, in UTF-8.
   /// - Throws: ``InvalidFieldError`` if an additional field is not JSON.
   func bytes(
     adding fields: [(name: String, json: String)]

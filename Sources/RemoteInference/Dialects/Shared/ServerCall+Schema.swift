@@ -19,7 +19,7 @@ extension ServerCall {
 
   /// Returns the conversation, including the schema in the prompt if necessary.
   ///
-  /// - Parameter showsSchema: Whether the server itself shows the schema to the model.
+  /// - Parameter showsSchema: Whether the server adds the schema to the prompt.
   /// - Returns: The conversation.
   /// - Throws: `LanguageModelError` if an attachment cannot be loaded.
   func conversation(showsSchema: Bool) throws(LanguageModelError) -> Conversation {
