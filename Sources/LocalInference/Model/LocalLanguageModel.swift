@@ -14,9 +14,9 @@ public import GuidedGeneration
 /// ```
 ///
 /// Other models are loaded from GGUF files. The metadata of a file states its architecture, such as
-/// `llama`, `qwen3`, or `gemma3`, its tokenizer, and its chat template; tensors can have floating-point
-/// and quantized types. A file with an unsupported feature is rejected with a ``ModelFileError`` that
-/// names it. Values for the same file share its weights.
+/// `llama`, `qwen3`, or `gemma3`, its tokenizer, and its chat template. Tensors can have
+/// floating-point and quantized types. A file with an unsupported feature is rejected with a
+/// ``ModelFileError`` that names it. Values for the same file share its weights.
 ///
 /// ```swift
 /// let model = try LocalLanguageModel(contentsOf: URL(filePath: "model.gguf"))
