@@ -13,8 +13,10 @@ public import GuidedGeneration
 /// let session = LanguageModelSession(model: LocalLanguageModel.embedded)
 /// ```
 ///
-/// Other models are loaded from GGUF files with the architecture `llama`, tensors of type F32, F16, or
-/// Q8_0, a byte-level BPE tokenizer, and a chat template. Values for the same file share its weights.
+/// Other models are loaded from GGUF files. The metadata of a file states its architecture, such as
+/// `llama`, `qwen3`, or `gemma3`, its tokenizer, and its chat template. Tensors can have
+/// floating-point and quantized types. A file with an unsupported feature is rejected with a
+/// ``ModelFileError`` that names it. Values for the same file share its weights.
 ///
 /// ```swift
 /// let model = try LocalLanguageModel(contentsOf: URL(filePath: "model.gguf"))
