@@ -66,11 +66,15 @@ public protocol PredictorLanguageModel: TokenCountingLanguageModel {
 }
 
 extension PredictorLanguageModel {
-  /// Guided generation, token counting, and, if the model has a tool-call syntax, tool calling.
+  /// Guided generation, token counting, and, if the model has a syntax for them, tool calling and
+  /// reasoning.
   public var capabilities: LanguageModelCapabilities {
     var capabilities: [LanguageModelCapabilities.Capability] = [.guidedGeneration, .tokenCounting]
     if toolCallSyntax != nil {
       capabilities.append(.toolCalling)
+    }
+    if reasoningSyntax != nil {
+      capabilities.append(.reasoning)
     }
     return LanguageModelCapabilities(capabilities)
   }
