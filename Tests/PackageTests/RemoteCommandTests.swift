@@ -13,7 +13,7 @@ internal import Testing
 
   /// Starts a server with the API of vLLM, whose only model with responses is `alpha`.
   private func server(
-    list: String = list, text: String = "Hello", key: String? = nil
+    list: String = list, text: String = #""Hello""#, key: String? = nil
   ) throws -> LoopbackServer {
     try LoopbackServer { request, connection in
       if let key, request.headers["authorization"] != "Bearer \(key)" {
@@ -43,7 +43,8 @@ internal import Testing
 
   @Test("'respond --url' answers with the text of the server")
   func respondsWithText() throws {
-    let server = try server(text: #""Hello""#)
+    let server = try server()
+    defer { server.stop() }
     let url = server.url.appending(path: "v1").absoluteString
     let result = try generable(["respond", "--url", url, "--model", "alpha", "Hi"])
     #expect(result.status == 0, "\(result.errors)")
@@ -55,6 +56,7 @@ internal import Testing
   func respondsWithValue() throws {
     let value = #""{\"name\":\"Soup\",\"cookingTime\":10,\"ingredients\":[]}""#
     let server = try server(text: value)
+    defer { server.stop() }
     let result = try generable([
       "respond", "Fixtures/Declarations/Recipe.swift", "--url", server.url.absoluteString,
       "--model", "alpha", "Cook",
@@ -68,17 +70,21 @@ internal import Testing
   @Test("without '--model', the only model is used, and several models are listed")
   func selectsModel() throws {
     let single = try server(
-      list: #"{"data":[{"id":"alpha","owned_by":"vllm"}]}"#, text: #""Hello""#)
+      list: #"{"data":[{"id":"alpha","owned_by":"vllm"}]}"#)
+    defer { single.stop() }
     let result = try generable(["respond", "--url", single.url.absoluteString, "Hi"])
     #expect(result.output == "Hello\n", "\(result.errors)")
-    let several = try generable(["respond", "--url", try server().url.absoluteString, "Hi"])
-    #expect(several.status == 1)
-    #expect(several.errors.contains("pass one with '--model': alpha, beta"), "\(several.errors)")
+    let several = try server()
+    defer { several.stop() }
+    let failure = try generable(["respond", "--url", several.url.absoluteString, "Hi"])
+    #expect(failure.status == 1)
+    #expect(failure.errors.contains("pass one with '--model': alpha, beta"), "\(failure.errors)")
   }
 
   @Test("an unknown model is an error with a suggestion or the list")
   func rejectsUnknownModel() throws {
     let server = try server()
+    defer { server.stop() }
     for (name, expected) in [
       ("alpa", "'vLLM' has no model 'alpa'; did you mean 'alpha'?"),
       ("zzzzzzzz", "'vLLM' has no model 'zzzzzzzz'; pass one of: alpha, beta"),
@@ -94,6 +100,7 @@ internal import Testing
   @Test("'models --url' lists the models and their contexts")
   func listsModels() throws {
     let server = try server()
+    defer { server.stop() }
     let result = try generable(["models", "--url", server.url.absoluteString])
     #expect(
       result.lines == [
@@ -104,6 +111,7 @@ internal import Testing
   @Test("a missing key is an error that names the environment variable")
   func reportsMissingKey() throws {
     let server = try server(key: "k-1")
+    defer { server.stop() }
     let result = try generable(["models", "--url", server.url.absoluteString])
     #expect(result.status == 1)
     #expect(result.errors.contains("set GENERABLE_API_KEY"), "\(result.errors)")
@@ -112,6 +120,7 @@ internal import Testing
   @Test("a server that cannot be reached is an error with its address")
   func reportsUnreachableServer() throws {
     let server = try server()
+    defer { server.stop() }
     let url = server.url.absoluteString
     server.stop()
     let result = try generable(["models", "--url", url])
@@ -138,7 +147,8 @@ internal import Testing
 
   @Test("the key of a service is not sent to another host")
   func keepsServiceKey() throws {
-    let server = try server(text: #""Hello""#)
+    let server = try server()
+    defer { server.stop() }
     let products = Bundle.main.bundleURL
     let folder = products.pathExtension.isEmpty ? products : products.deletingLastPathComponent()
     let result = try ProcessRunner.run(
