@@ -97,7 +97,7 @@ let package = Package(
       dependencies: [
         "GenerableCodegen", "DeclarationSchemas", "GuidedGeneration", "GrammarEngine",
         "JSONSchemaCoding", "JSONText",
-        "LocalInference", "ModelCatalog", "SchemaModel",
+        "LocalInference", "ModelCatalog", "RemoteInference", "SchemaModel",
       ],
       swiftSettings: strict),
 

@@ -14,7 +14,9 @@ internal import Testing
 
   @Test(
     "every command prints help",
-    arguments: [["--help"], ["help"], ["schema", "--help"], ["respond", "--help"]])
+    arguments: [
+      ["--help"], ["help"], ["schema", "--help"], ["respond", "--help"], ["models", "--help"],
+    ])
   func printsHelp(_ words: [String]) throws {
     let result = try ProcessRunner.generable(words, in: Fixtures.packageRoot)
     #expect(result.status == 0)
@@ -51,7 +53,7 @@ internal import Testing
 
   @Test(
     "help fits the width of the terminal",
-    arguments: [[], ["respond"], ["check"], ["schema"], ["expand"]])
+    arguments: [[], ["respond"], ["models"], ["check"], ["schema"], ["expand"]])
   func helpFitsTheTerminal(_ words: [String]) throws {
     let result = try ProcessRunner.generable(words + ["--help"], in: Fixtures.packageRoot)
     #expect(result.lines.count > 5)

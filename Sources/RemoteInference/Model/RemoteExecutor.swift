@@ -57,6 +57,25 @@ public final class RemoteExecutor: LanguageModelExecutor, PromptlyCancelableExec
     }
   }
 
+  /// Opens a connection to the server, which the next request uses.
+  ///
+  /// A connection costs a round trip, with TLS several. On Linux, Foundation's networking also
+  /// occupies a core while a new connection waits for its first byte, which takes seconds if the
+  /// server evaluates a long prompt; a connection that is used again waits without polling. The
+  /// request is a `GET` for the list of models, which servers answer at once.
+  ///
+  /// Errors are ignored: the next request encounters and reports them.
+  ///
+  /// - Parameters:
+  ///   - model: The model that receives the next request.
+  ///   - transcript: The beginning of the transcript of the next request, which is not sent.
+  public func prewarm(model: RemoteLanguageModel, transcript: Transcript) {
+    var model = model
+    model.retryPolicy = .never
+    let client = RemoteClient(model: model, transport: model.transport ?? sharedTransport)
+    Task { _ = try? await client.fetch(client.model.server.modelListRequest) }
+  }
+
   private var sharedTransport: URLSessionTransport {
     transport.withLock { transport in
       if let transport { return transport }

@@ -4,13 +4,15 @@
 internal import Foundation
 internal import LocalInference
 internal import ModelCatalog
+internal import RemoteInference
 
-/// `generable models`: lists the model files on this machine, and downloads others.
+/// `generable models`: lists the model files on this machine or the models of a server, and downloads
+/// model files.
 struct ModelsCommand: Command {
   static let name = "models"
-  static let summary = "List or download model files."
+  static let summary = "List or download model files, or list the models of a server."
   static let operands = "[get OWNER/REPOSITORY[:QUANTIZATION]]"
-  static let options: [OptionSpec] = []
+  static let options = [RemoteTarget.urlOption, RemoteTarget.serverOption]
   static let discussion = """
     Without operands, lists the GGUF files of the Hugging Face cache, Ollama, LM
     Studio, and llama.cpp. Pass a listed name to 'generable respond --model'.
@@ -19,11 +21,18 @@ struct ModelsCommand: Command {
     file with the quantization Q4_K_M. An interrupted download continues where it
     stopped, and checksums are verified. HF_HOME, HF_TOKEN, HF_ENDPOINT and
     HF_HUB_OFFLINE are respected.
+
+    \(RemoteTarget.discussion)
     """
 
   private let download: String?
+  private let target: RemoteTarget?
 
   init(_ arguments: ArgumentReader) throws(CommandError) {
+    target = try RemoteTarget(arguments, command: Self.name)
+    if target != nil, let word = arguments.operands.first {
+      throw .usage("'\(word)' and a server exclude each other", command: Self.name)
+    }
     switch arguments.operands.first {
     case nil: download = nil
     case "get":
@@ -37,6 +46,11 @@ struct ModelsCommand: Command {
   }
 
   func run() async throws {
+    if let target {
+      let server = try await target.server()
+      list(try await target.servedModels(on: server), on: server)
+      return
+    }
     let catalog = LocalModelCatalog()
     guard let download else {
       list(catalog.installedModels())
@@ -70,6 +84,22 @@ struct ModelsCommand: Command {
         header.obstacle.map { "no: \($0.problem.escapingControls)" } ?? "yes",
       ])
     }
+    Self.printTable(rows)
+  }
+
+  private func list(_ models: [ServedModel], on server: RemoteServer) {
+    guard !models.isEmpty else {
+      Terminal.writeError("'\(server.name)' lists no models; load one on the server\n")
+      return
+    }
+    Self.printTable(
+      [["NAME", "CONTEXT", "SERVER"]]
+        + models.map { model in
+          [model.name.escapingControls, model.contextSize.map(String.init) ?? "?", server.name]
+        })
+  }
+
+  private static func printTable(_ rows: [[String]]) {
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     for row in rows {
       let cells = zip(row, widths).map { cell, width in

@@ -5,6 +5,7 @@ internal import Foundation
 internal import GuidedGeneration
 internal import LocalInference
 internal import ModelCatalog
+internal import RemoteInference
 internal import SchemaModel
 
 /// Streams one response of a model, constrained to an annotated type or a JSON Schema.
@@ -26,7 +27,10 @@ struct RespondCommand: Command {
     OptionSpec(
       name: "--model", placeholder: "NAME",
       summary:
-        "A GGUF file, or a name that 'generable models' lists. The default is the embedded model."),
+        "A GGUF file, or a name that 'generable models' lists. The default is the embedded model, or with '--url' the only model of the server."
+    ),
+    RemoteTarget.urlOption,
+    RemoteTarget.serverOption,
     OptionSpec(
       name: "--instructions", placeholder: "TEXT", summary: "Instructions for the session."),
     OptionSpec(
@@ -56,6 +60,8 @@ struct RespondCommand: Command {
 
     The embedded model is a small demonstration model: its values are valid, but
     their content is not meaningful.
+
+    \(RemoteTarget.discussion)
     """
 
   private let files: [String]
@@ -63,6 +69,7 @@ struct RespondCommand: Command {
   private let typeName: String?
   private let schemaFile: SchemaFile?
   private let modelName: String?
+  private let target: RemoteTarget?
   private let instructions: String?
   private let generationOptions: GenerationOptions
   private let printsSnapshots: Bool
@@ -79,6 +86,7 @@ struct RespondCommand: Command {
     typeName = arguments.value("--type")
     schemaFile = try SchemaFile(arguments, command: Self.name)
     modelName = arguments.value("--model")
+    target = try RemoteTarget(arguments, command: Self.name)
     instructions = arguments.value("--instructions")
     printsSnapshots = arguments.has("--stream")
     generationOptions = try Self.generationOptions(arguments)
@@ -86,8 +94,23 @@ struct RespondCommand: Command {
 
   func run() async throws {
     let schema = try generationSchema()
+    guard let target else {
+      try await respond(with: schema, model: try loadModel())
+      return
+    }
+    let model = try await target.model(named: modelName)
+    do {
+      try await respond(with: schema, model: model)
+    } catch let error as RemoteError {
+      throw await target.failure(of: error, model: model)
+    }
+  }
+
+  private func respond(
+    with schema: GenerationSchema?, model: some LanguageModel
+  ) async throws {
     let session = LanguageModelSession(
-      model: try loadModel(), instructions: instructions.map { Instructions($0) })
+      model: model, instructions: instructions.map { Instructions($0) })
     guard let schema else {
       try await respondWithText(session)
       return
