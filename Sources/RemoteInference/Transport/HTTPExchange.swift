@@ -37,12 +37,14 @@ final class HTTPExchange: Sendable {
 
   private let limits: TransportLimits
   private let task: URLSessionTask
+  private let owner: URLSessionOwner
   private let startTime = ContinuousClock.now
   private let state = Mutex(State())
 
-  init(limits: TransportLimits, task: URLSessionTask) {
+  init(limits: TransportLimits, task: URLSessionTask, owner: URLSessionOwner) {
     self.limits = limits
     self.task = task
+    self.owner = owner
   }
 
   /// Sends the request and starts the timer.

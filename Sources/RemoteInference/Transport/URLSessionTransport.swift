@@ -18,7 +18,7 @@ internal import Foundation
 /// ``RemoteError/Kind/limitExceeded``.
 public final class URLSessionTransport: HTTPTransport {
   private let limits: TransportLimits
-  private let session: URLSession
+  private let owner: URLSessionOwner
   private let router = HTTPSessionDelegate()
 
   /// Creates a transport.
@@ -34,10 +34,9 @@ public final class URLSessionTransport: HTTPTransport {
     configuration.urlCredentialStorage = nil
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    session = URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
+    owner = URLSessionOwner(
+      URLSession(configuration: configuration, delegate: router, delegateQueue: nil))
   }
-
-  deinit { session.finishTasksAndInvalidate() }
 
   /// The number of requests that have not ended.
   package var openRequestCount: Int { router.openRequestCount }
@@ -74,8 +73,8 @@ public final class URLSessionTransport: HTTPTransport {
   }
 
   private func start(_ request: HTTPRequest) throws(RemoteError) -> HTTPExchange {
-    let task = session.dataTask(with: try URLRequest(request))
-    let exchange = HTTPExchange(limits: limits, task: task)
+    let task = owner.session.dataTask(with: try URLRequest(request))
+    let exchange = HTTPExchange(limits: limits, task: task, owner: owner)
     router.add(exchange, for: task)
     exchange.start()
     return exchange

@@ -230,7 +230,7 @@ extension LoopbackTests {
         default: connection.respond(400, body: "{}")
         }
       }
-      let before = OpenSockets.count
+      let before = OpenSockets.count(port: server.port)
       var model = Self.model(server)
       model.retryPolicy = .never
       let shared = model
@@ -243,7 +243,7 @@ extension LoopbackTests {
       #expect(results == 20)
       #expect(server.requests.count == 60)
       #expect(await OpenSockets.wait { server.openConnectionCount == 0 })
-      #expect(await OpenSockets.wait { OpenSockets.count == before })
+      #expect(await OpenSockets.wait { OpenSockets.count(port: server.port) == before })
     }
   }
 }

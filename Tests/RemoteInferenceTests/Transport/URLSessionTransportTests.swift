@@ -297,7 +297,7 @@ extension LoopbackTests {
           _ = connection.waitForClose()
         }
       }
-      let before = OpenSockets.count
+      let before = OpenSockets.count(port: server.port)
       do {
         let transport = URLSessionTransport()
         await withTaskGroup { group in
@@ -313,7 +313,7 @@ extension LoopbackTests {
         #expect(await OpenSockets.wait { server.openConnectionCount == 0 })
       }
       #expect(server.requests.count == 40)
-      #expect(await OpenSockets.wait { OpenSockets.count == before })
+      #expect(await OpenSockets.wait { OpenSockets.count(port: server.port) == before })
     }
   }
 }
