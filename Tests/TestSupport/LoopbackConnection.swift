@@ -81,6 +81,20 @@ package final class LoopbackConnection: Sendable {
     send(body)
   }
 
+  /// Sends bytes repeatedly until the client closes the connection.
+  ///
+  /// After 32 MB the server is slow, because Foundation stores what arrives until the cancellation of
+  /// a request takes effect.
+  ///
+  /// - Parameter bytes: The bytes.
+  package func sendEndlessly(_ bytes: [UInt8]) {
+    var count = 0
+    while send(bytes) {
+      count += bytes.count
+      if count > 32 << 20 { usleep(20_000) }
+    }
+  }
+
   /// Waits until the client closes the connection.
   ///
   /// - Returns: Whether it did within the time limit.

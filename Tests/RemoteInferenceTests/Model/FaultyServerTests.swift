@@ -144,7 +144,7 @@ extension LoopbackTests {
       let pieces = Array(String(repeating: piece, count: 256).utf8)
       let server = try LoopbackServer { _, connection in
         connection.sendHead()
-        while connection.send(pieces) {}
+        connection.sendEndlessly(pieces)
       }
       let limits = StreamLimits(maximumLineByteCount: 1 << 16, maximumResponseByteCount: 1 << 18)
       let result = await Self.respond(Self.model(server, limits: limits))

@@ -120,7 +120,7 @@ extension LoopbackTests {
       let server = try LoopbackServer { _, connection in
         connection.sendHead()
         let piece = [UInt8](repeating: 0x61, count: 1 << 16)
-        while connection.send(piece) {}
+        connection.sendEndlessly(piece)
         isClosed.withLock { $0 = true }
       }
       let transport = URLSessionTransport(limits: .init(maximumUnreadByteCount: 1 << 18))
