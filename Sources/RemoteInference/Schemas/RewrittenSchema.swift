@@ -4,7 +4,7 @@
 /// A schema as it is sent to a server.
 package struct RewrittenSchema: Sendable, Equatable {
   /// The format in which the server receives the schema.
-  package enum Form: Sendable, Equatable {
+  package enum Format: Sendable, Equatable {
     /// A JSON Schema document, as JSON text with the keys in declaration order.
     case jsonSchema(String)
     /// A GBNF grammar.
@@ -12,7 +12,7 @@ package struct RewrittenSchema: Sendable, Equatable {
   }
 
   /// The schema as the server receives it.
-  package var form: Form
+  package var format: Format
   /// The name of the schema, of the characters a–z, A–Z, 0–9, `_`, and `-`; at most 64.
   package var name: String
   /// The key of the object that wraps the value, or `nil` if the value is the root.
@@ -25,12 +25,12 @@ package struct RewrittenSchema: Sendable, Equatable {
   /// Creates a rewritten schema.
   ///
   /// - Parameters:
-  ///   - form: The schema as the server receives it.
+  ///   - format: The schema as the server receives it.
   ///   - name: The name of the schema.
   ///   - wrapperKey: The key of the object that wraps the value, or `nil`.
   ///   - isStrict: Whether the server should be asked for strict conformance.
-  package init(form: Form, name: String, wrapperKey: String? = nil, isStrict: Bool = true) {
-    self.form = form
+  package init(format: Format, name: String, wrapperKey: String? = nil, isStrict: Bool = true) {
+    self.format = format
     self.name = name
     self.wrapperKey = wrapperKey
     self.isStrict = isStrict

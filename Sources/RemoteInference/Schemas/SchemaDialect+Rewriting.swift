@@ -98,7 +98,7 @@ extension SchemaDialect {
       relaxed.report.remarks += rewriter.problems.map { "sent without 'strict': \($0)" }
       return relaxed
     }
-    let form = RewrittenSchema.Form.jsonSchema(JSONWriter.text(of: json, layout: .compact))
+    let format = RewrittenSchema.Format.jsonSchema(JSONWriter.text(of: json, layout: .compact))
     var report = SchemaEnforcementReport(
       dialect: self.name, format: "JSON Schema", keyOrder: rewriter.keyOrder,
       entries: rewriter.entries, remarks: [])
@@ -108,7 +108,7 @@ extension SchemaDialect {
     }
     return SchemaRewriting(
       schema: RewrittenSchema(
-        form: form, name: RewrittenSchema.validName(name), wrapperKey: rewriter.wrapperKey,
+        format: format, name: RewrittenSchema.validName(name), wrapperKey: rewriter.wrapperKey,
         isStrict: !isWithoutStrictMode),
       report: report,
       responseRewriter: ResponseRewriter(
@@ -133,7 +133,7 @@ extension SchemaDialect {
     }
     report.apply(guarantee, isStrict: true)
     return SchemaRewriting(
-      schema: RewrittenSchema(form: .gbnf(grammar), name: RewrittenSchema.validName(name)),
+      schema: RewrittenSchema(format: .gbnf(grammar), name: RewrittenSchema.validName(name)),
       report: report,
       responseRewriter: ResponseRewriter(schema: schema, wrapperKey: nil, dropsNulls: false),
       counts: rewriter.counts)

@@ -78,7 +78,7 @@ struct RequestEncodingTests {
 
   @Test("a grammar is sent in the field of the server")
   func grammars() throws {
-    let schema = RewrittenSchema(form: .gbnf("root ::= \"a\""), name: "S")
+    let schema = RewrittenSchema(format: .gbnf("root ::= \"a\""), name: "S")
     let call = SampleCalls.call([prompt], schema: schema)
     let fields: [(ChatCompletionsDialect, String)] = [
       (.llamaServer, #""grammar":"root ::= \"a\"""#),

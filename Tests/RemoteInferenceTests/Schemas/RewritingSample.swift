@@ -55,7 +55,7 @@ struct RewritingSample {
   func responses(to rewriting: SchemaRewriting, _ dialect: SchemaDialect) -> [JSONValue] {
     let isNullable =
       dialect.optionalProperties == .nullable && rewriting.schema.isStrict
-      && rewriting.schema.form.json != nil
+      && rewriting.schema.format.json != nil
     let transformation = ForwardTransformation(schema)
     return documents.map { document in
       let value = isNullable ? transformation.value(document) : document
@@ -65,7 +65,7 @@ struct RewritingSample {
   }
 }
 
-extension RewrittenSchema.Form {
+extension RewrittenSchema.Format {
   /// The JSON Schema document; `nil` for a grammar.
   var json: String? {
     if case .jsonSchema(let text) = self { text } else { nil }

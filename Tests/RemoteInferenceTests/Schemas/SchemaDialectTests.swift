@@ -16,7 +16,7 @@ struct SchemaDialectTests {
   }
 
   private func text(_ json: String, _ dialect: SchemaDialect) throws -> String {
-    try #require(try dialect.rewrite(try schema(json)).schema.form.json)
+    try #require(try dialect.rewrite(try schema(json)).schema.format.json)
   }
 
   private static let review = """
@@ -79,7 +79,7 @@ struct SchemaDialectTests {
   @Test("llama-server receives an exact grammar of compact JSON")
   func llamaServer() throws {
     let rewriting = try SchemaDialect.llamaServer.rewrite(try schema(Self.review))
-    guard case .gbnf(let grammar) = rewriting.schema.form else {
+    guard case .gbnf(let grammar) = rewriting.schema.format else {
       Issue.record("not a grammar: \(rewriting.schema)")
       return
     }
@@ -97,7 +97,7 @@ struct SchemaDialectTests {
       GenerationSchema(
         schema: Schema(
           root: .object(ObjectSchema(properties: [.init(name: "c", node: .string(choices))])))))
-    #expect(rewriting.schema.form.json != nil)
+    #expect(rewriting.schema.format.json != nil)
     #expect(rewriting.report.format == "JSON Schema")
     #expect(rewriting.report.remarks.count == 1)
   }
@@ -123,7 +123,7 @@ struct SchemaDialectTests {
       "additionalProperties":false,"$defs":{"Root":{"type":"array",\
       "items":{"$ref":"#/$defs/Root"}}}}
       """
-    #expect(rewriting.schema.form == .jsonSchema(expected))
+    #expect(rewriting.schema.format == .jsonSchema(expected))
     #expect(rewriting.schema.wrapperKey == "value")
   }
 
@@ -177,7 +177,7 @@ struct SchemaDialectTests {
       return GenerationSchema(schema: Schema(root: .object(ObjectSchema(properties: properties))))
     }
     let rewriting = try SchemaDialect.anthropic.rewrite(schema(30))
-    let text = try #require(rewriting.schema.form.json)
+    let text = try #require(rewriting.schema.format.json)
     #expect(text.contains(#""required":["p24","p25","p26","p27","p28","p29"]"#), "\(text)")
     var rewriter = rewriting.makeResponseRewriter()
     #expect(rewriter.append(Array(#"{"p24":null,"p0":true}"#.utf8)) == Array(#"{"p0":true}"#.utf8))

@@ -36,13 +36,13 @@ struct SchemaRewritingDifferentialTests {
       } catch is SchemaDialectError where dialect.name == "Anthropic" {
         continue
       }
-      let validator = try rewriting.schema.form.json.map {
+      let validator = try rewriting.schema.format.json.map {
         try IncrementalValidator(jsonSchema: $0)
       }
       let excludes = rewriting.report.contains(where: \.excludesValidValues)
       for response in sample.responses(to: rewriting, dialect) {
         let isAdmitted: Bool
-        switch rewriting.schema.form {
+        switch rewriting.schema.format {
         case .jsonSchema: isAdmitted = Self.isValid(response, validator)
         case .gbnf(let grammar):
           let text = JSONWriter.text(of: response, layout: .compact)
@@ -88,7 +88,7 @@ struct SchemaRewritingDifferentialTests {
     var count = 0
     for sample in try Self.samples.get() {
       guard let rewriting = try? dialect.rewrite(sample.generationSchema),
-        let text = rewriting.schema.form.json, rewriting.schema.isStrict
+        let text = rewriting.schema.format.json, rewriting.schema.isStrict
       else { continue }
       var allowed = Set(dialect.keywords.map(\.rawValue))
       allowed.formUnion(["type", "properties", "required", "items", "description"])

@@ -4,7 +4,7 @@
 extension ChatCompletionsDialect {
   /// LM Studio.
   package static let lmStudio: ChatCompletionsDialect = {
-    var dialect = ChatCompletionsDialect(name: "LM Studio")
+    var dialect = ChatCompletionsDialect()
     dialect.sendsStrict = true
     dialect.acceptsTopK = true
     dialect.seedBits = 31

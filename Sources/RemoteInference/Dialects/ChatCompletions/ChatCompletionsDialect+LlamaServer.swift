@@ -6,7 +6,7 @@ extension ChatCompletionsDialect {
   ///
   /// A seed has 32 bits there, and the greatest value requests a random seed.
   package static let llamaServer: ChatCompletionsDialect = {
-    var dialect = ChatCompletionsDialect(name: "llama-server")
+    var dialect = ChatCompletionsDialect()
     dialect.grammarField = .grammar
     dialect.acceptsTopK = true
     dialect.seedBits = 31

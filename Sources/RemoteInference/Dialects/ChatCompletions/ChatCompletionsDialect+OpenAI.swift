@@ -6,7 +6,7 @@ extension ChatCompletionsDialect {
   ///
   /// Reasoning models refuse `max_tokens`. There is no `top_k`.
   package static let openAI: ChatCompletionsDialect = {
-    var dialect = ChatCompletionsDialect(name: "OpenAI")
+    var dialect = ChatCompletionsDialect()
     dialect.tokenLimitField = "max_completion_tokens"
     dialect.showsSchema = true
     dialect.sendsStrict = true

@@ -4,7 +4,7 @@
 extension ChatCompletionsDialect {
   /// SGLang.
   package static let sglang: ChatCompletionsDialect = {
-    var dialect = ChatCompletionsDialect(name: "SGLang")
+    var dialect = ChatCompletionsDialect()
     dialect.tokenLimitField = "max_completion_tokens"
     dialect.grammarField = .ebnf
     dialect.acceptsTopK = true

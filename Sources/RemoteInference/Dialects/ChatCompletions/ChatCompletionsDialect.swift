@@ -43,8 +43,6 @@ package struct ChatCompletionsDialect: Sendable, Hashable {
     case details
   }
 
-  /// The name of the server.
-  package var name: String
   /// The name of the field for the maximum number of tokens.
   package var tokenLimitField = "max_tokens"
   /// The field in which a JSON Schema is sent.
@@ -69,14 +67,14 @@ package struct ChatCompletionsDialect: Sendable, Hashable {
   package var acceptsToolChoice = true
   /// Whether the server loads images from addresses.
   package var loadsImageURLs = true
+  /// Whether `provider` restricts a request with a schema to hosts that support all of its fields.
+  package var requiresSupportingHosts = false
 
   /// Creates the dialect of a server that has only the common fields.
-  ///
-  /// - Parameter name: The name of the server.
-  package init(name: String) { self.name = name }
+  package init() {}
 }
 
 extension ChatCompletionsDialect {
   /// A server with an unknown implementation of the API.
-  package static let compatible = ChatCompletionsDialect(name: "compatible")
+  package static let compatible = ChatCompletionsDialect()
 }

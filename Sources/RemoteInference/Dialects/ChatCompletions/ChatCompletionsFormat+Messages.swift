@@ -12,29 +12,14 @@ extension ChatCompletionsFormat {
   /// - Returns: The messages.
   /// - Throws: `LanguageModelError` if the conversation has content that the API cannot represent.
   func messages(of call: ServerCall) throws(LanguageModelError) -> [JSONValue] {
-    let conversation = try call.conversation(showsSchema: dialect.showsSchema)
-    let lastPrompt = conversation.lastPromptIndex
-    var messages: [JSONValue] = []
-    for (index, message) in conversation.messages.enumerated() {
-      switch message.role {
-      case .instructions:
-        let text = try message.onlyText
-        if !text.isEmpty { messages.append(["role": "system", "content": .string(text)]) }
-      case .user:
-        messages.append(["role": "user", "content": try content(of: message)])
-      case .assistant:
-        // Servers discard the reasoning of earlier requests.
-        messages.append(try assistantMessage(message, hasReasoning: index > lastPrompt))
-      case .tool:
-        for case .toolOutput(let output, let parts) in message.parts {
-          messages.append([
-            "role": "tool", "tool_call_id": .string(output.id),
-            "content": .string(try message.onlyText(of: parts)),
-          ])
-        }
-      }
+    try call.conversation(showsSchema: dialect.showsSchema).roleMessages {
+      message throws(LanguageModelError) in
+      ["role": "user", "content": try content(of: message)]
+    } assistant: { message, hasReasoning throws(LanguageModelError) in
+      try assistantMessage(message, hasReasoning: hasReasoning)
+    } tool: { output, text in
+      ["role": "tool", "tool_call_id": .string(output.id), "content": .string(text)]
     }
-    return messages
   }
 
   /// Returns the content of a prompt: a text, or an array of parts if there are images.

@@ -12,7 +12,7 @@ extension ChatCompletionsFormat {
   ///   - body: The body of the request.
   /// - Throws: `LanguageModelError` if the server does not accept the schema's format.
   func add(_ schema: RewrittenSchema, to body: inout RequestBody) throws(LanguageModelError) {
-    switch (schema.form, dialect.grammarField) {
+    switch (schema.format, dialect.grammarField) {
     case (.gbnf(let grammar), .grammar): body.add("grammar", .string(grammar))
     case (.gbnf(let grammar), .ebnf): body.add("ebnf", .string(grammar))
     case (.gbnf(let grammar), .structuredOutputs):
@@ -24,7 +24,7 @@ extension ChatCompletionsFormat {
   private func addJSON(
     _ schema: RewrittenSchema, to body: inout RequestBody
   ) throws(LanguageModelError) {
-    switch (dialect.schemaField, schema.form) {
+    switch (dialect.schemaField, schema.format) {
     case (.schemaText, .jsonSchema(let text)): body.add("json_schema", .string(text))
     case (.structuredOutputs, _): body.add("structured_outputs", ["json": try schema.json])
     case (_, _):

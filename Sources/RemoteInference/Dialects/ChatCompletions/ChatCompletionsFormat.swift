@@ -45,8 +45,7 @@ package struct ChatCompletionsFormat: WireFormat {
     body.add("seed", sampling.seed(bits: dialect.seedBits))
     body.add(dialect.tokenLimitField, .integer(options.maximumResponseTokens))
     if let level = call.request.contextOptions.reasoningLevel { add(level, to: &body) }
-    if dialect.name == ChatCompletionsDialect.openRouter.name, call.schema != nil {
-      // Otherwise a host that ignores the schema may be selected.
+    if dialect.requiresSupportingHosts, call.schema != nil {
       body.add("provider", ["require_parameters": true])
     }
     body.add("stream", true)

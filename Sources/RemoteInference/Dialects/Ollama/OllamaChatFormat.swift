@@ -84,27 +84,16 @@ package struct OllamaChatFormat: WireFormat {
 
 extension OllamaChatFormat {
   private func messages(of call: ServerCall) throws(LanguageModelError) -> [JSONValue] {
-    let conversation = try call.conversation(showsSchema: false)
-    let lastPrompt = conversation.lastPromptIndex
-    var messages: [JSONValue] = []
-    for (index, message) in conversation.messages.enumerated() {
-      switch message.role {
-      case .instructions:
-        let text = try message.onlyText
-        if !text.isEmpty { messages.append(["role": "system", "content": .string(text)]) }
-      case .user: messages.append(try prompt(message))
-      case .assistant:
-        messages.append(try assistantMessage(message, hasReasoning: index > lastPrompt))
-      case .tool:
-        for case .toolOutput(let output, let parts) in message.parts {
-          messages.append([
-            "role": "tool", "content": .string(try message.onlyText(of: parts)),
-            "tool_name": .string(output.toolName), "tool_call_id": .string(output.id),
-          ])
-        }
-      }
+    try call.conversation(showsSchema: false).roleMessages { message throws(LanguageModelError) in
+      try prompt(message)
+    } assistant: { message, hasReasoning throws(LanguageModelError) in
+      try assistantMessage(message, hasReasoning: hasReasoning)
+    } tool: { output, text in
+      [
+        "role": "tool", "content": .string(text), "tool_name": .string(output.toolName),
+        "tool_call_id": .string(output.id),
+      ]
     }
-    return messages
   }
 
   private func prompt(_ message: Conversation.Message) throws(LanguageModelError) -> JSONValue {

@@ -40,7 +40,7 @@ extension ServerCall {
   }
 
   private var schemaText: String? {
-    if case .jsonSchema(let text) = schema?.form { return text }
+    if case .jsonSchema(let text) = schema?.format { return text }
     guard let original = try? request.schema?.schema else { return nil }
     return JSONWriter.text(of: original.json, layout: .compact)
   }
@@ -52,7 +52,7 @@ extension RewrittenSchema {
   /// - Throws: `LanguageModelError` if the schema is a grammar, or not JSON.
   var json: JSONValue {
     get throws(LanguageModelError) {
-      guard case .jsonSchema(let text) = form else {
+      guard case .jsonSchema(let text) = format else {
         throw .unsupportedSchema(
           of: self, "the server does not accept grammars; rewrite the schema as JSON Schema")
       }

@@ -67,7 +67,7 @@ enum SampleCalls {
   }
 
   static let personSchema = RewrittenSchema(
-    form: .jsonSchema(
+    format: .jsonSchema(
       #"{"type":"object","properties":{"name":{"type":"string"},"age":{"type":"integer"}},"#
         + #""required":["name","age"],"additionalProperties":false}"#),
     name: "Person")
@@ -101,7 +101,7 @@ enum SampleCalls {
       )
     }
     let weather = RewrittenSchema(
-      form: .jsonSchema(
+      format: .jsonSchema(
         #"{"type":"object","properties":{"city":{"type":"string"}},"required":["city"],"#
           + #""additionalProperties":false}"#),
       name: "weather")
