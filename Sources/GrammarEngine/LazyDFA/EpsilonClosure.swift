@@ -3,8 +3,8 @@
 
 /// The reading instructions that are reachable without reading a byte.
 ///
-/// The closure stops at an instruction that needs the frame below those of its own configuration:
-/// that frame is on the matcher's stack.
+/// The closure stops at an instruction that needs the frame below those of the configuration: that
+/// frame is on the matcher's stack.
 struct EpsilonClosure {
   private let program: Program
   private(set) var configurations: [Configuration] = []

@@ -3,7 +3,7 @@
 
 /// Finds the tokens of a trie that the automaton accepts, in one walk over both.
 ///
-/// This is the engine's hot loop: a node costs one load of its own, one of its state's head or row,
+/// This is the engine's hot loop: a node costs one load of the node, one of its state's head or row,
 /// and a comparison. A refused byte skips the node's subtree, a state that reads a single byte
 /// continues at the child for it, and a subtree whose bytes all loop is accepted without a visit to its nodes.
 /// `docs/performance.md` derives the algorithm step by step.

@@ -80,7 +80,7 @@ extension LanguageModelError {
 
   /// A refusal of the model to respond.
   public struct Refusal: Sendable {
-    /// The explanation of the model, for people.
+    /// The explanation of the model.
     let text: String
     /// A description of the error and its remedy.
     public var debugDescription: String
@@ -90,7 +90,7 @@ extension LanguageModelError {
     /// Creates a payload.
     ///
     /// - Parameters:
-    ///   - explanation: The explanation of the model, for people.
+    ///   - explanation: The explanation of the model.
     ///   - debugDescription: A description of the error and its remedy.
     ///   - metadata: Additional metadata.
     public init(

@@ -108,7 +108,7 @@ extension LanguageModelExecutorGenerationChannel {
       /// Replaces the reason why the model stopped in the current call of the executor.
       ///
       /// Without this action the reason is ``LanguageModelSession/FinishReason/complete``. An
-      /// executor that knows the reason before the text, as for a refusal, sends it first: the
+      /// executor that has the reason before the text, as for a refusal, sends it first: the
       /// session then receives the complete text before it fails a structured request.
       ///
       /// - Parameter reason: The reason.

@@ -3,7 +3,7 @@
 
 /// A model whose executor several sessions use concurrently.
 ///
-/// Without this protocol each session has an executor of its own. Adopt it if an executor owns a
+/// Without this protocol each session has a separate executor. Adopt it if an executor owns a
 /// resource that sessions can share, such as the connections to a server:
 ///
 /// ```swift

@@ -32,7 +32,7 @@ struct NormalFormLowering {
       let (name, conjunction) = queue[definitions.count]
       guard definitions.count < Self.definitionLimit else { throw .tooLarge(root) }
       let disjuncts = try self.disjuncts(of: conjunction)
-      // A definition without values is left to the compiler, which knows the complete grammar.
+      // A definition without values is left to the compiler, which has the complete grammar.
       let node = try self.node(of: disjuncts, as: conjunction) ?? .anyOf(UnionSchema(choices: []))
       definitions.append(Schema.Definition(name: name, node: node))
     }

@@ -15,7 +15,7 @@ extension Disjunct {
       if let relaxedKeyword { throw UnsupportedNegation(keyword: relaxedKeyword) }
       var all: [Disjunct] = []
       var others = types.complement
-      // Both whole and fractional numbers are outside of any finite list.
+      // Both integers and fractional numbers are outside of any finite list.
       if number.choices != nil { others.subtract(.number) }
       if !others.isEmpty { all.append(Disjunct(types: others)) }
       if !types.isDisjoint(with: .number) { all += number.complement.map { Disjunct($0) } }

@@ -153,7 +153,7 @@ package struct IncrementalJSONParser: Sendable {
   /// the fault of the piece, if any.
   ///
   /// The function is static and changes only the machine and the writer under the lock: the compiler
-  /// then knows that the tape remains the same and does not count a reference to it.
+  /// can then prove that the tape remains the same and omits the reference count.
   @inline(__always)
   private static func write(
     _ event: JSONStateMachine.Event, of byte: UInt8, _ rest: some IteratorProtocol<UInt8>,

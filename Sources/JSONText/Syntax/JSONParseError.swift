@@ -56,7 +56,7 @@ extension JSONParseError: CustomStringConvertible {
 }
 
 extension JSONParseError.Kind {
-  /// The reason and its remedy, for people.
+  /// The reason and the remedy.
   package var message: String {
     switch self {
     case .unexpectedEnd: "unexpected end of text inside a value; complete the value"

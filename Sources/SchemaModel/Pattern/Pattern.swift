@@ -41,7 +41,7 @@ package struct PatternError: Error, Sendable, Hashable {
   package let kind: Kind
   /// The number of Unicode scalars of the pattern before the fault.
   package let offset: Int
-  /// The reason and its remedy, for people.
+  /// The reason and the remedy.
   package let message: String
 
   /// The kind of a fault.
@@ -59,7 +59,7 @@ package struct PatternError: Error, Sendable, Hashable {
   /// - Parameters:
   ///   - kind: The kind of fault.
   ///   - offset: The number of Unicode scalars of the pattern before the fault.
-  ///   - message: The reason and its remedy, for people.
+  ///   - message: The reason and the remedy.
   package init(kind: Kind, offset: Int, message: String) {
     self.kind = kind
     self.offset = offset

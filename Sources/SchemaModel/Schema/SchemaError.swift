@@ -33,7 +33,7 @@ extension SchemaError: CustomStringConvertible {
 }
 
 extension SchemaError.Problem {
-  /// The reason and its remedy, for people.
+  /// The reason and the remedy.
   package var message: String {
     switch self {
     case .duplicateProperty(let name): "property '\(name)' is declared twice; rename one"

@@ -30,7 +30,7 @@ package struct JSONWriter: Sendable {
     return writer.text
   }
 
-  /// Writes a value over many lines, indented by two spaces, for people.
+  /// Writes a value over many lines, indented by two spaces.
   ///
   /// - Parameter value: The value.
   /// - Returns: The text.
