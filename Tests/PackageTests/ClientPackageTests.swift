@@ -12,7 +12,7 @@ internal import Testing
 /// The packages are built one at a time in the same build folder, so they share their dependencies. The
 /// long tests run only if the environment contains `CLIENTS=all`.
 @Suite(.serialized) struct ClientPackageTests {
-  private static let scratch = "shared"
+  static let scratch = "shared"
 
   private static var buildsAll: Bool {
     ProcessInfo.processInfo.environment["CLIENTS"] == "all"

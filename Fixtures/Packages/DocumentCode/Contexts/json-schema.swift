@@ -1,0 +1,5 @@
+import GuidedGeneration
+import LocalInference
+
+private let text = ""
+private let session = LanguageModelSession(model: LocalLanguageModel.embedded)

@@ -1,0 +1,3 @@
+import GuidedGeneration
+import Models
+import RemoteInference

@@ -1,0 +1,1 @@
+// The tests add one file per page of `docs`.

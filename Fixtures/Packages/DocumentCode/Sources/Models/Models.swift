@@ -1,0 +1,20 @@
+#if canImport(FoundationModels)
+import FoundationModels
+
+@Generable
+public struct Review {
+  public let title: String
+  @Guide(.range(1...5)) public let stars: Int
+}
+
+@Generable
+public struct MovieReview {
+  public let title: String
+  @Guide(.range(1...5)) public let rating: Int
+}
+
+@Generable
+struct Place {
+  let name: String
+}
+#endif
