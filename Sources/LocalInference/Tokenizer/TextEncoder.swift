@@ -31,14 +31,23 @@ struct TextEncoder: Sendable {
   /// Returns bytes with each U+2581 replaced by a space.
   static func replacingSpaceSymbols(in bytes: some Sequence<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
+    result.reserveCapacity(bytes.underestimatedCount)
+    append(replacingSpaceSymbolsIn: bytes, to: &result)
+    return result
+  }
+
+  /// Appends bytes with each U+2581 replaced by a space.
+  static func append(replacingSpaceSymbolsIn bytes: some Sequence<UInt8>, to result: inout [UInt8])
+  {
+    let start = result.count
+    let last = spaceSymbol[2]
     for byte in bytes {
       result.append(byte)
-      if byte == spaceSymbol[2], result.suffix(3).elementsEqual(spaceSymbol) {
+      if byte == last, result.count - start >= 3, result.suffix(3).elementsEqual(spaceSymbol) {
         result.removeLast(3)
         result.append(UInt8(ascii: " "))
       }
     }
-    return result
   }
 }
 

@@ -12,7 +12,7 @@ struct VocabularyReader {
   static let prefix = "tokenizer.ggml."
 
   /// The names of the tokens in the file.
-  let names: [[UInt8]]
+  let names: GGUFStrings
   let types: [TokenType]
   /// The bytes of each token; empty for tokens that encode no text.
   private(set) var tokens: [[UInt8]] = []
@@ -39,11 +39,11 @@ struct VocabularyReader {
     table = TokenTable(capacity: names.count)
     tokens.reserveCapacity(names.count)
     let reserved = EndTokens.reservedNames(in: names)
-    for (index, name) in names.enumerated() {
-      guard name.count <= Int(UInt16.max) else {
+    for index in names.indices {
+      guard names.length(index) <= Int(UInt16.max) else {
         throw Self.malformed("tokens", index, "is longer than 65535 bytes")
       }
-      try append(name, reserved.contains(index) ? reservedType(index) : types[index], index)
+      try append(names[index], reserved.contains(index) ? reservedType(index) : types[index], index)
     }
     if unit == .bytes {
       for byte in UInt8.min...UInt8.max { byteTokens[Int(byte)] = table.token([byte]) ?? -1 }
@@ -91,14 +91,14 @@ struct VocabularyReader {
   }
 
   private mutating func append(
-    _ name: [UInt8], _ type: TokenType, _ index: Int
+    _ name: ArraySlice<UInt8>, _ type: TokenType, _ index: Int
   ) throws(ModelFileError) {
     switch type {
     case .control, .unknown:
       tokens.append([])
       controlTokens[String(decoding: name, as: UTF8.self)] = index
     case .userDefined:
-      tokens.append(name)
+      tokens.append(Array(name))
       controlTokens[String(decoding: name, as: UTF8.self)] = index
       if unit == .characters { insert(name, index) }
     case .undefined, .unused: tokens.append([])
@@ -112,9 +112,11 @@ struct VocabularyReader {
       switch unit {
       case .bytes:
         // A name that is not in the byte alphabet is literal text, and no merge produces it.
-        let bytes = ByteAlphabet.bytes(encodedBy: name)
-        tokens.append(bytes ?? name)
-        if let bytes { table.insert(bytes, token: index) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(name.count)
+        let isEncoded = ByteAlphabet.append(encodedBy: name, to: &bytes)
+        if isEncoded { table.insert(bytes, token: index) }
+        tokens.append(isEncoded ? bytes : Array(name))
       case .characters:
         tokens.append(TextEncoder.replacingSpaceSymbols(in: name))
         insert(name, index)
@@ -126,7 +128,7 @@ struct VocabularyReader {
   ///
   /// The texts of these vocabularies contain no spaces, but U+2581, so a token with a literal space
   /// cannot occur in them.
-  private mutating func insert(_ name: [UInt8], _ index: Int) {
+  private mutating func insert(_ name: ArraySlice<UInt8>, _ index: Int) {
     let space = UInt8(ascii: " ")
     guard !name.contains(space) else { return }
     let bytes = TextEncoder.replacingSpaceSymbols(in: name)
@@ -135,11 +137,11 @@ struct VocabularyReader {
   }
 
   /// Returns the byte with a name such as `<0x0A>`.
-  private static func byte(named name: [UInt8]) -> UInt8? {
-    guard name.count == 6, name.starts(with: "<0x".utf8), name[5] == UInt8(ascii: ">") else {
+  private static func byte(named name: ArraySlice<UInt8>) -> UInt8? {
+    guard name.count == 6, name.starts(with: "<0x".utf8), name.last == UInt8(ascii: ">") else {
       return nil
     }
-    return UInt8(String(decoding: name[3...4], as: UTF8.self), radix: 16)
+    return UInt8(String(decoding: name.dropFirst(3).dropLast(), as: UTF8.self), radix: 16)
   }
 }
 
@@ -153,32 +155,47 @@ extension VocabularyReader {
   func merges(_ file: GGUFFile) throws(ModelFileError) -> MergeTable {
     let texts = try file.required(file.strings(Self.prefix + "merges"), Self.prefix + "merges")
     var merges = PairTable(capacity: texts.count)
-    for (index, text) in texts.enumerated() {
-      guard let (left, right, result) = merge(text) else {
+    var bytes: [UInt8] = []
+    for index in texts.indices {
+      guard let (left, right, result) = merge(texts[index], &bytes) else {
         throw Self.malformed(
           "merges", index,
-          "('\(String(decoding: text, as: UTF8.self))') does not combine tokens of the vocabulary")
+          "('\(String(decoding: texts[index], as: UTF8.self))') does not combine tokens of the "
+            + "vocabulary")
       }
       merges.append(left, right, into: result)
     }
     return .pairs(merges)
   }
 
-  private func merge(_ text: [UInt8]) -> (left: Int, right: Int, result: Int)? {
-    guard let space = text.dropFirst().firstIndex(of: UInt8(ascii: " ")) else { return nil }
-    guard let left = bytes(text[..<space]), let right = bytes(text[(space + 1)...]) else {
-      return nil
-    }
-    guard let leftToken = table.token(left), let rightToken = table.token(right),
-      let result = table.token(left + right)
+  /// Returns the tokens of a merge, or `nil` if one of them is not in the vocabulary.
+  ///
+  /// - Parameters:
+  ///   - text: The names of two tokens, separated by a space.
+  ///   - bytes: An array whose memory is used for the bytes of the tokens.
+  private func merge(
+    _ text: ArraySlice<UInt8>, _ bytes: inout [UInt8]
+  ) -> (left: Int, right: Int, result: Int)? {
+    bytes.removeAll(keepingCapacity: true)
+    guard let space = text.dropFirst().firstIndex(of: UInt8(ascii: " ")),
+      append(text[..<space], to: &bytes)
     else { return nil }
-    return (leftToken, rightToken, result)
+    let middle = bytes.count
+    guard append(text[(space + 1)...], to: &bytes),
+      let left = table.token(bytes, 0, middle),
+      let right = table.token(bytes, middle, bytes.count - middle),
+      let result = table.token(bytes)
+    else { return nil }
+    return (left, right, result)
   }
 
-  private func bytes(_ name: ArraySlice<UInt8>) -> [UInt8]? {
+  /// Appends the bytes of a token with a name, or returns `false` if no token has the name.
+  private func append(_ name: ArraySlice<UInt8>, to bytes: inout [UInt8]) -> Bool {
     switch unit {
-    case .bytes: return ByteAlphabet.bytes(encodedBy: name)
-    case .characters: return TextEncoder.replacingSpaceSymbols(in: name)
+    case .bytes: return ByteAlphabet.append(encodedBy: name, to: &bytes)
+    case .characters:
+      TextEncoder.append(replacingSpaceSymbolsIn: name, to: &bytes)
+      return true
     }
   }
 
@@ -190,7 +207,7 @@ extension VocabularyReader {
   ///   a number.
   func scores(_ file: GGUFFile) throws(ModelFileError) -> MergeTable {
     let key = Self.prefix + "scores"
-    let scores = try file.required(file.scores(key), key)
+    let scores = try file.required(file.numbers(key), key)
     guard scores.count == names.count else {
       throw ModelFileError(
         .malformed("metadata '\(key)' has \(scores.count) elements for \(names.count) tokens"))
@@ -206,26 +223,5 @@ extension VocabularyReader {
       ranks[token] = rank
     }
     return .scores(table, ranks: ranks)
-  }
-}
-
-extension GGUFFile {
-  /// Returns the numbers in the metadata array of a key.
-  fileprivate func scores(_ key: String) throws(ModelFileError) -> [Double]? {
-    guard let value = metadata[key] else { return nil }
-    let problem = ModelFileError(
-      .wrongMetadataType(key: key, expected: "an array of numbers", found: "another value"))
-    guard case .array(let array) = value else { throw problem }
-    var cursor = GGUFCursor(memory, at: array.offset)
-    var numbers: [Double] = []
-    numbers.reserveCapacity(array.count)
-    for _ in 0..<array.count {
-      switch try cursor.value(of: array.elementType, "metadata '\(key)'") {
-      case .number(let number): numbers.append(number)
-      case .integer(let number): numbers.append(Double(number))
-      default: throw problem
-      }
-    }
-    return numbers
   }
 }
