@@ -90,11 +90,7 @@ extension ChatTemplateProbe {
       answer([Self.alpha], false, traits)?.contains(Self.alpha.name) != true,
       answer([Self.alpha], true, traits)?.contains(Self.alpha.name) != true
     else { return nil }
-    if prompt.contains("<tool_call>") {
-      return TemplateCallSyntax(
-        opening: "<tool_call>\n", closing: "\n</tool_call>", separator: "\n", format: object,
-        allowsSeveral: true)
-    }
+    if prompt.contains("<tool_call>") { return .hermes }
     guard prompt.contains("<|tool_call|>") else { return nil }
     return TemplateCallSyntax(
       beginning: "<|tool_call|>[", separator: ", ", end: "]", format: object, allowsSeveral: true)

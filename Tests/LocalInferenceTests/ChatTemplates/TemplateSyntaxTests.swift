@@ -139,10 +139,36 @@ enum SampleTemplates {
     #expect(try template.pieces([.user("Hi", schema: nil)]) == [.text("Hi")])
   }
 
-  @Test("a template without tools has no syntax of tool calls")
-  func detectsMissingCalls() throws {
-    let traits = try ChatTemplate(jinja: SampleTemplates.thinking).traits
-    #expect(traits.calls == nil && !traits.describesTools)
+  @Test("a template without tools has the calls of Hermes, which are written as content")
+  func suppliesCalls() throws {
+    let template = try ChatTemplate(jinja: SampleTemplates.thinking)
+    #expect(template.traits.calls == .hermes && !template.traits.describesTools)
+    #expect(!template.traits.rendersCalls && template.traits.rendersOutputs)
+    let pieces = try template.pieces(ChatTemplateTests.conversation)
+    let call = #"{"name": "weather", "arguments": {"city": "Oslo"}}"#
+    #expect(pieces.contains(.text("<tool_call>\n\(call)\n</tool_call>")))
+  }
+
+  @Test("the outputs of one turn are one prompt if a template has no role for them")
+  func writesOutputsAsPrompts() throws {
+    let template = try ChatTemplate(
+      jinja: """
+        {% for m in messages %}{% if (m.role == 'user') != (loop.index0 % 2 == 0) %}\
+        {{ raise_exception('roles must alternate') }}{% endif %}<{{ m.role }}>{{ m.content }}\
+        {% endfor %}
+        """)
+    #expect(!template.traits.rendersOutputs && !template.traits.supportsSystemRole)
+    let pieces = try template.pieces([
+      .user("Hi", schema: nil), .calls([#"{"name": "a", "arguments": {}}"#]),
+      .output("one", tool: "a"), .output("two", tool: "a"), .answer("Bye"),
+    ])
+    #expect(
+      pieces.suffix(4) == [
+        .template("<user>"),
+        .text(
+          "<tool_response>\none\n</tool_response>\n<tool_response>\ntwo\n</tool_response>"),
+        .template("<assistant>"), .text("Bye"),
+      ])
   }
 
   @Test("the syntax of reasoning is derived from an answer with reasoning")
