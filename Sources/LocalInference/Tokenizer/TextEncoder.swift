@@ -39,8 +39,12 @@ struct TextEncoder: Sendable {
   /// Appends bytes with each U+2581 replaced by a space.
   static func append(replacingSpaceSymbolsIn bytes: some Sequence<UInt8>, to result: inout [UInt8])
   {
-    let start = result.count
     let last = spaceSymbol[2]
+    guard bytes.contains(last) else {
+      result += bytes
+      return
+    }
+    let start = result.count
     for byte in bytes {
       result.append(byte)
       if byte == last, result.count - start >= 3, result.suffix(3).elementsEqual(spaceSymbol) {

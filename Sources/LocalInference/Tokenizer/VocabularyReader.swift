@@ -1,6 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Dispatch
+internal import Synchronization
+
 /// The tokens of a model file with their types.
 struct VocabularyReader {
   /// The type of a token in the file.
@@ -20,6 +23,8 @@ struct VocabularyReader {
   private(set) var controlTokens: [String: Int] = [:]
   /// The text tokens that merging can produce, by their bytes.
   private(set) var table: TokenTable
+  /// Whether the table contains a token, and not another one with the same bytes.
+  private var isInTable: [Bool]
   /// The tokens of single bytes, or -1.
   private(set) var byteTokens = [Int](repeating: -1, count: 256)
   /// Whether a space of each text token precedes all of its other characters.
@@ -37,6 +42,7 @@ struct VocabularyReader {
     names = try file.required(file.strings(Self.prefix + "tokens"), Self.prefix + "tokens")
     types = try Self.types(file, count: names.count)
     table = TokenTable(capacity: names.count)
+    isInTable = [Bool](repeating: false, count: names.count)
     tokens.reserveCapacity(names.count)
     let reserved = EndTokens.reservedNames(in: names)
     for index in names.indices {
@@ -115,7 +121,7 @@ struct VocabularyReader {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(name.count)
         let isEncoded = ByteAlphabet.append(encodedBy: name, to: &bytes)
-        if isEncoded { table.insert(bytes, token: index) }
+        if isEncoded { isInTable[index] = table.insert(bytes, token: index) }
         tokens.append(isEncoded ? bytes : Array(name))
       case .characters:
         tokens.append(TextEncoder.replacingSpaceSymbols(in: name))
@@ -132,7 +138,7 @@ struct VocabularyReader {
     let space = UInt8(ascii: " ")
     guard !name.contains(space) else { return }
     let bytes = TextEncoder.replacingSpaceSymbols(in: name)
-    table.insert(bytes, token: index)
+    isInTable[index] = table.insert(bytes, token: index)
     if bytes.drop(while: { $0 == space }).contains(space) { spacesLead = false }
   }
 
@@ -155,17 +161,48 @@ extension VocabularyReader {
   func merges(_ file: GGUFFile) throws(ModelFileError) -> MergeTable {
     let texts = try file.required(file.strings(Self.prefix + "merges"), Self.prefix + "merges")
     var merges = PairTable(capacity: texts.count)
-    var bytes: [UInt8] = []
-    for index in texts.indices {
-      guard let (left, right, result) = merge(texts[index], &bytes) else {
+    for (index, merge) in tokens(ofMerges: texts).enumerated() {
+      guard let merge else {
         throw Self.malformed(
           "merges", index,
           "('\(String(decoding: texts[index], as: UTF8.self))') does not combine tokens of the "
             + "vocabulary")
       }
-      merges.append(left, right, into: result)
+      merges.append(Int(merge.left), Int(merge.right), into: Int(merge.result))
     }
     return .pairs(merges)
+  }
+
+  /// The tokens of a merge.
+  private struct MergeTokens: Sendable {
+    let left: Int32
+    let right: Int32
+    let result: Int32
+  }
+
+  /// The number of merges that one thread reads at a time.
+  private static let mergeBatchSize = 1 << 14
+
+  /// Returns the tokens of all merges, which several threads look up.
+  ///
+  /// - Returns: The tokens, or `nil` for a merge with a name that is not in the vocabulary.
+  private func tokens(ofMerges texts: GGUFStrings) -> [MergeTokens?] {
+    let batches = (texts.count + Self.mergeBatchSize - 1) / Self.mergeBatchSize
+    let results = Mutex([[MergeTokens?]](repeating: [], count: batches))
+    DispatchQueue.concurrentPerform(iterations: batches) { batch in
+      let start = batch * Self.mergeBatchSize
+      var tokens: [MergeTokens?] = []
+      tokens.reserveCapacity(Self.mergeBatchSize)
+      var bytes: [UInt8] = []
+      var last = -1
+      for index in start..<min(start + Self.mergeBatchSize, texts.count) {
+        let merge = merge(texts[index], &bytes, after: last)
+        tokens.append(merge)
+        if let merge { last = Int(merge.result) }
+      }
+      results.withLock { $0[batch] = tokens }
+    }
+    return Array(results.withLock { $0 }.joined())
   }
 
   /// Returns the tokens of a merge, or `nil` if one of them is not in the vocabulary.
@@ -173,9 +210,10 @@ extension VocabularyReader {
   /// - Parameters:
   ///   - text: The names of two tokens, separated by a space.
   ///   - bytes: An array whose memory is used for the bytes of the tokens.
+  ///   - last: The result of the merge before, or -1.
   private func merge(
-    _ text: ArraySlice<UInt8>, _ bytes: inout [UInt8]
-  ) -> (left: Int, right: Int, result: Int)? {
+    _ text: ArraySlice<UInt8>, _ bytes: inout [UInt8], after last: Int
+  ) -> MergeTokens? {
     bytes.removeAll(keepingCapacity: true)
     guard let space = text.dropFirst().firstIndex(of: UInt8(ascii: " ")),
       append(text[..<space], to: &bytes)
@@ -184,9 +222,21 @@ extension VocabularyReader {
     guard append(text[(space + 1)...], to: &bytes),
       let left = table.token(bytes, 0, middle),
       let right = table.token(bytes, middle, bytes.count - middle),
-      let result = table.token(bytes)
+      let result = result(bytes, after: last)
     else { return nil }
-    return (left, right, result)
+    return MergeTokens(left: Int32(left), right: Int32(right), result: Int32(result))
+  }
+
+  /// Returns the token of the result of a merge.
+  ///
+  /// Usually it is the result of the merge before, or the token after it, which a comparison finds
+  /// faster than a lookup.
+  private func result(_ bytes: [UInt8], after last: Int) -> Int? {
+    for token in last...(last + 1)
+    where token >= 0 && token < tokens.count && isInTable[token] && tokens[token] == bytes {
+      return token
+    }
+    return table.token(bytes)
   }
 
   /// Appends the bytes of a token with a name, or returns `false` if no token has the name.
