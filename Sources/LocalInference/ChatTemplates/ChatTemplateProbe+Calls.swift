@@ -84,8 +84,9 @@ extension ChatTemplateProbe {
     if traits.hasToolsInSystemMessage {
       return TemplateCallSyntax(
         beginning: "<|tool_call|>[", separator: ", ", end: "]<|/tool_call|>", format: object,
-        allowsSeveral: true)
+        allowsSeveral: true, requiredToken: "<|tool_call|>")
     }
+    if let prompt, traits.describesTools, prompt.contains("List of tools: ") { return .lfm2 }
     guard traits.describesTools, let prompt,
       answer([Self.alpha], false, traits)?.contains(Self.alpha.name) != true,
       answer([Self.alpha], true, traits)?.contains(Self.alpha.name) != true

@@ -54,6 +54,7 @@ extension TemplateConversation {
           instructions.append(ChatTemplate.description(of: tools))
           return
         }
+        if let instruction = traits.calls?.instruction { instructions.append(instruction) }
         self.tools += tools.map {
           TemplateConversation.tool($0.name, $0.description, $0.arguments.json)
         }

@@ -149,6 +149,29 @@ enum SampleTemplates {
     #expect(pieces.contains(.text("<tool_call>\n\(call)\n</tool_call>")))
   }
 
+  @Test("LFM2 is instructed to write calls as JSON, which are written as content")
+  func supportsLFM2() throws {
+    let template = try ChatTemplate(
+      jinja: """
+        {% if messages[0].role == 'system' %}{{ messages[0].content }}{% endif %}\
+        {% if tools %}List of tools: {{ tools|tojson }}{% endif %}\
+        {% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% endfor %}
+        """)
+    #expect(template.traits.calls == .lfm2 && template.traits.describesTools)
+    let pieces = try template.pieces(ChatTemplateTests.conversation)
+    #expect(pieces.first == .text("Be brief.\n\nOutput function calls as JSON."))
+    let call = #"{"name": "weather", "arguments": {"city": "Oslo"}}"#
+    #expect(pieces.contains(.text("<|tool_call_start|>[\(call)]<|tool_call_end|>")))
+    // A vocabulary without the token is that of another model.
+    #expect(template.toolCallSyntax(try TokenizerFile.bytes().tokenizer()) == nil)
+    let names = ["<|tool_call_start|>", "<|tool_call_end|>"].map {
+      TokenizerFile.Token(text: $0, type: 3)
+    }
+    let syntax = try #require(
+      template.toolCallSyntax(try TokenizerFile.bytes(added: names).tokenizer()))
+    #expect(syntax.beginning.count == 2 && syntax.end.count == 2)
+  }
+
   @Test("the outputs of one turn are one prompt if a template has no role for them")
   func writesOutputsAsPrompts() throws {
     let template = try ChatTemplate(
