@@ -5,6 +5,7 @@ internal import Foundation
 internal import GuidedGeneration
 internal import JSONText
 internal import LocalInference
+internal import Synchronization
 internal import TestSupport
 
 /// Checks a model file from end to end: a chat, all fixture types, a tool call, a conversation that
