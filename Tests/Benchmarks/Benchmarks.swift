@@ -25,6 +25,7 @@ struct Benchmarks {
       ("lexer", { try LexerCheck($0).run() }),
       ("masks", { try MasksCheck($0).run() }),
       ("matchers", { try await MatchersCheck($0).run() }),
+      ("model", { try await ModelCommand($0).run() }),
       ("models", { try ModelsCheck($0).run() }),
       ("mutations", { try MutationsCheck($0).run() }),
       ("responses", { try await ResponsesCheck($0).run() }),

@@ -59,14 +59,18 @@ public final class CompiledGrammar: Sendable {
 
   /// Returns the automaton and the masks for a vocabulary, which are made on first use.
   ///
-  /// A full automaton is replaced; matchers that still use it keep it alive.
+  /// A full automaton is replaced; matchers that still use it keep it alive. A vocabulary that lacks
+  /// bytes has an automaton of its own, without the documents that contain them.
   func store(for vocabulary: Vocabulary) -> MaskStore {
     shared.withLock { shared in
       if shared.automaton.isFull {
         shared = Shared(automaton: LazyAutomaton(program, byteLimit: memory.stateBytes))
       }
+      shared.stores.removeAll { $0.automaton.isFull }
       if let known = shared.stores.first(where: { $0.vocabulary === vocabulary }) { return known }
-      let store = MaskStore(shared.automaton, vocabulary, byteLimit: memory.maskBytes)
+      let restricted = program.removing(vocabulary.facts.missingBytes)
+      let automaton = restricted.map { LazyAutomaton($0, byteLimit: memory.stateBytes) }
+      let store = MaskStore(automaton ?? shared.automaton, vocabulary, byteLimit: memory.maskBytes)
       shared.stores.insert(store, at: 0)
       if shared.stores.count > Self.storeLimit { shared.stores.removeLast() }
       return store

@@ -12,6 +12,8 @@ final class Program: Sendable {
   /// The fewest bytes from an instruction to the end of its value, by address.
   let distances: [Int]
   let fragments: [FragmentRange]
+  /// The reading instructions inside a counted loop whose own distance is zero.
+  let excludedFromDistance: [Address]
   /// The class of every byte; bytes of one class have the same transitions everywhere.
   let classes: [UInt8]
   /// One byte of each class.
@@ -25,6 +27,7 @@ final class Program: Sendable {
     self.start = start
     self.distances = distances
     fragments = builder.fragments
+    excludedFromDistance = builder.excludedFromDistance
     (classes, representatives) = Self.byteClasses(of: builder.edges)
   }
 

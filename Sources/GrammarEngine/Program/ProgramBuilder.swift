@@ -8,7 +8,7 @@
 struct ProgramBuilder {
   static let limit = 1 << 24
 
-  private(set) var instructions: [Instruction] = [.bytes(TableRange(0..<0), isFinal: true)]
+  private(set) var instructions: [Instruction]
   private(set) var edges: [Edge] = []
   private(set) var targets: [Address] = []
   private(set) var loops: [CountedLoop] = []
@@ -17,6 +17,19 @@ struct ProgramBuilder {
   /// The loop's frame already includes the bytes from there to the end of the loop.
   private(set) var excludedFromDistance: [Address] = []
   private(set) var fragments: [FragmentRange] = []
+
+  /// Creates a builder with the instruction at which a value is complete.
+  init() { instructions = [.bytes(TableRange(0..<0), isFinal: true)] }
+
+  /// Creates a builder with the instructions of a program.
+  init(_ program: Program) {
+    instructions = program.instructions
+    edges = program.edges
+    targets = program.targets
+    loops = program.loops
+    excludedFromDistance = program.excludedFromDistance
+    fragments = program.fragments
+  }
 
   var isTooLarge: Bool { instructions.count > Self.limit }
 

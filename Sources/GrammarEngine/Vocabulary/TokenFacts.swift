@@ -8,6 +8,8 @@ struct TokenFacts: Sendable {
   /// Whether each byte that a closing text can have is a token, so that *n* bytes never need more
   /// than *n* tokens.
   let encodesEveryByte: Bool
+  /// The bytes of texts that no token contains, so that no text with them can be generated.
+  let missingBytes: [UInt8]
   /// The length of the longest token in bytes, at least 1; no token adds more scalars.
   let maximumLength: Int
   /// The most commas in one token, which bound its progress within one array.
@@ -20,19 +22,22 @@ struct TokenFacts: Sendable {
   /// - Complexity: O(*b*) in the bytes of the tokens.
   init(_ tokens: [[UInt8]], excluding excluded: Set<TokenID>) {
     var isToken = [Bool](repeating: false, count: 256)
+    var occurs = [Bool](repeating: false, count: 256)
     var (length, commas, openings) = (1, 0, 0)
     for (id, token) in tokens.enumerated() where !excluded.contains(TokenID(id)) {
       length = max(length, token.count)
       if token.count == 1 { isToken[Int(token[0])] = true }
+      for byte in token { occurs[Int(byte)] = true }
       commas = max(commas, token.count { $0 == UInt8(ascii: ",") })
       openings = max(openings, token.count { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") })
     }
     // JSON escapes control characters; the other bytes never occur in UTF-8.
-    encodesEveryByte = (UInt8(0x20)...0xFF).allSatisfy { byte in
-      isToken[Int(byte)]
-        || byte >= 0x80 && !UTF8Sequences.continuation.contains(byte)
-          && UTF8Continuation(after: byte) == nil
+    let textBytes = (UInt8(0x20)...0xFF).filter { byte in
+      byte < 0x80 || UTF8Sequences.continuation.contains(byte)
+        || UTF8Continuation(after: byte) != nil
     }
+    encodesEveryByte = textBytes.allSatisfy { isToken[Int($0)] }
+    missingBytes = textBytes.filter { !occurs[Int($0)] }
     maximumLength = length
     maximumCommas = commas
     maximumOpenings = openings

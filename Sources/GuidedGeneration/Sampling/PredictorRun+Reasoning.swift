@@ -23,24 +23,30 @@ extension PredictorRun {
       counts.reasoning += syntax.opening.count
     }
     var decoder = IncrementalUTF8Decoder()
-    let end = TokenID(syntax.closing[0])
+    var closing = ReasoningClosing(syntax, vocabulary)
     var mask = vocabulary.textMask
-    mask.insert(end)
+    if closing.text.isEmpty { mask.insert(TokenID(syntax.closing[0])) }
     for _ in 0..<limit {
       try Task.checkCancellation()
       try await evaluate()
       counts.sampled += 1
-      guard let token = sampler.choose(from: context.logits, mask: mask), token != end,
-        !vocabulary.engine.endTokens.contains(token)
+      guard let token = sampler.choose(from: context.logits, mask: mask),
+        !vocabulary.engine.endTokens.contains(token),
+        !closing.text.isEmpty || token.index != syntax.closing[0]
       else { break }
-      context.append(token.index)
-      counts.reasoning += 1
-      let piece = decoder.append(vocabulary.engine.bytes(of: token))
+      let bytes = closing.append(vocabulary.engine.bytes(of: token))
+      if !closing.isFound {
+        context.append(token.index)
+        counts.reasoning += 1
+      }
+      let piece = decoder.append(bytes)
       await channel.send(.reasoning(action: .appendText(piece, tokenCount: 1)))
+      if closing.isFound { break }
     }
-    for token in syntax.closing { context.append(token) }
-    counts.reasoning += syntax.closing.count
-    counts.forced += syntax.closing.count
+    let tokens = closing.missing.map { model.tokenize($0) + closing.tokens } ?? syntax.closing
+    for token in tokens { context.append(token) }
+    counts.reasoning += tokens.count
+    counts.forced += tokens.count
     let rest = decoder.finish()
     if !rest.isEmpty {
       await channel.send(.reasoning(action: .appendText(rest, tokenCount: 0)))

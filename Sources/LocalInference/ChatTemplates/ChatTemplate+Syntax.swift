@@ -19,9 +19,7 @@ extension ChatTemplate {
       return ToolCallSyntax(opening: [opening] + newline, closing: closing, separator: newline)
     case .jinja:
       guard let calls = traits.calls else { return nil }
-      if traits.hasToolsInSystemMessage, tokenizer.controlToken("<|tool_call|>") == nil {
-        return nil
-      }
+      if let token = calls.requiredToken, tokenizer.controlToken(token) == nil { return nil }
       let format: ToolCallSyntax.Format
       switch calls.format {
       case .object(let nameKey, let argumentsKey):

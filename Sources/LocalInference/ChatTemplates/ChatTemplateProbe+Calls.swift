@@ -84,17 +84,14 @@ extension ChatTemplateProbe {
     if traits.hasToolsInSystemMessage {
       return TemplateCallSyntax(
         beginning: "<|tool_call|>[", separator: ", ", end: "]<|/tool_call|>", format: object,
-        allowsSeveral: true)
+        allowsSeveral: true, requiredToken: "<|tool_call|>")
     }
+    if let prompt, traits.describesTools, prompt.contains("List of tools: ") { return .lfm2 }
     guard traits.describesTools, let prompt,
       answer([Self.alpha], false, traits)?.contains(Self.alpha.name) != true,
       answer([Self.alpha], true, traits)?.contains(Self.alpha.name) != true
     else { return nil }
-    if prompt.contains("<tool_call>") {
-      return TemplateCallSyntax(
-        opening: "<tool_call>\n", closing: "\n</tool_call>", separator: "\n", format: object,
-        allowsSeveral: true)
-    }
+    if prompt.contains("<tool_call>") { return .hermes }
     guard prompt.contains("<|tool_call|>") else { return nil }
     return TemplateCallSyntax(
       beginning: "<|tool_call|>[", separator: ", ", end: "]", format: object, allowsSeveral: true)

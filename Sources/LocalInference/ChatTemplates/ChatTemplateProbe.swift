@@ -47,6 +47,11 @@ struct ChatTemplateProbe {
     } else if let calls = describedCallSyntax(traits, prompt: text([user], tools: [tool])) {
       traits.calls = calls
       traits.rendersCalls = false
+    } else if !traits.describesTools, !traits.hasToolsInSystemMessage {
+      // The instructions describe the tools and the syntax of calls.
+      traits.calls = .hermes
+      traits.rendersCalls = false
+      traits.rendersOutputs = rendersOutputs(traits)
     }
     traits.reasoning = reasoningSyntax(traits)
     return traits
@@ -88,6 +93,17 @@ struct ChatTemplateProbe {
 
   private func contains(_ text: String, _ messages: [JSONValue]) -> Bool {
     self.text(messages)?.contains(text) ?? false
+  }
+
+  /// Returns whether a message with the role "tool" is rendered after an answer.
+  private func rendersOutputs(_ traits: ChatTemplateTraits) -> Bool {
+    let output = "probe output"
+    return contains(
+      output,
+      [
+        message("user", Self.prompt, traits), message("assistant", Self.answer, traits),
+        message("tool", output, traits),
+      ])
   }
 
   /// Returns whether only content in parts is rendered.

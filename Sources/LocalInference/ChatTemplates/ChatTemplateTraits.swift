@@ -17,6 +17,8 @@ struct ChatTemplateTraits: Sendable, Hashable {
   var passesEmptyTools = false
   /// Whether the template renders the calls of earlier turns.
   var rendersCalls = true
+  /// Whether the template renders messages with the role "tool".
+  var rendersOutputs = true
   /// The syntax of tool calls, or `nil` if the template has none.
   var calls: TemplateCallSyntax?
   /// The syntax of reasoning, or `nil` if the template has none.
@@ -39,6 +41,21 @@ struct TemplateCallSyntax: Sendable, Hashable {
   var format: Format
   /// Whether a turn can contain several calls.
   var allowsSeveral = false
+  /// The control token that the vocabulary must have, or `nil` if the syntax can also be plain text.
+  var requiredToken: String?
+  /// The instruction to write calls in this syntax, or `nil` if the template describes it.
+  var instruction: String?
+
+  /// The syntax of Hermes models.
+  static let hermes = TemplateCallSyntax(
+    opening: "<tool_call>\n", closing: "\n</tool_call>", separator: "\n",
+    format: .object(nameKey: "name", argumentsKey: "arguments"), allowsSeveral: true)
+
+  /// The syntax of LFM2, whose calls are Python expressions, or JSON if the instructions request it.
+  static let lfm2 = TemplateCallSyntax(
+    beginning: "<|tool_call_start|>[", separator: ", ", end: "]<|tool_call_end|>",
+    format: .object(nameKey: "name", argumentsKey: "arguments"), allowsSeveral: true,
+    requiredToken: "<|tool_call_start|>", instruction: "Output function calls as JSON.")
 }
 
 /// The syntax of reasoning as text.

@@ -32,10 +32,13 @@ extension TemplateConversation {
     private var callCount = 0
     /// The tools that the system message contains.
     private var systemTools: String?
+    /// The outputs of tools that the next message contains as a prompt.
+    private var outputs: [String] = []
 
     init(_ traits: ChatTemplateTraits) { self.traits = traits }
 
     mutating func append(_ turn: PromptTurn) {
+      if case .output = turn {} else { flushOutputs() }
       switch turn {
       case .instructions(let text): instructions.append(text)
       case .tools(let tools):
@@ -51,6 +54,7 @@ extension TemplateConversation {
           instructions.append(ChatTemplate.description(of: tools))
           return
         }
+        if let instruction = traits.calls?.instruction { instructions.append(instruction) }
         self.tools += tools.map {
           TemplateConversation.tool($0.name, $0.description, $0.arguments.json)
         }
@@ -65,7 +69,16 @@ extension TemplateConversation {
 
     /// Appends instructions without a prompt.
     mutating func finish() {
+      flushOutputs()
       if !instructions.isEmpty || systemTools != nil { flushInstructions() }
+    }
+
+    /// Appends the outputs of tools for a template without a role for them.
+    private mutating func flushOutputs() {
+      guard !outputs.isEmpty else { return }
+      messages.append(
+        TemplateConversation.message("user", content(outputs.joined(separator: "\n"))))
+      outputs = []
     }
 
     private mutating func flushInstructions() {
@@ -137,6 +150,10 @@ extension TemplateConversation {
     }
 
     private mutating func appendOutput(_ text: String, of tool: String) {
+      guard traits.rendersOutputs else {
+        outputs.append("<tool_response>\n\(text)\n</tool_response>")
+        return
+      }
       finish()
       let index = openCalls.firstIndex { $0.tool == tool }
       let id = index.map { openCalls.remove(at: $0).id } ?? TemplateConversation.callIdentifier(0)

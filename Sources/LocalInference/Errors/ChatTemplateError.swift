@@ -19,7 +19,7 @@ public struct ChatTemplateError: Error, Sendable, Hashable {
 
   /// The kind of the error.
   public let kind: Kind
-  /// The problem and its remedy.
+  /// The problem, and the remedy if there is a specific one.
   public let message: String
   /// The line in the template, starting with 1.
   public let line: Int
@@ -30,7 +30,7 @@ public struct ChatTemplateError: Error, Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - kind: The kind of the error.
-  ///   - message: The problem and its remedy.
+  ///   - message: The problem, and the remedy if there is a specific one.
   ///   - line: The line in the template, starting with 1.
   ///   - column: The column in the line in Unicode scalars, starting with 1.
   public init(_ kind: Kind, _ message: String, line: Int, column: Int) {
@@ -47,7 +47,8 @@ extension ChatTemplateError: CustomStringConvertible, LocalizedError {
     let remedy =
       switch kind {
       case .syntax, .evaluation, .limit:
-        "; correct the template, or pass another one as 'chatTemplate'"
+        message.contains("; ")
+          ? "" : "; correct the template, or pass another one as 'chatTemplate'"
       case .raised: "; change the conversation, or pass another template as 'chatTemplate'"
       }
     return "chat template, \(line):\(column): \(message)\(remedy)"

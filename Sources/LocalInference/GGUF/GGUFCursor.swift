@@ -50,6 +50,17 @@ struct GGUFCursor {
     offset += count
   }
 
+  /// Skips `count` strings, each after its length.
+  mutating func skipStrings(_ count: Int, _ item: @autoclosure () -> String) throws(ModelFileError)
+  {
+    if let end = memory.endOfStrings(count: count, at: offset) {
+      offset = end
+      return
+    }
+    // The strings are not complete, so this throws an error with the position of the first problem.
+    for _ in 0..<count { try skip(try self.count(ofAtLeast: 1, item()), item()) }
+  }
+
   /// Reads the bytes of a string.
   mutating func bytes(_ item: @autoclosure () -> String) throws(ModelFileError) -> [UInt8] {
     let length = try count(ofAtLeast: 1, item())

@@ -57,21 +57,33 @@ extension GGUFFile {
     }
   }
 
+  /// Returns the number of elements in the metadata array of a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The number, or `nil` if the key is absent.
+  /// - Throws: ``ModelFileError`` if the value is not an array.
+  func count(of key: String) throws(ModelFileError) -> Int? {
+    switch metadata[key] {
+    case nil: return nil
+    case .array(let array): return array.count
+    default: throw wrongType(key, expected: "an array")
+    }
+  }
+
   /// Returns the bytes of the strings in the metadata array of a key.
   ///
   /// - Parameter key: The key.
-  /// - Returns: The bytes of each string, or `nil` if the key is absent.
+  /// - Returns: The strings, or `nil` if the key is absent.
   /// - Throws: ``ModelFileError`` if the value is not an array of strings.
-  package func strings(_ key: String) throws(ModelFileError) -> [[UInt8]]? {
+  package func strings(_ key: String) throws(ModelFileError) -> GGUFStrings? {
     guard let value = metadata[key] else { return nil }
     guard case .array(let array) = value, array.elementType == .string else {
       throw wrongType(key, expected: "an array of strings")
     }
-    var cursor = GGUFCursor(memory, at: array.offset)
-    var strings: [[UInt8]] = []
-    strings.reserveCapacity(array.count)
-    for _ in 0..<array.count {
-      strings.append(try cursor.bytes("metadata '\(key)'"))
+    guard let bytes = memory.bytes(in: array.offset..<array.end),
+      let strings = GGUFStrings(bytes, count: array.count)
+    else {
+      throw ModelFileError(.truncated(reading: "metadata '\(key)'"), at: array.offset)
     }
     return strings
   }
@@ -86,17 +98,60 @@ extension GGUFFile {
     guard case .array(let array) = value else {
       throw wrongType(key, expected: "an array of integers")
     }
-    var cursor = GGUFCursor(memory, at: array.offset)
-    var integers: [Int] = []
-    integers.reserveCapacity(array.count)
-    for _ in 0..<array.count {
-      guard
-        case .integer(let number) = try cursor.value(of: array.elementType, "metadata '\(key)'"),
-        let number = Int(exactly: number)
-      else { throw wrongType(key, expected: "an array of integers") }
-      integers.append(number)
+    let numbers: [Int]? =
+      switch array.elementType {
+      case .uint8: integers(array, as: UInt8.self)
+      case .int8: integers(array, as: Int8.self)
+      case .uint16: integers(array, as: UInt16.self)
+      case .int16: integers(array, as: Int16.self)
+      case .uint32: integers(array, as: UInt32.self)
+      case .int32: integers(array, as: Int32.self)
+      case .uint64: integers(array, as: UInt64.self)
+      case .int64: integers(array, as: Int64.self)
+      default: nil
+      }
+    guard let numbers else { throw wrongType(key, expected: "an array of integers") }
+    return numbers
+  }
+
+  /// Returns the elements of an array, or `nil` if one exceeds the range of `Int`.
+  private func integers<Value: FixedWidthInteger>(
+    _ array: GGUFArray, as type: Value.Type
+  ) -> [Int]? {
+    guard let values = memory.integers(in: array.offset..<array.end, as: type) else { return nil }
+    var numbers: [Int] = []
+    numbers.reserveCapacity(values.count)
+    for value in values {
+      guard let number = Int(exactly: value) else { return nil }
+      numbers.append(number)
     }
-    return integers
+    return numbers
+  }
+
+  /// Returns the numbers in the metadata array of a key.
+  ///
+  /// - Parameter key: The key.
+  /// - Returns: The numbers, or `nil` if the key is absent.
+  /// - Throws: ``ModelFileError`` if the value is not an array of numbers.
+  func numbers(_ key: String) throws(ModelFileError) -> [Double]? {
+    guard let value = metadata[key] else { return nil }
+    guard case .array(let array) = value else {
+      throw wrongType(key, expected: "an array of numbers")
+    }
+    let numbers: [Double]?
+    switch array.elementType {
+    case .float32:
+      numbers = memory.integers(in: array.offset..<array.end, as: UInt32.self)?.map {
+        Double(Float(bitPattern: $0))
+      }
+    case .float64:
+      numbers = memory.integers(in: array.offset..<array.end, as: UInt64.self)?.map {
+        Double(bitPattern: $0)
+      }
+    default: numbers = try integers(key)?.map { Double($0) }
+    }
+    guard let numbers else { throw wrongType(key, expected: "an array of numbers") }
+    return numbers
   }
 
   /// Returns the Booleans in the metadata array of a key.

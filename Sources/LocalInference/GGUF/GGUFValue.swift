@@ -59,6 +59,8 @@ package struct GGUFArray: Sendable, Hashable {
   package let count: Int
   /// The offset of the first element in the file.
   package let offset: Int
+  /// The offset after the last element.
+  let end: Int
 }
 
 extension GGUFCursor {
@@ -118,15 +120,11 @@ extension GGUFCursor {
     let start = offset
     if elementType.isFixedSize {
       try skip(count * elementType.minimumSize, item)
+    } else if elementType == .string {
+      try skipStrings(count, item)
     } else {
-      for _ in 0..<count {
-        if elementType == .string {
-          try skip(try self.count(ofAtLeast: 1, item), item)
-        } else {
-          _ = try value(of: elementType, item, depth: depth + 1)
-        }
-      }
+      for _ in 0..<count { _ = try value(of: elementType, item, depth: depth + 1) }
     }
-    return GGUFArray(elementType: elementType, count: count, offset: start)
+    return GGUFArray(elementType: elementType, count: count, offset: start, end: offset)
   }
 }

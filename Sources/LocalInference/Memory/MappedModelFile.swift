@@ -117,6 +117,51 @@ package struct MappedModelFile: Sendable {
     return withBytes(in: range) { Array($0) }
   }
 
+  /// Returns the little-endian integers in a range.
+  ///
+  /// - Parameters:
+  ///   - range: The range in bytes.
+  ///   - type: The type of the integers.
+  /// - Returns: The integers, or `nil` if the range is not inside a part.
+  func integers<Value: FixedWidthInteger>(
+    in range: Range<Int>, as type: Value.Type
+  ) -> [Value]? {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+    let size = MemoryLayout<Value>.size
+    return withBytes(in: range) { bytes in
+      // SAFETY: Every offset is at least the size of an integer below the end of the buffer.
+      stride(from: 0, to: bytes.count - bytes.count % size, by: size).map {
+        Value(littleEndian: bytes.loadUnaligned(fromByteOffset: $0, as: Value.self))
+      }
+    }
+  }
+
+  /// Returns the end of strings that follow each other, each after its length as a 64-bit integer.
+  ///
+  /// - Parameters:
+  ///   - count: The number of strings.
+  ///   - offset: The offset of the first length.
+  /// - Returns: The offset after the last string, or `nil` if the strings are not complete.
+  func endOfStrings(count: Int, at offset: Int) -> Int? {
+    guard offset >= 0, offset <= self.count else { return nil }
+    let size = MemoryLayout<UInt64>.size
+    let end = withBytes(in: offset..<self.count) { bytes -> Int? in
+      var position = 0
+      for _ in 0..<count {
+        guard bytes.count - position >= size else { return nil }
+        // SAFETY: The guard above keeps the integer inside the buffer.
+        let length = UInt64(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+        position += size
+        guard length <= UInt64(bytes.count - position) else { return nil }
+        position += Int(length)
+      }
+      return position
+    }
+    guard let end, let end else { return nil }
+    return offset + end
+  }
+
   /// Returns the numbers of one row of a matrix.
   ///
   /// - Parameters:

@@ -38,7 +38,7 @@ package final class LoadedModel: Sendable {
   ) throws(ModelFileError) {
     progress(0.2)
     // The architecture is checked first because it is the more useful error if both are unsupported.
-    let count = try file.strings("tokenizer.ggml.tokens")?.count ?? 0
+    let count = try file.count(of: "tokenizer.ggml.tokens") ?? 0
     let shape = try TransformerShape(file, vocabulary: count)
     weights = try TransformerWeights(file, shape: shape)
     progress(0.4)

@@ -21,29 +21,33 @@ enum ByteAlphabet {
     return bytes
   }()
 
-  /// Returns the bytes that a UTF-8 text encodes, or `nil` if a character encodes no byte.
-  static func bytes(encodedBy text: some Sequence<UInt8>) -> [UInt8]? {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.underestimatedCount)
+  /// Appends the bytes that a UTF-8 text encodes.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - result: The array to which the bytes are appended.
+  /// - Returns: `false`, with incomplete bytes, if a character encodes no byte.
+  static func append(encodedBy text: some Sequence<UInt8>, to result: inout [UInt8]) -> Bool {
+    let bytes = Self.bytes
     var lead: UInt8?
     for byte in text {
       let value: Int
       if let first = lead {
         // The characters of the alphabet have at most two bytes.
-        guard byte & 0xC0 == 0x80 else { return nil }
+        guard byte & 0xC0 == 0x80 else { return false }
         value = Int(first & 0x1F) << 6 | Int(byte & 0x3F)
         lead = nil
-        guard value >= 0x80 else { return nil }
+        guard value >= 0x80 else { return false }
       } else if byte < 0x80 {
         value = Int(byte)
       } else {
-        guard byte & 0xE0 == 0xC0 else { return nil }
+        guard byte & 0xE0 == 0xC0 else { return false }
         lead = byte
         continue
       }
-      guard value < bytes.count, let decoded = bytes[value] else { return nil }
+      guard value < bytes.count, let decoded = bytes[value] else { return false }
       result.append(decoded)
     }
-    return lead == nil ? result : nil
+    return lead == nil
   }
 }

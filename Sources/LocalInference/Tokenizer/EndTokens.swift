@@ -32,7 +32,7 @@ struct EndTokens {
   ]
 
   /// Returns the tokens that are control tokens because of their names.
-  static func reservedNames(in names: [[UInt8]]) -> Set<Int> {
+  static func reservedNames(in names: GGUFStrings) -> Set<Int> {
     let reserved = Self.named(in: names, Self.names.union(otherControlNames))
     return Set(reserved.values).subtracting(exceptions(reserved))
   }
@@ -46,7 +46,7 @@ struct EndTokens {
   /// - Returns: The tokens; the first is the end token of the metadata.
   /// - Throws: ``ModelFileError`` if a token is not in the vocabulary, or there is no end token.
   static func all(
-    in file: GGUFFile, _ names: [[UInt8]], standard: Int?
+    in file: GGUFFile, _ names: GGUFStrings, standard: Int?
   ) throws(ModelFileError) -> [Int] {
     var tokens: [Int] = []
     for key in keys {
@@ -81,16 +81,20 @@ struct EndTokens {
     return Set(names.compactMap { tokens[$0] })
   }
 
-  private static func named(in names: [[UInt8]], _ wanted: Set<String>) -> [String: Int] {
+  private static func named(in names: GGUFStrings, _ wanted: Set<String>) -> [String: Int] {
     let wanted = Set(wanted.map { Array($0.utf8) })
     // Few tokens have the first byte and the length of a name, so few are hashed.
     let heads = Set(wanted.compactMap(\.first))
-    let lengths = Set(wanted.map(\.count))
+    var hasLength = [Bool](repeating: false, count: 1 + (wanted.map(\.count).max() ?? 0))
+    for name in wanted { hasLength[name.count] = true }
     var found: [String: Int] = [:]
-    for (token, name) in names.enumerated() {
-      guard let head = name.first, heads.contains(head), lengths.contains(name.count),
-        wanted.contains(name)
-      else { continue }
+    for token in names.indices {
+      let length = names.length(token)
+      guard length < hasLength.count, hasLength[length] else { continue }
+      let name = names[token]
+      guard let head = name.first, heads.contains(head), wanted.contains(Array(name)) else {
+        continue
+      }
       found[String(decoding: name, as: UTF8.self)] = token
     }
     return found

@@ -31,14 +31,27 @@ struct TextEncoder: Sendable {
   /// Returns bytes with each U+2581 replaced by a space.
   static func replacingSpaceSymbols(in bytes: some Sequence<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
+    result.reserveCapacity(bytes.underestimatedCount)
+    append(replacingSpaceSymbolsIn: bytes, to: &result)
+    return result
+  }
+
+  /// Appends bytes with each U+2581 replaced by a space.
+  static func append(replacingSpaceSymbolsIn bytes: some Sequence<UInt8>, to result: inout [UInt8])
+  {
+    let last = spaceSymbol[2]
+    guard bytes.contains(last) else {
+      result += bytes
+      return
+    }
+    let start = result.count
     for byte in bytes {
       result.append(byte)
-      if byte == spaceSymbol[2], result.suffix(3).elementsEqual(spaceSymbol) {
+      if byte == last, result.count - start >= 3, result.suffix(3).elementsEqual(spaceSymbol) {
         result.removeLast(3)
         result.append(UInt8(ascii: " "))
       }
     }
-    return result
   }
 }
 

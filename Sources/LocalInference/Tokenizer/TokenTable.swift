@@ -4,42 +4,53 @@
 /// A hash table from byte strings to tokens.
 ///
 /// The bytes of all strings are stored in one array, so a lookup of a part of a text allocates nothing.
-/// The table uses open addressing with linear probing. Vocabularies are untrusted, so the hash function
-/// is seeded with random numbers.
+/// The table uses open addressing with linear probing. A slot contains the first bytes of its string,
+/// which are all bytes of most tokens, so most lookups read one slot and nothing else. Vocabularies
+/// are untrusted, so the hash function is seeded with random numbers.
 struct TokenTable: Sendable {
+  private struct Slot: Sendable {
+    /// The first eight bytes, or all bytes of a shorter string.
+    var prefix: UInt64 = 0
+    /// The position of the string in the storage.
+    var start: Int32 = 0
+    /// The length in bytes plus one, or 0 for a free slot.
+    var size: Int32 = 0
+    var token: Int32 = 0
+  }
+
   /// The bytes of all strings.
   private var storage: [UInt8] = []
-  /// The entries in the order of insertion.
-  private var entries: [Entry] = []
-  /// The index of an entry plus one, or 0.
-  private var slots: [UInt32]
+  private var slots: [Slot]
+  private var count = 0
   /// The length of the longest string in bytes.
   private(set) var maximumLength = 0
 
   private static let seed = UInt64.random(in: .min ... .max)
-
-  private struct Entry: Sendable {
-    let start: Int
-    let length: Int
-    let token: Int32
-  }
+  private static let prefixLength = 8
 
   /// Creates a table for at most `capacity` strings.
   init(capacity: Int) {
     var count = 16
     while count < capacity * 2 { count *= 2 }
-    slots = [UInt32](repeating: 0, count: count)
-    entries.reserveCapacity(capacity)
+    slots = [Slot](repeating: Slot(), count: count)
   }
 
   /// Inserts a string with a token unless the string is present or the table is full.
-  mutating func insert(_ bytes: [UInt8], token: Int) {
-    let slot = slot(of: bytes, 0, bytes.count)
-    guard slots[slot] == 0, entries.count * 2 < slots.count else { return }
-    entries.append(Entry(start: storage.count, length: bytes.count, token: Int32(token)))
+  ///
+  /// - Returns: Whether the string was inserted.
+  @discardableResult
+  mutating func insert(_ bytes: [UInt8], token: Int) -> Bool {
+    let prefix = Self.word(bytes, 0, min(bytes.count, Self.prefixLength))
+    let slot = slot(of: bytes, 0, bytes.count, prefix: prefix)
+    guard slots[slot].size == 0, count * 2 < slots.count,
+      let start = Int32(exactly: storage.count)
+    else { return false }
     storage += bytes
-    slots[slot] = UInt32(entries.count)
+    slots[slot] = Slot(
+      prefix: prefix, start: start, size: Int32(bytes.count) + 1, token: Int32(token))
+    count += 1
     maximumLength = max(maximumLength, bytes.count)
+    return true
   }
 
   /// Returns the token of a part of a text.
@@ -51,47 +62,63 @@ struct TokenTable: Sendable {
   /// - Returns: The token, or `nil` if the part is not in the table.
   func token(_ bytes: [UInt8], _ start: Int, _ length: Int) -> Int? {
     guard length <= maximumLength else { return nil }
-    let entry = slots[slot(of: bytes, start, length)]
-    return entry == 0 ? nil : Int(entries[Int(entry) - 1].token)
+    let prefix = Self.word(bytes, start, min(length, Self.prefixLength))
+    let found = slots[slot(of: bytes, start, length, prefix: prefix)]
+    return found.size == 0 ? nil : Int(found.token)
   }
 
   /// Returns the token of a string.
   func token(_ bytes: [UInt8]) -> Int? { token(bytes, 0, bytes.count) }
 
   /// Returns the slot that contains a string, or the free slot for it.
-  private func slot(of bytes: [UInt8], _ start: Int, _ length: Int) -> Int {
+  private func slot(of bytes: [UInt8], _ start: Int, _ length: Int, prefix: UInt64) -> Int {
     let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: Self.hash(bytes, start, length)) & mask
-    while slots[slot] != 0 {
-      let entry = entries[Int(slots[slot]) - 1]
-      if entry.length == length, isEqual(entry, bytes, start) { return slot }
-      slot = (slot + 1) & mask
+    var index = Int(truncatingIfNeeded: Self.hash(prefix, bytes, start, length)) & mask
+    while true {
+      let slot = slots[index]
+      if slot.size == 0 { return index }
+      if slot.prefix == prefix, slot.size == length + 1,
+        length <= Self.prefixLength || hasEqualRest(slot, bytes, start, length)
+      {
+        return index
+      }
+      index = (index + 1) & mask
     }
-    return slot
   }
 
-  private func isEqual(_ entry: Entry, _ bytes: [UInt8], _ start: Int) -> Bool {
-    for index in 0..<entry.length where storage[entry.start + index] != bytes[start + index] {
+  private func hasEqualRest(
+    _ slot: Slot, _ bytes: [UInt8], _ start: Int, _ length: Int
+  ) -> Bool {
+    let first = Int(slot.start)
+    for index in Self.prefixLength..<length where storage[first + index] != bytes[start + index] {
       return false
     }
     return true
   }
 
+  /// Returns at most eight bytes of a text as a number.
+  private static func word(_ bytes: [UInt8], _ start: Int, _ length: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for index in start..<start + length { word = word << 8 | UInt64(bytes[index]) }
+    return word
+  }
+
   /// Returns a hash of a part of a text: eight bytes at a time, mixed by a 128-bit product.
-  private static func hash(_ bytes: [UInt8], _ start: Int, _ length: Int) -> UInt64 {
-    var hash = seed ^ UInt64(length)
-    var index = start
-    let end = start + length
-    while index < end {
-      var word: UInt64 = 0
-      let stop = min(index + 8, end)
-      while index < stop {
-        word = word << 8 | UInt64(bytes[index])
-        index += 1
-      }
-      let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-      hash = product.high ^ product.low &+ seed
+  private static func hash(
+    _ prefix: UInt64, _ bytes: [UInt8], _ start: Int, _ length: Int
+  ) -> UInt64 {
+    var hash = mix(seed ^ UInt64(truncatingIfNeeded: length), prefix)
+    var index = prefixLength
+    while index < length {
+      let count = min(prefixLength, length - index)
+      hash = mix(hash, word(bytes, start + index, count))
+      index += count
     }
     return hash ^ hash >> 32
+  }
+
+  private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low &+ seed
   }
 }

@@ -1,6 +1,9 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Dispatch
+internal import Synchronization
+
 /// The tokens of a model file with their types.
 struct VocabularyReader {
   /// The type of a token in the file.
@@ -12,7 +15,7 @@ struct VocabularyReader {
   static let prefix = "tokenizer.ggml."
 
   /// The names of the tokens in the file.
-  let names: [[UInt8]]
+  let names: GGUFStrings
   let types: [TokenType]
   /// The bytes of each token; empty for tokens that encode no text.
   private(set) var tokens: [[UInt8]] = []
@@ -20,6 +23,8 @@ struct VocabularyReader {
   private(set) var controlTokens: [String: Int] = [:]
   /// The text tokens that merging can produce, by their bytes.
   private(set) var table: TokenTable
+  /// Whether the table contains a token, and not another one with the same bytes.
+  private var isInTable: [Bool]
   /// The tokens of single bytes, or -1.
   private(set) var byteTokens = [Int](repeating: -1, count: 256)
   /// Whether a space of each text token precedes all of its other characters.
@@ -37,13 +42,14 @@ struct VocabularyReader {
     names = try file.required(file.strings(Self.prefix + "tokens"), Self.prefix + "tokens")
     types = try Self.types(file, count: names.count)
     table = TokenTable(capacity: names.count)
+    isInTable = [Bool](repeating: false, count: names.count)
     tokens.reserveCapacity(names.count)
     let reserved = EndTokens.reservedNames(in: names)
-    for (index, name) in names.enumerated() {
-      guard name.count <= Int(UInt16.max) else {
+    for index in names.indices {
+      guard names.length(index) <= Int(UInt16.max) else {
         throw Self.malformed("tokens", index, "is longer than 65535 bytes")
       }
-      try append(name, reserved.contains(index) ? reservedType(index) : types[index], index)
+      try append(names[index], reserved.contains(index) ? reservedType(index) : types[index], index)
     }
     if unit == .bytes {
       for byte in UInt8.min...UInt8.max { byteTokens[Int(byte)] = table.token([byte]) ?? -1 }
@@ -91,14 +97,14 @@ struct VocabularyReader {
   }
 
   private mutating func append(
-    _ name: [UInt8], _ type: TokenType, _ index: Int
+    _ name: ArraySlice<UInt8>, _ type: TokenType, _ index: Int
   ) throws(ModelFileError) {
     switch type {
     case .control, .unknown:
       tokens.append([])
       controlTokens[String(decoding: name, as: UTF8.self)] = index
     case .userDefined:
-      tokens.append(name)
+      tokens.append(Array(name))
       controlTokens[String(decoding: name, as: UTF8.self)] = index
       if unit == .characters { insert(name, index) }
     case .undefined, .unused: tokens.append([])
@@ -112,9 +118,11 @@ struct VocabularyReader {
       switch unit {
       case .bytes:
         // A name that is not in the byte alphabet is literal text, and no merge produces it.
-        let bytes = ByteAlphabet.bytes(encodedBy: name)
-        tokens.append(bytes ?? name)
-        if let bytes { table.insert(bytes, token: index) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(name.count)
+        let isEncoded = ByteAlphabet.append(encodedBy: name, to: &bytes)
+        if isEncoded { isInTable[index] = table.insert(bytes, token: index) }
+        tokens.append(isEncoded ? bytes : Array(name))
       case .characters:
         tokens.append(TextEncoder.replacingSpaceSymbols(in: name))
         insert(name, index)
@@ -126,20 +134,20 @@ struct VocabularyReader {
   ///
   /// The texts of these vocabularies contain no spaces, but U+2581, so a token with a literal space
   /// cannot occur in them.
-  private mutating func insert(_ name: [UInt8], _ index: Int) {
+  private mutating func insert(_ name: ArraySlice<UInt8>, _ index: Int) {
     let space = UInt8(ascii: " ")
     guard !name.contains(space) else { return }
     let bytes = TextEncoder.replacingSpaceSymbols(in: name)
-    table.insert(bytes, token: index)
+    isInTable[index] = table.insert(bytes, token: index)
     if bytes.drop(while: { $0 == space }).contains(space) { spacesLead = false }
   }
 
   /// Returns the byte with a name such as `<0x0A>`.
-  private static func byte(named name: [UInt8]) -> UInt8? {
-    guard name.count == 6, name.starts(with: "<0x".utf8), name[5] == UInt8(ascii: ">") else {
+  private static func byte(named name: ArraySlice<UInt8>) -> UInt8? {
+    guard name.count == 6, name.starts(with: "<0x".utf8), name.last == UInt8(ascii: ">") else {
       return nil
     }
-    return UInt8(String(decoding: name[3...4], as: UTF8.self), radix: 16)
+    return UInt8(String(decoding: name.dropFirst(3).dropLast(), as: UTF8.self), radix: 16)
   }
 }
 
@@ -153,32 +161,91 @@ extension VocabularyReader {
   func merges(_ file: GGUFFile) throws(ModelFileError) -> MergeTable {
     let texts = try file.required(file.strings(Self.prefix + "merges"), Self.prefix + "merges")
     var merges = PairTable(capacity: texts.count)
-    for (index, text) in texts.enumerated() {
-      guard let (left, right, result) = merge(text) else {
+    for (index, merge) in tokens(ofMerges: texts).enumerated() {
+      guard let merge else {
         throw Self.malformed(
           "merges", index,
-          "('\(String(decoding: text, as: UTF8.self))') does not combine tokens of the vocabulary")
+          "('\(String(decoding: texts[index], as: UTF8.self))') does not combine tokens of the "
+            + "vocabulary")
       }
-      merges.append(left, right, into: result)
+      merges.append(Int(merge.left), Int(merge.right), into: Int(merge.result))
     }
     return .pairs(merges)
   }
 
-  private func merge(_ text: [UInt8]) -> (left: Int, right: Int, result: Int)? {
-    guard let space = text.dropFirst().firstIndex(of: UInt8(ascii: " ")) else { return nil }
-    guard let left = bytes(text[..<space]), let right = bytes(text[(space + 1)...]) else {
-      return nil
-    }
-    guard let leftToken = table.token(left), let rightToken = table.token(right),
-      let result = table.token(left + right)
-    else { return nil }
-    return (leftToken, rightToken, result)
+  /// The tokens of a merge.
+  private struct MergeTokens: Sendable {
+    let left: Int32
+    let right: Int32
+    let result: Int32
   }
 
-  private func bytes(_ name: ArraySlice<UInt8>) -> [UInt8]? {
+  /// The number of merges that one thread reads at a time.
+  private static let mergeBatchSize = 1 << 14
+
+  /// Returns the tokens of all merges, which several threads look up.
+  ///
+  /// - Returns: The tokens, or `nil` for a merge with a name that is not in the vocabulary.
+  private func tokens(ofMerges texts: GGUFStrings) -> [MergeTokens?] {
+    let batches = (texts.count + Self.mergeBatchSize - 1) / Self.mergeBatchSize
+    let results = Mutex([[MergeTokens?]](repeating: [], count: batches))
+    DispatchQueue.concurrentPerform(iterations: batches) { batch in
+      let start = batch * Self.mergeBatchSize
+      var tokens: [MergeTokens?] = []
+      tokens.reserveCapacity(Self.mergeBatchSize)
+      var bytes: [UInt8] = []
+      var last = -1
+      for index in start..<min(start + Self.mergeBatchSize, texts.count) {
+        let merge = merge(texts[index], &bytes, after: last)
+        tokens.append(merge)
+        if let merge { last = Int(merge.result) }
+      }
+      results.withLock { $0[batch] = tokens }
+    }
+    return Array(results.withLock { $0 }.joined())
+  }
+
+  /// Returns the tokens of a merge, or `nil` if one of them is not in the vocabulary.
+  ///
+  /// - Parameters:
+  ///   - text: The names of two tokens, separated by a space.
+  ///   - bytes: An array whose memory is used for the bytes of the tokens.
+  ///   - last: The result of the merge before, or -1.
+  private func merge(
+    _ text: ArraySlice<UInt8>, _ bytes: inout [UInt8], after last: Int
+  ) -> MergeTokens? {
+    bytes.removeAll(keepingCapacity: true)
+    guard let space = text.dropFirst().firstIndex(of: UInt8(ascii: " ")),
+      append(text[..<space], to: &bytes)
+    else { return nil }
+    let middle = bytes.count
+    guard append(text[(space + 1)...], to: &bytes),
+      let left = table.token(bytes, 0, middle),
+      let right = table.token(bytes, middle, bytes.count - middle),
+      let result = result(bytes, after: last)
+    else { return nil }
+    return MergeTokens(left: Int32(left), right: Int32(right), result: Int32(result))
+  }
+
+  /// Returns the token of the result of a merge.
+  ///
+  /// Usually it is the result of the merge before, or the token after it, which a comparison finds
+  /// faster than a lookup.
+  private func result(_ bytes: [UInt8], after last: Int) -> Int? {
+    for token in last...(last + 1)
+    where token >= 0 && token < tokens.count && isInTable[token] && tokens[token] == bytes {
+      return token
+    }
+    return table.token(bytes)
+  }
+
+  /// Appends the bytes of a token with a name, or returns `false` if no token has the name.
+  private func append(_ name: ArraySlice<UInt8>, to bytes: inout [UInt8]) -> Bool {
     switch unit {
-    case .bytes: return ByteAlphabet.bytes(encodedBy: name)
-    case .characters: return TextEncoder.replacingSpaceSymbols(in: name)
+    case .bytes: return ByteAlphabet.append(encodedBy: name, to: &bytes)
+    case .characters:
+      TextEncoder.append(replacingSpaceSymbolsIn: name, to: &bytes)
+      return true
     }
   }
 
@@ -190,7 +257,7 @@ extension VocabularyReader {
   ///   a number.
   func scores(_ file: GGUFFile) throws(ModelFileError) -> MergeTable {
     let key = Self.prefix + "scores"
-    let scores = try file.required(file.scores(key), key)
+    let scores = try file.required(file.numbers(key), key)
     guard scores.count == names.count else {
       throw ModelFileError(
         .malformed("metadata '\(key)' has \(scores.count) elements for \(names.count) tokens"))
@@ -206,26 +273,5 @@ extension VocabularyReader {
       ranks[token] = rank
     }
     return .scores(table, ranks: ranks)
-  }
-}
-
-extension GGUFFile {
-  /// Returns the numbers in the metadata array of a key.
-  fileprivate func scores(_ key: String) throws(ModelFileError) -> [Double]? {
-    guard let value = metadata[key] else { return nil }
-    let problem = ModelFileError(
-      .wrongMetadataType(key: key, expected: "an array of numbers", found: "another value"))
-    guard case .array(let array) = value else { throw problem }
-    var cursor = GGUFCursor(memory, at: array.offset)
-    var numbers: [Double] = []
-    numbers.reserveCapacity(array.count)
-    for _ in 0..<array.count {
-      switch try cursor.value(of: array.elementType, "metadata '\(key)'") {
-      case .number(let number): numbers.append(number)
-      case .integer(let number): numbers.append(Double(number))
-      default: throw problem
-      }
-    }
-    return numbers
   }
 }

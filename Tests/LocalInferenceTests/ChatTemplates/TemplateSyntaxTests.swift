@@ -139,10 +139,59 @@ enum SampleTemplates {
     #expect(try template.pieces([.user("Hi", schema: nil)]) == [.text("Hi")])
   }
 
-  @Test("a template without tools has no syntax of tool calls")
-  func detectsMissingCalls() throws {
-    let traits = try ChatTemplate(jinja: SampleTemplates.thinking).traits
-    #expect(traits.calls == nil && !traits.describesTools)
+  @Test("a template without tools has the calls of Hermes, which are written as content")
+  func suppliesCalls() throws {
+    let template = try ChatTemplate(jinja: SampleTemplates.thinking)
+    #expect(template.traits.calls == .hermes && !template.traits.describesTools)
+    #expect(!template.traits.rendersCalls && template.traits.rendersOutputs)
+    let pieces = try template.pieces(ChatTemplateTests.conversation)
+    let call = #"{"name": "weather", "arguments": {"city": "Oslo"}}"#
+    #expect(pieces.contains(.text("<tool_call>\n\(call)\n</tool_call>")))
+  }
+
+  @Test("LFM2 is instructed to write calls as JSON, which are written as content")
+  func supportsLFM2() throws {
+    let template = try ChatTemplate(
+      jinja: """
+        {% if messages[0].role == 'system' %}{{ messages[0].content }}{% endif %}\
+        {% if tools %}List of tools: {{ tools|tojson }}{% endif %}\
+        {% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% endfor %}
+        """)
+    #expect(template.traits.calls == .lfm2 && template.traits.describesTools)
+    let pieces = try template.pieces(ChatTemplateTests.conversation)
+    #expect(pieces.first == .text("Be brief.\n\nOutput function calls as JSON."))
+    let call = #"{"name": "weather", "arguments": {"city": "Oslo"}}"#
+    #expect(pieces.contains(.text("<|tool_call_start|>[\(call)]<|tool_call_end|>")))
+    // A vocabulary without the token is that of another model.
+    #expect(template.toolCallSyntax(try TokenizerFile.bytes().tokenizer()) == nil)
+    let names = ["<|tool_call_start|>", "<|tool_call_end|>"].map {
+      TokenizerFile.Token(text: $0, type: 3)
+    }
+    let syntax = try #require(
+      template.toolCallSyntax(try TokenizerFile.bytes(added: names).tokenizer()))
+    #expect(syntax.beginning.count == 2 && syntax.end.count == 2)
+  }
+
+  @Test("the outputs of one turn are one prompt if a template has no role for them")
+  func writesOutputsAsPrompts() throws {
+    let template = try ChatTemplate(
+      jinja: """
+        {% for m in messages %}{% if (m.role == 'user') != (loop.index0 % 2 == 0) %}\
+        {{ raise_exception('roles must alternate') }}{% endif %}<{{ m.role }}>{{ m.content }}\
+        {% endfor %}
+        """)
+    #expect(!template.traits.rendersOutputs && !template.traits.supportsSystemRole)
+    let pieces = try template.pieces([
+      .user("Hi", schema: nil), .calls([#"{"name": "a", "arguments": {}}"#]),
+      .output("one", tool: "a"), .output("two", tool: "a"), .answer("Bye"),
+    ])
+    #expect(
+      pieces.suffix(4) == [
+        .template("<user>"),
+        .text(
+          "<tool_response>\none\n</tool_response>\n<tool_response>\ntwo\n</tool_response>"),
+        .template("<assistant>"), .text("Bye"),
+      ])
   }
 
   @Test("the syntax of reasoning is derived from an answer with reasoning")

@@ -3,10 +3,11 @@
 
 import Foundation
 import LocalInference
+import Synchronization
 import TestSupport
 
 /// A small model with random weights and a vocabulary of all bytes and a few merges.
-struct RandomModel {
+struct RandomModel: Hashable {
   var width = 64
   var layers = 2
   var hidden = 96
@@ -44,8 +45,18 @@ struct RandomModel {
       + (0..<extraTokens).map { "extra\($0)" }
   }
 
+  /// The writers of all models so far, since random numbers take long without optimization.
+  private static let writers = Mutex<[RandomModel: GGUFWriter]>([:])
+
   /// A writer with the contents of the file.
   var writer: GGUFWriter {
+    if let known = Self.writers.withLock({ $0[self] }) { return known }
+    let writer = makeWriter()
+    Self.writers.withLock { $0[self] = writer }
+    return writer
+  }
+
+  private func makeWriter() -> GGUFWriter {
     var writer = GGUFWriter()
     let tokens = tokens
     writer.metadata = [
