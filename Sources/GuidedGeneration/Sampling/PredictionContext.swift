@@ -71,6 +71,45 @@ struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
     }
   }
 
+  /// Evaluates the pending tokens and the tokens of a tree that follows them in one call.
+  ///
+  /// Afterward the context contains the pending tokens, and ``logits`` follow the last of them.
+  ///
+  /// - Parameter tree: The tokens after the pending ones; it may be empty.
+  /// - Returns: The logits after each token of the tree.
+  /// - Throws: Any error of the predictor; the context is then unchanged.
+  mutating func evaluate(_ tree: TokenTree) async throws -> [[Float]] {
+    guard !tree.nodes.isEmpty else {
+      try await evaluate()
+      return []
+    }
+    var combined = TokenTree(pending, output: .all)
+    let offset = combined.nodes.count
+    for node in tree.nodes {
+      combined.append(
+        node.token,
+        after: node.parent.map { $0 + offset } ?? combined.nodes[..<offset].indices.last,
+        output: node.output)
+    }
+    let position = tokens.count + pending.count
+    var results: [[Float]] = []
+    do {
+      evaluationCount += 1
+      try await predictor.evaluate(combined, logits: &results)
+    } catch {
+      rollBack(to: min(tokens.count, predictor.position))
+      throw error
+    }
+    if offset > 0 {
+      logits = results[offset - 1]
+      computed = nil
+      tokens += pending
+      pending = []
+    }
+    rollBack(to: position)
+    return Array(results[offset...])
+  }
+
   private mutating func rollBack(to position: Int) {
     if position < predictor.position {
       predictor.rollBack(to: position)

@@ -57,7 +57,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
 
   // MARK: - Prompt
 
-  private mutating func beginPrompt() throws {
+  mutating func beginPrompt() throws {
     let includesSchema = request.contextOptions.includeSchemaInPrompt ?? true
     let prompt = try model.prompt(
       for: PromptRequest(

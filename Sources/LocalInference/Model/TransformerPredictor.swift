@@ -8,7 +8,7 @@ public import GuidedGeneration
 ///
 /// Predictors of one model share only its weights. Copies are independent.
 public struct TransformerPredictor: Sendable, TokenPredictor {
-  private var transformer: Transformer
+  var transformer: Transformer
 
   /// Creates a predictor with an empty context.
   ///
@@ -17,7 +17,17 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
   ///   - contextSize: The maximum number of tokens.
   ///   - threads: The maximum number of threads. The results do not depend on it.
   package init(_ model: LoadedModel, contextSize: Int, threads: Int = 1) {
-    transformer = Transformer(model.weights, contextSize: contextSize, threads: threads)
+    self.init(model.weights, contextSize: contextSize, threads: threads)
+  }
+
+  /// Creates a predictor with an empty context.
+  ///
+  /// - Parameters:
+  ///   - weights: The weights of the model.
+  ///   - contextSize: The maximum number of tokens.
+  ///   - threads: The maximum number of threads. The results do not depend on it.
+  package init(_ weights: TransformerWeights, contextSize: Int, threads: Int = 1) {
+    transformer = Transformer(weights, contextSize: contextSize, threads: threads)
   }
 
   /// The maximum number of tokens.
@@ -37,7 +47,7 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
   ///   `CancellationError`.
   /// - Complexity: O(*t* · (weights + ``position``)) for *t* tokens.
   public mutating func evaluate(_ tokens: [Int], logits: inout [Float]) async throws {
-    try await evaluate(tokens, logits: &logits, in: [0..<transformer.weights.shape.vocabulary])
+    try await evaluate(tokens, logits: &logits, in: nil)
   }
 
   /// Evaluates tokens and returns the logits of some candidates for the next token.
@@ -56,35 +66,69 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
   public mutating func evaluate(
     _ tokens: [Int], logits: inout [Float], among candidates: TokenMask
   ) async throws {
+    try await evaluate(tokens, logits: &logits, in: ranges(of: candidates))
+  }
+
+  /// Returns the ranges of candidates, or `nil` if all logits should be computed.
+  func ranges(of candidates: TokenMask) -> [Range<Int>]? {
     let vocabulary = transformer.weights.shape.vocabulary
     // For more candidates, the complete matrix product is as fast as the products of its parts.
     let isSmall = candidates.count <= vocabulary && candidates.popcount < vocabulary / 2
-    try await evaluate(
-      tokens, logits: &logits, in: isSmall ? candidates.ranges : [0..<vocabulary])
+    return isSmall ? candidates.ranges : nil
   }
 
   private mutating func evaluate(
-    _ tokens: [Int], logits: inout [Float], in ranges: [Range<Int>]
+    _ tokens: [Int], logits: inout [Float], in ranges: [Range<Int>]?
   ) async throws {
     let start = position
     try await read(tokens)
-    transformer.write(logits: &logits, of: ranges)
-    guard ranges.allSatisfy({ MappedModelFile.areFinite(logits, in: $0) }) else {
+    do {
+      var all = [logits]
+      logits = []
+      defer { logits = all[0] }
+      try write([.init(row: transformer.buffers.last, tokens: ranges, target: 0)], into: &all)
+    } catch {
       transformer.rollBack(to: start)
-      throw PredictionError.damagedWeights
+      throw error
+    }
+  }
+
+  /// Evaluates a batch.
+  ///
+  /// - Parameter plan: The tokens, which have been checked.
+  /// - Throws: `CancellationError`; the context is then unchanged.
+  mutating func read(_ plan: BatchPlan) async throws {
+    try Task.checkCancellation()
+    transformer.read(plan)
+  }
+
+  /// Computes logits after rows of the last batch.
+  ///
+  /// - Throws: ``PredictionError/damagedWeights`` if a logit is not finite.
+  mutating func write(
+    _ requests: [Transformer.LogitRequest], into logits: inout [[Float]]
+  ) throws {
+    transformer.write(requests, into: &logits)
+    for request in requests {
+      let numbers = logits[request.target]
+      let ranges = request.tokens ?? [0..<numbers.count]
+      guard ranges.allSatisfy({ MappedModelFile.areFinite(numbers, in: $0) }) else {
+        throw PredictionError.damagedWeights
+      }
     }
   }
 
   private mutating func read(_ tokens: [Int]) async throws {
     let start = position
-    try check(tokens)
+    try check(tokens, length: tokens.count)
     var rest = tokens[...]
     while !rest.isEmpty {
-      if Task.isCancelled {
+      do {
+        try await read(BatchPlan(rest.prefix(Transformer.batchSize), at: position))
+      } catch {
         transformer.rollBack(to: start)
-        throw CancellationError()
+        throw error
       }
-      transformer.read(rest.prefix(Transformer.batchSize))
       rest = rest.dropFirst(Transformer.batchSize)
       // A long prompt takes seconds; other tasks can run between batches.
       if !rest.isEmpty { await Task.yield() }
@@ -98,10 +142,11 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
     transformer.rollBack(to: position)
   }
 
-  private func check(_ tokens: [Int]) throws(PredictionError) {
+  /// Checks that tokens are in the vocabulary, and that the longest path of them fits.
+  func check(_ tokens: [Int], length: Int) throws(PredictionError) {
     guard !tokens.isEmpty else { throw .noTokens }
-    guard tokens.count <= contextSize - position else {
-      throw .contextExceeded(contextSize: contextSize, position: position, tokens: tokens.count)
+    guard length <= contextSize - position else {
+      throw .contextExceeded(contextSize: contextSize, position: position, tokens: length)
     }
     let vocabulary = transformer.weights.shape.vocabulary
     for (index, token) in tokens.enumerated() where !(0..<vocabulary).contains(token) {
