@@ -4,6 +4,9 @@
 public import GrammarEngine
 
 extension TokenPredictor {
+  /// Zero: no tokens are guessed.
+  public var speculationLimit: Int { 0 }
+
   /// Appends a batch of tokens to the context and computes all logits.
   ///
   /// - Parameters:

@@ -13,6 +13,14 @@ public protocol TokenPredictor {
   /// The number of tokens in the context.
   var position: Int { get }
 
+  /// The maximum number of guessed tokens that are evaluated together with others.
+  ///
+  /// If it is positive, the executor guesses tokens from earlier occurrences of the end of the text,
+  /// and evaluates them with ``evaluate(_:logits:)-(TokenTree,_)``. Correct guesses save evaluations;
+  /// the output does not change. The default is zero, which is right for predictors that do not
+  /// evaluate several tokens in less time than one by one.
+  var speculationLimit: Int { get }
+
   /// Appends a batch of tokens to the context.
   ///
   /// - Parameters:

@@ -71,38 +71,37 @@ extension TransformerPredictor {
     let rows = plan.append(
       paths: paths.map { path in path.map { (id: $0, token: tree.nodes[$0].token) } },
       at: position)
-    try await read(plan)
-    try write(rows.sorted { $0.key < $1.key }.map { (node: $0.key, row: $0.value) }, tree, &logits)
+    let requests = rows.filter { logits[$0.key].isEmpty }.sorted { $0.key < $1.key }
+      .compactMap { request(after: $0.key, of: tree, row: $0.value) }
+    try await run(plan, requests, logits: &logits)
   }
 
   /// Evaluates a path in batches.
   private mutating func evaluate(
     path: ArraySlice<Int>, of tree: TokenTree, _ logits: inout [[Float]]
   ) async throws {
-    var rest = path
-    while !rest.isEmpty {
-      let nodes = rest.prefix(Transformer.batchSize)
-      rest = rest.dropFirst(Transformer.batchSize)
-      try await read(BatchPlan(nodes.map { tree.nodes[$0].token }, at: position))
-      try write(nodes.enumerated().map { (node: $1, row: $0) }, tree, &logits)
-      if !rest.isEmpty { await Task.yield() }
+    let path = Array(path)
+    let requests = path.enumerated().map { row, node in
+      logits[node].isEmpty ? request(after: node, of: tree, row: row) : nil
+    }
+    try await read(path.map { tree.nodes[$0].token }, logits: &logits) { part in
+      requests[part].compactMap { request in
+        request.map {
+          .init(row: $0.row - part.lowerBound, tokens: $0.tokens, target: $0.target)
+        }
+      }
     }
   }
 
-  /// Computes the logits that are needed after some nodes and have not been computed.
-  private mutating func write(
-    _ rows: [(node: Int, row: Int)], _ tree: TokenTree, _ logits: inout [[Float]]
-  ) throws {
-    var requests: [Transformer.LogitRequest] = []
-    for (node, row) in rows where logits[node].isEmpty {
-      switch tree.nodes[node].output {
-      case .none: continue
-      case .all: requests.append(.init(row: row, tokens: nil, target: node))
-      case .candidates(let mask):
-        requests.append(.init(row: row, tokens: ranges(of: mask), target: node))
-      }
+  /// Returns the logits that are needed after a node, or `nil` for none.
+  private func request(
+    after node: Int, of tree: TokenTree, row: Int
+  ) -> Transformer.LogitRequest? {
+    switch tree.nodes[node].output {
+    case .none: nil
+    case .all: .init(row: row, tokens: nil, target: node)
+    case .candidates(let mask): .init(row: row, tokens: ranges(of: mask), target: node)
     }
-    try write(requests, into: &logits)
   }
 
   private func check(_ tree: TokenTree, _ paths: [[Int]]) throws(PredictionError) {

@@ -8,7 +8,19 @@ public import GuidedGeneration
 ///
 /// Predictors of one model share only its weights. Copies are independent.
 public struct TransformerPredictor: Sendable, TokenPredictor {
-  var transformer: Transformer
+  /// The maximum number of tokens.
+  public let contextSize: Int
+
+  /// The maximum number of guessed tokens that are evaluated together with others.
+  public package(set) var speculationLimit = 16
+
+  private let scheduler: BatchScheduler
+  let prefixes: SharedPrefixStore?
+  private let shape: TransformerShape
+  let memory: @Sendable () -> SystemMemory
+  var sequence: TransformerSequence
+  /// The evaluated tokens.
+  var tokens: [Int] = []
 
   /// Creates a predictor with an empty context.
   ///
@@ -17,24 +29,39 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
   ///   - contextSize: The maximum number of tokens.
   ///   - threads: The maximum number of threads. The results do not depend on it.
   package init(_ model: LoadedModel, contextSize: Int, threads: Int = 1) {
-    self.init(model.weights, contextSize: contextSize, threads: threads)
+    self.init(
+      model.weights, model.evaluator(contextSize: contextSize, threads: threads),
+      model.sharedPrefixes, contextSize: contextSize)
   }
 
-  /// Creates a predictor with an empty context.
+  /// Creates a predictor with an empty context, which shares only the weights with others.
   ///
   /// - Parameters:
   ///   - weights: The weights of the model.
   ///   - contextSize: The maximum number of tokens.
   ///   - threads: The maximum number of threads. The results do not depend on it.
   package init(_ weights: TransformerWeights, contextSize: Int, threads: Int = 1) {
-    transformer = Transformer(weights, contextSize: contextSize, threads: threads)
+    let transformer = Transformer(weights, contextSize: contextSize, threads: threads)
+    let scheduler = BatchScheduler(transformer, limit: .max)
+    self.init(
+      weights, (scheduler, transformer.makeSequence()), nil, contextSize: contextSize)
   }
 
-  /// The maximum number of tokens.
-  public var contextSize: Int { transformer.contextSize }
+  init(
+    _ weights: TransformerWeights,
+    _ evaluator: (scheduler: BatchScheduler, sequence: TransformerSequence),
+    _ prefixes: SharedPrefixStore?, contextSize: Int,
+    memory: @escaping @Sendable () -> SystemMemory = { SystemMemory.current() }
+  ) {
+    self.contextSize = contextSize
+    self.prefixes = prefixes
+    self.memory = memory
+    shape = weights.shape
+    (scheduler, sequence) = evaluator
+  }
 
   /// The number of tokens evaluated so far.
-  public var position: Int { transformer.position }
+  public var position: Int { sequence.position }
 
   /// Evaluates tokens and returns the logits of the next token.
   ///
@@ -71,7 +98,7 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
 
   /// Returns the ranges of candidates, or `nil` if all logits should be computed.
   func ranges(of candidates: TokenMask) -> [Range<Int>]? {
-    let vocabulary = transformer.weights.shape.vocabulary
+    let vocabulary = shape.vocabulary
     // For more candidates, the complete matrix product is as fast as the products of its parts.
     let isSmall = candidates.count <= vocabulary && candidates.popcount < vocabulary / 2
     return isSmall ? candidates.ranges : nil
@@ -81,34 +108,69 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
     _ tokens: [Int], logits: inout [Float], in ranges: [Range<Int>]?
   ) async throws {
     let start = position
-    try await read(tokens)
+    try check(tokens, length: tokens.count)
+    var all = [logits]
+    logits = []
+    defer { logits = all[0] }
     do {
-      var all = [logits]
-      logits = []
-      defer { logits = all[0] }
-      try write([.init(row: transformer.buffers.last, tokens: ranges, target: 0)], into: &all)
+      try await read(tokens, logits: &all) { part in
+        part.upperBound < tokens.count
+          ? [] : [.init(row: part.count - 1, tokens: ranges, target: 0)]
+      }
     } catch {
-      transformer.rollBack(to: start)
+      rollBack(to: start)
       throw error
     }
   }
 
-  /// Evaluates a batch.
+  /// Evaluates tokens in batches.
   ///
-  /// - Parameter plan: The tokens, which have been checked.
-  /// - Throws: `CancellationError`; the context is then unchanged.
-  mutating func read(_ plan: BatchPlan) async throws {
-    try Task.checkCancellation()
-    transformer.read(plan)
+  /// - Parameters:
+  ///   - tokens: The tokens, which have been checked.
+  ///   - logits: The arrays for the logits.
+  ///   - requests: A closure that returns the logits to compute in a batch with some of the tokens.
+  /// - Throws: The errors of ``run(_:_:logits:)``. The context then contains some of the tokens.
+  mutating func read(
+    _ tokens: [Int], logits: inout [[Float]],
+    requests: (Range<Int>) -> [Transformer.LogitRequest]
+  ) async throws {
+    let isPrompt = tokens.count >= SequenceBlock.length
+    if isPrompt, !scheduler.acceptsPrompts { throw LanguageModelError.tooManyRequests }
+    var start = 0
+    while start < tokens.count {
+      let end = min(tokens.count, start + scheduler.chunkSize)
+      try await run(
+        BatchPlan(tokens[start..<end], at: position), requests(start..<end), logits: &logits)
+      start = end
+      // A long prompt takes seconds; other tasks can run between batches.
+      if start < tokens.count { await Task.yield() }
+    }
+    if isPrompt { sharePrefix() }
   }
 
-  /// Computes logits after rows of the last batch.
+  /// Evaluates a batch.
   ///
-  /// - Throws: ``PredictionError/damagedWeights`` if a logit is not finite.
-  mutating func write(
-    _ requests: [Transformer.LogitRequest], into logits: inout [[Float]]
-  ) throws {
-    transformer.write(requests, into: &logits)
+  /// - Parameters:
+  ///   - plan: The tokens, which have been checked.
+  ///   - requests: The logits to compute.
+  ///   - logits: The arrays for the logits.
+  /// - Throws: `CancellationError`, ``ModelFileError`` if there is not enough memory, and
+  ///   ``PredictionError/damagedWeights`` if a logit is not finite.
+  mutating func run(
+    _ plan: BatchPlan, _ requests: [Transformer.LogitRequest], logits: inout [[Float]]
+  ) async throws {
+    let growth = sequence.cache.growth(for: plan.end)
+    if growth > 0 { try MemoryRequirement(context: growth).check(memory()) }
+    let job = EvaluationJob(plan, requests, &sequence, &logits)
+    do {
+      try await scheduler.run(job)
+      job.exchange(&sequence, &logits)
+    } catch {
+      job.exchange(&sequence, &logits)
+      throw error
+    }
+    tokens.removeLast(tokens.count - min(tokens.count, plan.branches.last?.start ?? 0))
+    tokens += plan.lastTokens
     for request in requests {
       let numbers = logits[request.target]
       let ranges = request.tokens ?? [0..<numbers.count]
@@ -118,28 +180,12 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
     }
   }
 
-  private mutating func read(_ tokens: [Int]) async throws {
-    let start = position
-    try check(tokens, length: tokens.count)
-    var rest = tokens[...]
-    while !rest.isEmpty {
-      do {
-        try await read(BatchPlan(rest.prefix(Transformer.batchSize), at: position))
-      } catch {
-        transformer.rollBack(to: start)
-        throw error
-      }
-      rest = rest.dropFirst(Transformer.batchSize)
-      // A long prompt takes seconds; other tasks can run between batches.
-      if !rest.isEmpty { await Task.yield() }
-    }
-  }
-
   /// Removes all tokens from `position` on.
   ///
   /// - Parameter position: The number of tokens to keep, clamped to the valid range.
   public mutating func rollBack(to position: Int) {
-    transformer.rollBack(to: position)
+    sequence.rollBack(to: position)
+    tokens.removeLast(tokens.count - self.position)
   }
 
   /// Checks that tokens are in the vocabulary, and that the longest path of them fits.
@@ -148,7 +194,7 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
     guard length <= contextSize - position else {
       throw .contextExceeded(contextSize: contextSize, position: position, tokens: length)
     }
-    let vocabulary = transformer.weights.shape.vocabulary
+    let vocabulary = shape.vocabulary
     for (index, token) in tokens.enumerated() where !(0..<vocabulary).contains(token) {
       throw .unknownToken(token, index: index, vocabulary: vocabulary)
     }

@@ -77,6 +77,21 @@ struct BatchPlan: Sendable {
     return indices
   }
 
+  /// Appends a plan for one context.
+  mutating func append(_ plan: BatchPlan, to sequence: Int) {
+    let first = rows.count
+    rows += plan.rows
+    for branch in plan.branches {
+      branches.append(
+        Branch(
+          sequence: sequence, start: branch.start, rows: branch.rows.map { $0 + first },
+          sharedCount: branch.sharedCount))
+    }
+  }
+
+  /// The tokens of the last branch.
+  var lastTokens: [Int] { branches.last?.rows.map { rows[$0].token } ?? [] }
+
   /// The maximum number of tokens of a context during the batch.
   var end: Int { branches.reduce(0) { max($0, $1.end) } }
 }

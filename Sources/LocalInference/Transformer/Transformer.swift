@@ -57,7 +57,7 @@ package struct Transformer: Sendable {
   /// - Parameter plan: At most ``batchSize`` tokens, which are in the vocabulary and fit into the
   ///   context.
   mutating func read(_ plan: BatchPlan) {
-    var sequences = [TransformerSequence(layout, width: 0, contextSize: 0)]
+    var sequences = [TransformerSequence.placeholder]
     exchange(&sequences[0])
     read(plan, extending: &sequences)
     exchange(&sequences[0])
@@ -91,6 +91,11 @@ package struct Transformer: Sendable {
     }
     for branch in plan.branches { sequences[branch.sequence].position = branch.end }
     buffers.last = count - 1
+  }
+
+  /// Returns a new context of the transformer's model.
+  func makeSequence() -> TransformerSequence {
+    TransformerSequence(layout, width: weights.shape.width, contextSize: contextSize)
   }
 
   /// Exchanges the context for a sequence, without copying either.

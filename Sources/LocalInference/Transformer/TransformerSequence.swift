@@ -16,4 +16,16 @@ package struct TransformerSequence: Sendable {
       headSize: layout.headSize, sections: layout.sections, limit: contextSize)
     history = ConvolutionHistory(width: width, blocks: layout.convolutions)
   }
+
+  /// A sequence without memory, in exchange for another one.
+  static var placeholder: TransformerSequence {
+    TransformerSequence(CacheLayout(), width: 0, contextSize: 0)
+  }
+
+  /// Removes all tokens from `position` on.
+  ///
+  /// - Parameter position: The number of tokens to keep, clamped to the valid range.
+  package mutating func rollBack(to position: Int) {
+    self.position = max(0, min(position, self.position))
+  }
 }

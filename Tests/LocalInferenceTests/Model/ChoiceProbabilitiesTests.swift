@@ -13,7 +13,7 @@ import Testing
   private let model: LocalLanguageModel
 
   init() throws {
-    model = try TemporaryFile.with(RandomModel(format: .f32).writer.bytes) { url in
+    model = try TemporaryFile.with(RandomModel(contextSize: 900, format: .f32).writer.bytes) { url in
       try LocalLanguageModel(contentsOf: url, loading: .copied)
     }
   }
