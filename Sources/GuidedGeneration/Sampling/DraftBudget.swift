@@ -9,7 +9,8 @@
 struct DraftBudget: Sendable {
   /// The share of evaluated tokens that may be guessed wrongly without any success.
   static let share = 0.03
-  private static let initialLength = 4
+  /// The length of the first guess, and the number of tokens by which a correct guess increases it.
+  private static let lengthStep = 4
 
   /// The maximum number of tokens of a guess.
   private let limit: Int
@@ -23,7 +24,7 @@ struct DraftBudget: Sendable {
   /// - Parameter limit: The maximum number of tokens of a guess; zero for no guesses.
   init(limit: Int) {
     self.limit = max(limit, 0)
-    length = min(Self.initialLength, self.limit)
+    length = min(Self.lengthStep, self.limit)
   }
 
   /// The number of tokens that may be guessed now.
@@ -39,6 +40,6 @@ struct DraftBudget: Sendable {
   mutating func addOutcome(accepted: Int, rejected: Int) {
     self.accepted += accepted
     self.rejected += rejected
-    length = min(limit, rejected == 0 ? length * 2 : max(2, accepted + 1))
+    length = min(limit, rejected == 0 ? length + Self.lengthStep : max(2, accepted + 1))
   }
 }

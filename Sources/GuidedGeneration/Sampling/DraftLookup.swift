@@ -5,7 +5,9 @@
 /// next tokens.
 ///
 /// Responses often repeat parts of their prompt. The text is compared by bytes, since the tokens of a
-/// word depend on the character in front of it. Source: A. Saxena, "Prompt lookup decoding", 2023.
+/// word depend on the character in front of it. White space and quotation marks are equal, since a
+/// word at the beginning of a JSON string occurs after white space in a prompt. Source: A. Saxena,
+/// "Prompt lookup decoding", 2023.
 struct DraftLookup: Sendable {
   /// The number of bytes that must agree.
   private static let keyLength = 4
@@ -66,14 +68,22 @@ struct DraftLookup: Sendable {
   }
 
   private func key(endingAt end: Int) -> UInt32 {
-    bytes[(end - Self.keyLength)..<end].reduce(0) { $0 << 8 | UInt32($1) }
+    bytes[(end - Self.keyLength)..<end].reduce(0) { $0 << 8 | UInt32(Self.folded($1)) }
+  }
+
+  /// Returns a space for white space and quotation marks, and other bytes unchanged.
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case 0x09, 0x0A, 0x0D, 0x22: 0x20
+    default: byte
+    }
   }
 
   /// Returns the number of bytes before an offset that agree with the end of the text.
   private func commonLength(endingAt offset: Int) -> Int {
     var length = 0
     while length < min(offset, Self.comparedLength),
-      bytes[offset - 1 - length] == bytes[bytes.count - 1 - length]
+      Self.folded(bytes[offset - 1 - length]) == Self.folded(bytes[bytes.count - 1 - length])
     { length += 1 }
     return length
   }

@@ -55,7 +55,7 @@ struct BatchingBenchmark {
   private func measureThroughput() async throws -> Bool {
     var (alone, together): ([Double], [Double]) = ([], [])
     var (isEqual, unfairness) = (true, 1.0)
-    let counts = try model.batchCounts
+    var (batches, jobs) = (0, 0)
     for _ in 0..<repetitions {
       var texts: [String] = []
       var (tokens, seconds) = (0, 0.0)
@@ -66,6 +66,7 @@ struct BatchingBenchmark {
         seconds += response.seconds
       }
       alone.append(Double(tokens) / seconds)
+      let counts = try model.batchCounts
       let start = ContinuousClock.now
       let responses = try await withThrowingTaskGroup(
         of: (Int, (text: String, tokens: Int, seconds: Double)).self
@@ -73,13 +74,15 @@ struct BatchingBenchmark {
         for index in 0..<sessionCount { group.addTask { (index, try await respond(index)) } }
         return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
       }
+      let newCounts = try model.batchCounts
+      batches += newCounts.batches - counts.batches
+      jobs += newCounts.jobs - counts.jobs
       let total = responses.values.reduce(0) { $0 + $1.tokens }
       together.append(Double(total) / (start.duration(to: .now) / .seconds(1)))
       isEqual = isEqual && (0..<sessionCount).allSatisfy { responses[$0]?.text == texts[$0] }
       let speeds = responses.values.map { Double($0.tokens) / $0.seconds }
       unfairness = max(unfairness, (speeds.max() ?? 1) / (speeds.min() ?? 1))
     }
-    let difference = try model.batchCounts
     let (one, many) = (alone.median, together.median)
     print(
       String(
@@ -88,7 +91,7 @@ struct BatchingBenchmark {
     print(
       String(
         format: "tokens of %.1f sessions in a batch on average; fastest to slowest session %.2f",
-        Double(difference.jobs - counts.jobs) / Double(max(1, difference.batches - counts.batches)),
+        Double(jobs) / Double(max(1, batches)),
         unfairness))
     print(isEqual ? "all responses are equal" : "the responses DIFFER")
     return isEqual

@@ -9,7 +9,7 @@ internal import LocalInference
 ///
 /// One task extracts values that occur in the prompt, and one creates values. Both kinds of responses
 /// are greedy and alternate in going first. An earlier request evaluates the prompt, so the times are
-/// those of the generated tokens.
+/// those of the generated tokens. They are processor times, since others may use the machine.
 struct SpeculationBenchmark {
   private let model: LocalLanguageModel
   private let count: Int
@@ -83,11 +83,11 @@ struct SpeculationBenchmark {
     var model = model
     model.speculationLimit = limit
     let session = LanguageModelSession(model: model)
-    let start = ContinuousClock.now
+    let start = ProcessTime.now
     let response = try await session.respond(
       to: prompt, schema: schema,
       options: GenerationOptions(sampling: .greedy, maximumResponseTokens: 300))
-    side.seconds += start.duration(to: .now) / .seconds(1)
+    side.seconds += ProcessTime.now - start
     side.tokens += response.usage.output.totalTokenCount
     side.prompt += response.usage.input.totalTokenCount
     let metadata = response.usage.metadata

@@ -34,6 +34,12 @@ struct SpeculationTests {
     #expect(bytes.continuation(limit: 0) { _ in [] }.isEmpty)
   }
 
+  @Test("a word at the beginning of a string is found after white space")
+  func foldsQuotes() {
+    let text = lookup("Name: Wilma Lind\n{\"name\": \"Wil")
+    #expect(text.continuation(limit: 2) { _ in [] } == "ma".utf8.map { 1_000 + Int($0) })
+  }
+
   @Test("the longest agreement determines the occurrence")
   func selectsLongestAgreement() {
     let text = lookup("was Anna X; is Anna Y; it was Anna")
