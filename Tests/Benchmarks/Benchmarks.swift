@@ -15,6 +15,7 @@ struct Benchmarks {
 
   private static var commands: [(name: String, run: Command)] {
     [
+      ("batching", { try await BatchingBenchmark($0).run() }),
       ("constraint", { try ConstraintCheck($0).run() }),
       ("corpus", { try CorpusCheck($0).run() }),
       ("fuzz", { try await FuzzCommand($0).run() }),
@@ -22,6 +23,7 @@ struct Benchmarks {
       ("guided", { try await GuidedBenchmark($0).run() }),
       ("generator", { try GeneratorBenchmark($0).run() }),
       ("inference", { try await InferenceBenchmark($0).run() }),
+      ("latency", { try await LatencyBenchmark($0).run() }),
       ("lexer", { try LexerCheck($0).run() }),
       ("masks", { try MasksCheck($0).run() }),
       ("matchers", { try await MatchersCheck($0).run() }),
@@ -32,6 +34,7 @@ struct Benchmarks {
       ("sample", { try SampleCommand($0).run() }),
       ("servers", { try await ServersCommand($0).run() }),
       ("sessions", { try await SessionsBenchmark($0).run() }),
+      ("speculation", { try await SpeculationBenchmark($0).run() }),
       ("streaming", { try await StreamingBenchmark($0).run() }),
       ("templates", { try TemplatesCheck($0).run() }),
       ("tokenizers", { try TokenizersCheck($0).run() }),

@@ -109,6 +109,26 @@ extension LanguageModelError {
           + "'vision'; remove them from the transcript, or use a model that does"))
   }
 
+  /// The executor of the model does not compute probabilities.
+  static var logitsNotAvailable: Self {
+    .unsupportedCapability(
+      UnsupportedCapability(
+        capability: .choiceProbabilities,
+        debugDescription:
+          "the probabilities of choices cannot be computed, because the logits of the model are not "
+          + "available; use a model in the process, such as a 'LocalLanguageModel'"))
+  }
+
+  /// The values of a schema are not a list of choices.
+  static func notChoices(schemaName: String) -> Self {
+    .unsupportedGenerationGuide(
+      UnsupportedGenerationGuide(
+        schemaName: schemaName,
+        debugDescription:
+          "the schema '\(schemaName)' does not list its values; request probabilities of an "
+          + "enumeration without associated values, of 'Bool', or of a schema with choices"))
+  }
+
   static func unenforceable(schemaName: String?, reason: String) -> Self {
     .unsupportedGenerationGuide(
       UnsupportedGenerationGuide(

@@ -80,12 +80,23 @@ extension ExecutorCache {
     to request: LanguageModelExecutorGenerationRequest, model: Model,
     streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
-    if let shared = try sharedExecutor(of: model) {
-      return try await shared.respond(to: request, model: model, streamingInto: channel)
+    try await withExecutor(of: model) { executor in
+      try await executor.respond(to: request, model: model, streamingInto: channel)
     }
+  }
+
+  /// Calls a closure with the executor of a model's current configuration.
+  ///
+  /// - Throws: Any error of creating the executor or of the closure; `CancellationError` if the task
+  ///   is canceled while the executor finishes an abandoned request.
+  nonisolated(nonsending) func withExecutor<Model: LanguageModel, Result>(
+    of model: Model,
+    _ body: nonisolated(nonsending) (Model.Executor) async throws -> Result
+  ) async throws -> Result {
+    if let shared = try sharedExecutor(of: model) { return try await body(shared) }
     let lease = try await lease(of: model)
     defer { release(lease) }
-    try await lease.executor.respond(to: request, model: model, streamingInto: channel)
+    return try await body(lease.executor)
   }
 
   /// Waits for the exclusive use of the executor of a model's current configuration.

@@ -21,6 +21,14 @@ protocol ModelRunner: Sendable {
     to request: LanguageModelExecutorGenerationRequest,
     streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws
+
+  /// Returns the choices of the schema of a request with their probabilities.
+  ///
+  /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` if the logits of the model are not
+  ///   available, and any error of the executor.
+  nonisolated(nonsending) func probabilities(
+    for request: LanguageModelExecutorGenerationRequest
+  ) async throws -> [ChoiceProbability<GeneratedContent>]
 }
 
 /// A runner of a model on the executors of a cache.
@@ -51,5 +59,10 @@ struct CachedModelRunner<Model: LanguageModel>: ModelRunner {
     streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
     try await cache.respond(to: request, model: model, streamingInto: channel)
+  }
+  nonisolated(nonsending) func probabilities(
+    for request: LanguageModelExecutorGenerationRequest
+  ) async throws -> [ChoiceProbability<GeneratedContent>] {
+    try await cache.probabilities(for: request, model: model)
   }
 }

@@ -18,6 +18,8 @@ public struct LanguageModelCapabilities: Sendable, Hashable {
     public static var reasoning: Capability { Capability("reasoning") }
     /// The model calls tools.
     public static var toolCalling: Capability { Capability("toolCalling") }
+    /// The probabilities of choices can be computed; see ``ChoiceProbability``.
+    public static var choiceProbabilities: Capability { Capability("choiceProbabilities") }
     /// The model counts tokens; see ``TokenCountingLanguageModel``.
     public static var tokenCounting: Capability { Capability("tokenCounting") }
   }

@@ -147,7 +147,7 @@ extension LanguageModelSession {
     }
   }
 
-  private func executorRequest(
+  func executorRequest(
     id: UUID, _ request: Request, _ setup: Setup, mode: ToolLoopStateMachine.Mode,
     correctedBy corrections: [Transcript.Entry]
   ) -> LanguageModelExecutorGenerationRequest {

@@ -108,6 +108,15 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
     to request: LanguageModelExecutorGenerationRequest, model: Model,
     streamingInto channel: LanguageModelExecutorGenerationChannel
   ) async throws {
+    try await withRun(request, model, channel) { try await $0.respond() }
+  }
+
+  /// Calls a closure with a run that has the context of the executor.
+  nonisolated(nonsending) func withRun<Result>(
+    _ request: LanguageModelExecutorGenerationRequest, _ model: Model,
+    _ channel: LanguageModelExecutorGenerationChannel,
+    _ body: nonisolated(nonsending) (inout PredictorRun<Model>) async throws -> Result
+  ) async throws -> Result {
     await state.withLock { $0.prewarming }?.value
     let vocabulary = try await model.vocabulary
     // Consumed, because a second reference would make the model copy its entire cache.
@@ -116,12 +125,13 @@ public final class PredictorExecutor<Model: PredictorLanguageModel>: LanguageMod
       model: model, vocabulary: vocabulary, context: consume context, request: request,
       channel: channel)
     do {
-      try await run.respond()
+      let result = try await body(&run)
+      keep(run.context)
+      return result
     } catch {
       keep(run.context)
       throw error
     }
-    keep(run.context)
   }
 
   private nonisolated(nonsending) func takeContext(
@@ -144,4 +154,14 @@ extension PredictorExecutor: PromptlyCancelableExecutor {}
 
 extension PredictorExecutor: ConstrainedExecutor {
   var constrainsOutput: Bool { true }
+}
+
+extension PredictorExecutor: ChoiceScoringExecutor {
+  nonisolated(nonsending) func probabilities(
+    for request: LanguageModelExecutorGenerationRequest, model: any LanguageModel
+  ) async throws -> [ChoiceProbability<GeneratedContent>] {
+    guard let model = model as? Model else { throw LanguageModelError.logitsNotAvailable }
+    let channel = LanguageModelExecutorGenerationChannel { _ in }
+    return try await withRun(request, model, channel) { try await $0.probabilities() }
+  }
 }

@@ -66,10 +66,12 @@ public protocol PredictorLanguageModel: TokenCountingLanguageModel {
 }
 
 extension PredictorLanguageModel {
-  /// Guided generation, token counting, and, if the model has a syntax for them, tool calling and
-  /// reasoning.
+  /// Guided generation, token counting, probabilities of choices, and, if the model has a syntax for
+  /// them, tool calling and reasoning.
   public var capabilities: LanguageModelCapabilities {
-    var capabilities: [LanguageModelCapabilities.Capability] = [.guidedGeneration, .tokenCounting]
+    var capabilities: [LanguageModelCapabilities.Capability] = [
+      .guidedGeneration, .tokenCounting, .choiceProbabilities,
+    ]
     if toolCallSyntax != nil {
       capabilities.append(.toolCalling)
     }

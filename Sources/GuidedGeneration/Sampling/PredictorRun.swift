@@ -20,6 +20,8 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   var budget = 0
   var isLimitedByContext = false
   var counts = TokenCounts()
+  /// The text of the context, from which tokens are guessed.
+  var lookup = DraftLookup()
 
   init(
     model: Model, vocabulary: TokenVocabulary,
@@ -57,7 +59,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
 
   // MARK: - Prompt
 
-  private mutating func beginPrompt() throws {
+  mutating func beginPrompt() throws {
     let includesSchema = request.contextOptions.includeSchemaInPrompt ?? true
     let prompt = try model.prompt(
       for: PromptRequest(
@@ -122,7 +124,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
       }
       return tokens
     case .choice(let mask):
-      try await evaluate(among: mask)
+      try await evaluate(among: mask, guessing: drafts(for: matcher, mask))
       counts.sampled += 1
       return choose(from: mask, for: &matcher)
     }
@@ -163,7 +165,7 @@ struct PredictorRun<Model: PredictorLanguageModel> {
     window = RepetitionWindow(options.repetitionPenalties ?? .none, isPlainText: true)
     for _ in 0..<budget {
       try Task.checkCancellation()
-      try await evaluate()
+      try await evaluate(guessing: textDrafts())
       counts.sampled += 1
       guard
         let token = sampler.choose(
@@ -184,9 +186,9 @@ struct PredictorRun<Model: PredictorLanguageModel> {
 
   /// Evaluates the pending tokens for a choice among the candidates, or among all tokens.
   nonisolated(nonsending) mutating func evaluate(
-    among candidates: TokenMask? = nil
+    among candidates: TokenMask? = nil, guessing drafts: [DraftToken] = []
   ) async throws {
-    try await context.evaluate(among: candidates)
+    try await context.evaluate(among: candidates, guessing: drafts)
     counts.evaluations = context.evaluationCount
     try Task.checkCancellation()
   }
@@ -212,9 +214,15 @@ struct PredictorRun<Model: PredictorLanguageModel> {
   }
 
   var metadata: [String: any ConvertibleToGeneratedContent] {
-    [
+    var metadata: [String: any ConvertibleToGeneratedContent] = [
       "evaluationCount": counts.evaluations, "forcedTokenCount": counts.forced,
       "sampledTokenCount": counts.sampled,
     ]
+    let drafts = context.draftCounts
+    if drafts.accepted + drafts.rejected > 0 {
+      metadata["acceptedDraftTokenCount"] = drafts.accepted
+      metadata["rejectedDraftTokenCount"] = drafts.rejected
+    }
+    return metadata
   }
 }

@@ -3,6 +3,7 @@
 
 internal import CEmbeddedModel
 package import GuidedGeneration
+internal import Synchronization
 
 /// A model in memory, shared by all of its predictors.
 package final class LoadedModel: Sendable {
@@ -14,6 +15,9 @@ package final class LoadedModel: Sendable {
   package let weights: TransformerWeights
   /// The chat template in the file, or the error that there is no usable one.
   package let chatTemplate: Result<ChatTemplate, ModelFileError>
+  /// The beginnings of prompts that all contexts share.
+  let sharedPrefixes: SharedPrefixStore
+  private let schedulers = Mutex<[EvaluatorKey: BatchScheduler]>([:])
 
   /// Loads a model.
   ///
@@ -41,6 +45,9 @@ package final class LoadedModel: Sendable {
     let count = try file.count(of: "tokenizer.ggml.tokens") ?? 0
     let shape = try TransformerShape(file, vocabulary: count)
     weights = try TransformerWeights(file, shape: shape)
+    sharedPrefixes = SharedPrefixStore(
+      limit: max(
+        Self.sharedMemory, ContextMemory(file).bytes(forTokens: Self.sharedTokenCount)))
     progress(0.4)
     tokenizer = try Tokenizer(file)
     let (tokenizer, text) = (tokenizer, try file.string("tokenizer.chat_template"))
@@ -58,6 +65,35 @@ package final class LoadedModel: Sendable {
 }
 
 extension LoadedModel {
+  /// The properties on which a transformer depends.
+  fileprivate struct EvaluatorKey: Hashable {
+    let contextSize: Int
+    let threads: Int
+  }
+
+  /// The maximum size of shared beginnings in bytes, if it is more than that of `sharedTokenCount`
+  /// tokens.
+  private static let sharedMemory = 48 << 20
+  private static let sharedTokenCount = 1_024
+  /// The number of waiting sessions above which new prompts are rejected.
+  private static let waitingLimit = 256
+
+  /// Returns the scheduler of all contexts with a size and a number of threads, and a new context.
+  func evaluator(
+    contextSize: Int, threads: Int
+  ) -> (scheduler: BatchScheduler, sequence: TransformerSequence) {
+    schedulers.withLock { schedulers in
+      let key = EvaluatorKey(contextSize: contextSize, threads: threads)
+      let scheduler =
+        schedulers[key]
+        ?? BatchScheduler(
+          Transformer(weights, contextSize: contextSize, threads: threads),
+          limit: Self.waitingLimit)
+      schedulers[key] = scheduler
+      return (scheduler, scheduler.makeSequence())
+    }
+  }
+
   /// The model that is compiled into the module, loaded on first use and kept for the lifetime of the
   /// process.
   static let embedded = Result { () throws(ModelFileError) in

@@ -45,6 +45,11 @@ public struct LocalLanguageModel: Sendable, Hashable {
     didSet { threads = max(threads, 1) }
   }
 
+  /// The maximum number of guessed tokens that are evaluated together with others; zero for none.
+  ///
+  /// Answers do not depend on this number.
+  package var speculationLimit = 16
+
   /// The model that is part of the module.
   public static var embedded: LocalLanguageModel {
     LocalLanguageModel(LoadedModel.embedded, contextSize: nil)
@@ -94,6 +99,14 @@ public struct LocalLanguageModel: Sendable, Hashable {
   }
 }
 
+extension LocalLanguageModel {
+  /// The numbers of batches, and of sessions in them, that have been evaluated for models of the same
+  /// file, context size, and number of threads.
+  package var batchCounts: (batches: Int, jobs: Int) {
+    get throws { try model.evaluator(contextSize: contextSize, threads: threads).scheduler.counts }
+  }
+}
+
 extension LocalLanguageModel: PredictorLanguageModel {
   /// The tokens of the model.
   public var vocabulary: TokenVocabulary {
@@ -105,7 +118,9 @@ extension LocalLanguageModel: PredictorLanguageModel {
   /// - Returns: The context.
   /// - Throws: ``ModelFileError`` if the embedded model cannot be used.
   public func makePredictor() async throws -> TransformerPredictor {
-    TransformerPredictor(try model, contextSize: contextSize, threads: threads)
+    var predictor = TransformerPredictor(try model, contextSize: contextSize, threads: threads)
+    predictor.speculationLimit = speculationLimit
+    return predictor
   }
 
   /// Encodes plain text.

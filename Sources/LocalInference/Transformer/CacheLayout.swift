@@ -16,6 +16,9 @@ struct CacheLayout: Sendable {
   /// The different rotary tables.
   private(set) var tables: [RotaryTable] = []
 
+  /// Creates the layout of a transformer without blocks.
+  init() {}
+
   init(_ weights: TransformerWeights, contextSize: Int) {
     let factors = weights.frequencyFactors(contextSize: contextSize)
     var indices: [RotaryEmbedding: Int] = [:]

@@ -6,9 +6,9 @@
 /// A convolution reads only the most recent tokens. All tokens are kept so that a context can be
 /// rolled back to any position.
 struct ConvolutionHistory: Sendable {
-  private let width: Int
+  let width: Int
   /// The inputs of each block, by position.
-  private var blocks: [[Float]]
+  var blocks: [[Float]]
 
   init(width: Int, blocks: Int) {
     self.width = width

@@ -11,14 +11,14 @@ struct KeyValueCache: Sendable {
   /// The granularity of the capacity, so linear combinations of keys can be computed in full steps.
   static let step = 32
 
-  private let headSize: Int
+  let headSize: Int
   /// The number of pairs of a block and a key-value head.
-  private let sections: Int
+  let sections: Int
   private let limit: Int
   /// The number of tokens for which memory is allocated.
   private(set) var capacity = 0
-  private(set) var keys: [Float] = []
-  private(set) var values: [Float] = []
+  var keys: [Float] = []
+  var values: [Float] = []
 
   init(headSize: Int, sections: Int, limit: Int) {
     self.headSize = headSize
@@ -57,11 +57,23 @@ struct KeyValueCache: Sendable {
     }
   }
 
+  /// Returns the number of tokens for which memory is allocated to store `count` tokens.
+  private func grownCapacity(for count: Int) -> Int {
+    guard count > capacity else { return capacity }
+    let minimum = min(limit, max(count, 2 * capacity, 128))
+    return (minimum + Self.step - 1) / Self.step * Self.step
+  }
+
+  /// Returns the size of the memory that is allocated to store `count` tokens, in bytes.
+  func growth(for count: Int) -> Int {
+    let tokens = grownCapacity(for: count) - capacity
+    return 2 * tokens * sections * headSize * MemoryLayout<Float>.stride
+  }
+
   /// Allocates memory for `count` tokens.
   mutating func reserve(_ count: Int) {
-    guard count > capacity else { return }
-    let minimum = min(limit, max(count, 2 * capacity, 128))
-    let grown = (minimum + Self.step - 1) / Self.step * Self.step
+    let grown = grownCapacity(for: count)
+    guard grown > capacity else { return }
     keys = resized(keys, rows: headSize, length: capacity, grown: grown)
     values = resized(values, rows: 1, length: capacity * headSize, grown: grown * headSize)
     capacity = grown

@@ -4,9 +4,10 @@
 extension Transformer {
   /// Computes the output of the attention of a block.
   mutating func attend(
-    _ weights: TransformerWeights.Attention, _ shape: AttentionShape, block: Int, count: Int,
-    normalized isNormalized: Bool
+    _ weights: TransformerWeights.Attention, _ shape: AttentionShape, block: Int,
+    _ plan: BatchPlan, _ sequences: inout [TransformerSequence], normalized isNormalized: Bool
   ) {
+    let count = plan.rows.count
     let memory = self.weights.memory
     let input = isNormalized ? buffers.normal : buffers.residual
     weights.query.apply(
@@ -20,21 +21,34 @@ extension Transformer {
         to: &buffers.query, token: token, heads: shape.heads, norm: weights.queryNorm)
       transform.apply(
         to: &buffers.key, token: token, heads: shape.keyValueHeads, norm: weights.keyNorm)
+    }
+    for branch in plan.branches {
+      exchange(&sequences[branch.sequence])
+      store(shape, block: block, branch)
+      for (depth, token) in branch.rows.enumerated().dropFirst(branch.sharedCount) {
+        for head in 0..<shape.keyValueHeads {
+          mix(
+            shape, token: token, at: branch.start + depth, head: head,
+            section: layout.firstSections[block] + head)
+        }
+      }
+      exchange(&sequences[branch.sequence])
+    }
+    weights.output.apply(
+      to: buffers.mixed, count: count, in: memory, into: &buffers.projected, threads: threads)
+  }
+
+  /// Stores the keys and values of a branch.
+  private mutating func store(_ shape: AttentionShape, block: Int, _ branch: BatchPlan.Branch) {
+    for (depth, token) in branch.rows.enumerated() {
       for head in 0..<shape.keyValueHeads {
         let start = token * shape.keyWidth + head * shape.headSize
         cache.store(
-          section: layout.firstSections[block] + head, position: position + token,
+          section: layout.firstSections[block] + head, position: branch.start + depth,
           key: buffers.key[start..<start + shape.headSize],
           value: buffers.value[start..<start + shape.headSize])
       }
     }
-    for token in 0..<count {
-      for head in 0..<shape.keyValueHeads {
-        mix(shape, token: token, head: head, section: layout.firstSections[block] + head)
-      }
-    }
-    weights.output.apply(
-      to: buffers.mixed, count: count, in: memory, into: &buffers.projected, threads: threads)
   }
 
   /// Returns the normalization and rotation of the heads of a token.
@@ -51,8 +65,10 @@ extension Transformer {
   }
 
   /// Computes the attention output of one token for the query heads that share a key-value head.
-  private mutating func mix(_ shape: AttentionShape, token: Int, head: Int, section: Int) {
-    let end = position + token + 1
+  private mutating func mix(
+    _ shape: AttentionShape, token: Int, at position: Int, head: Int, section: Int
+  ) {
+    let end = position + 1
     let visible = max(0, end - (shape.window ?? end))..<end
     let queries = RowLayout(
       start: token * shape.queryWidth + head * shape.group * shape.headSize,
@@ -89,26 +105,33 @@ extension Transformer {
 
   /// Computes the output of the gated convolution of a block (LFM2, Liquid AI 2025).
   mutating func convolve(
-    _ weights: TransformerWeights.Convolution, length: Int, block: Int, count: Int,
-    normalized isNormalized: Bool
+    _ weights: TransformerWeights.Convolution, length: Int, block: Int, _ plan: BatchPlan,
+    _ sequences: inout [TransformerSequence], normalized isNormalized: Bool
   ) {
+    let count = plan.rows.count
     let width = self.weights.shape.width
     let section = layout.firstSections[block]
     weights.input.apply(
       to: isNormalized ? buffers.normal : buffers.residual, count: count, in: self.weights.memory,
       into: &buffers.query, threads: threads)
-    for token in 0..<count {
-      // The projection contains the gates of the inputs, the gates of the outputs, and the inputs.
-      let start = token * 3 * width
-      history.store(
-        block: section, position: position + token, buffers.query, gatesAt: start,
-        inputsAt: start + 2 * width)
-      history.convolve(
-        block: section, position: position + token, kernels: weights.kernels, length: length,
-        into: &buffers.mixed, at: token * width)
-      for index in 0..<width {
-        buffers.mixed[token * width + index] *= buffers.query[start + width + index]
+    for branch in plan.branches {
+      exchange(&sequences[branch.sequence])
+      for (depth, token) in branch.rows.enumerated() {
+        let (position, isShared) = (branch.start + depth, depth < branch.sharedCount)
+        // The projection contains the gates of the inputs, the gates of the outputs, and the inputs.
+        let start = token * 3 * width
+        history.store(
+          block: section, position: position, buffers.query, gatesAt: start,
+          inputsAt: start + 2 * width)
+        if isShared { continue }
+        history.convolve(
+          block: section, position: position, kernels: weights.kernels, length: length,
+          into: &buffers.mixed, at: token * width)
+        for index in 0..<width {
+          buffers.mixed[token * width + index] *= buffers.query[start + width + index]
+        }
       }
+      exchange(&sequences[branch.sequence])
     }
     weights.output.apply(
       to: buffers.mixed, count: count, in: self.weights.memory, into: &buffers.projected,

@@ -17,9 +17,10 @@ package struct Transformer: Sendable {
   /// The maximum number of threads.
   package let threads: Int
   /// The number of evaluated tokens.
-  package private(set) var position = 0
+  package internal(set) var position = 0
 
   let layout: CacheLayout
+  /// The keys and values of the context, or of the sequence whose rows are processed.
   var cache: KeyValueCache
   var history: ConvolutionHistory
   var buffers = TransformerBuffers()
@@ -48,26 +49,60 @@ package struct Transformer: Sendable {
   /// - Parameter tokens: The tokens, which are in the vocabulary and fit into the context.
   /// - Complexity: O(*t* · (weights + *t* + position)) for *t* tokens.
   package mutating func read(_ tokens: ArraySlice<Int>) {
-    let count = tokens.count
-    precondition(count <= Self.batchSize && position + count <= contextSize)
+    read(BatchPlan(tokens, at: position))
+  }
+
+  /// Evaluates the tokens of a plan, which continue the context.
+  ///
+  /// - Parameter plan: At most ``batchSize`` tokens, which are in the vocabulary and fit into the
+  ///   context.
+  mutating func read(_ plan: BatchPlan) {
+    var sequences = [TransformerSequence.placeholder]
+    exchange(&sequences[0])
+    read(plan, extending: &sequences)
+    exchange(&sequences[0])
+  }
+
+  /// Evaluates the tokens of a plan.
+  ///
+  /// - Parameters:
+  ///   - plan: At most ``batchSize`` tokens, which are in the vocabulary and fit into their
+  ///     sequences.
+  ///   - sequences: The sequences. Each then ends with the last branch that continues it.
+  mutating func read(_ plan: BatchPlan, extending sequences: inout [TransformerSequence]) {
+    let count = plan.rows.count
+    precondition(count <= Self.batchSize && plan.end <= contextSize)
     guard count > 0 else { return }
-    prepare(tokens)
+    prepare(plan, &sequences)
     for (index, block) in weights.blocks.enumerated() {
       let shape = weights.shape.blocks[index]
       let isNormalized = normalize(by: block.mixerNorm, count: count)
       switch (block.mixer, shape.mixer) {
       case (.attention(let weights), .attention(let shape)):
-        attend(weights, shape, block: index, count: count, normalized: isNormalized)
+        attend(weights, shape, block: index, plan, &sequences, normalized: isNormalized)
       case (.convolution(let weights), .convolution(let length)):
-        convolve(weights, length: length, block: index, count: count, normalized: isNormalized)
+        convolve(
+          weights, length: length, block: index, plan, &sequences, normalized: isNormalized)
       default: preconditionFailure("the weights have been created for another shape")
       }
       addOutput(normalizedBy: block.mixerOutputNorm, count: count)
       feedForward(block, shape, count: count)
       addOutput(normalizedBy: block.hiddenOutputNorm, count: count)
     }
-    position += count
+    for branch in plan.branches { sequences[branch.sequence].position = branch.end }
     buffers.last = count - 1
+  }
+
+  /// Returns a new context of the transformer's model.
+  func makeSequence() -> TransformerSequence {
+    TransformerSequence(layout, width: weights.shape.width, contextSize: contextSize)
+  }
+
+  /// Exchanges the context for a sequence, without copying either.
+  mutating func exchange(_ sequence: inout TransformerSequence) {
+    swap(&cache, &sequence.cache)
+    swap(&history, &sequence.history)
+    swap(&position, &sequence.position)
   }
 
   /// Computes the logits of the token after the last evaluated one.
@@ -77,21 +112,11 @@ package struct Transformer: Sendable {
   ///   - tokens: The tokens whose logits are computed, or `nil` for all. Other logits do not change.
   /// - Precondition: A token has been evaluated since the last ``rollBack(to:)``.
   package mutating func write(logits: inout [Float], of tokens: [Range<Int>]? = nil) {
-    let shape = weights.shape
-    if logits.count != shape.vocabulary {
-      logits = [Float](repeating: 0, count: shape.vocabulary)
-    }
-    VectorMath.normalize(
-      buffers.residual, from: buffers.last * shape.width, by: weights.outputNorm,
-      epsilon: shape.epsilon, into: &buffers.normal, at: 0)
-    weights.memory.multiply(
-      weights.output.matrix, rows: tokens, by: buffers.normal, vectors: 1, into: &logits,
-      threads: threads)
-    for range in tokens ?? [0..<shape.vocabulary] { finish(&logits, in: range) }
+    write(logits: &logits, of: tokens, after: buffers.last)
   }
 
   /// Adds the bias to the products of the output matrix, scales, and bounds them.
-  private func finish(_ logits: inout [Float], in range: Range<Int>) {
+  func finish(_ logits: inout [Float], in range: Range<Int>) {
     let shape = weights.shape
     let bias = weights.output.bias
     if !bias.isEmpty {
@@ -112,21 +137,24 @@ package struct Transformer: Sendable {
   }
 
   /// Allocates memory for tokens and loads their embeddings.
-  private mutating func prepare(_ tokens: ArraySlice<Int>) {
+  private mutating func prepare(_ plan: BatchPlan, _ sequences: inout [TransformerSequence]) {
     let shape = weights.shape
-    let count = tokens.count
-    cache.reserve(position + count)
-    buffers.resize(widths, count: count, context: cache.capacity)
-    for (index, token) in tokens.enumerated() {
-      let vector = weights.memory.readRow(token, of: weights.embedding)
+    var capacity = 0
+    for branch in plan.branches {
+      sequences[branch.sequence].cache.reserve(branch.end)
+      capacity = max(capacity, sequences[branch.sequence].cache.capacity)
+    }
+    buffers.resize(widths, count: plan.rows.count, context: capacity)
+    for (index, row) in plan.rows.enumerated() {
+      let vector = weights.memory.readRow(row.token, of: weights.embedding)
       for (offset, number) in vector.enumerated() {
         buffers.residual[index * shape.width + offset] = number * shape.embeddingScale
       }
     }
     for (index, table) in layout.tables.enumerated() {
       buffers.rotations[index].removeAll(keepingCapacity: true)
-      for token in 0..<count {
-        table.appendRotations(at: position + token, to: &buffers.rotations[index])
+      for row in plan.rows {
+        table.appendRotations(at: row.position, to: &buffers.rotations[index])
       }
     }
   }

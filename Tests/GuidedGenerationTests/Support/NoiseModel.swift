@@ -36,6 +36,10 @@ struct NoiseModel: PredictorLanguageModel {
   /// Whether the logits of tokens that cannot be chosen are infinite instead of computed.
   var computesOnlyCandidates = false
   var tokenizesWrongly = false
+  /// The maximum number of guessed tokens.
+  var speculationLimit = 0
+  /// Whether the most likely token is the one that followed the previous token last time.
+  var repeatsItself = false
 
   init() throws {
     vocabulary = try TokenVocabulary(tokens: Self.tokens, endTokens: [Self.endToken])
@@ -89,6 +93,7 @@ struct NoisePredictor: TokenPredictor, Sendable {
 
   var contextSize: Int { model.contextSize }
   var position: Int { history.count }
+  var speculationLimit: Int { model.speculationLimit }
 
   mutating func evaluate(_ tokens: [Int], logits: inout [Float]) async throws {
     model.log.state.withLock { $0.batches.append(tokens) }
@@ -103,6 +108,11 @@ struct NoisePredictor: TokenPredictor, Sendable {
     var generator = SeededGenerator(seed: hash)
     logits = (0..<model.vocabulary.count).map { token in
       Float(generator.next() % 10_000) / 1_000 + (model.bias[token] ?? 0)
+    }
+    if model.repeatsItself, let last = history.last,
+      let index = history.dropLast().lastIndex(of: last)
+    {
+      logits[history[index + 1]] += 20
     }
   }
 

@@ -1,0 +1,45 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The number of tokens that may be guessed, which depends on the success of earlier guesses.
+///
+/// A guess that is wrong has been evaluated in vain. The number of these tokens never exceeds 3 % of
+/// the other evaluated tokens plus the number of correct guesses, so a response without repetitions
+/// costs at most 3 % more evaluated tokens.
+struct DraftBudget: Sendable {
+  /// The share of evaluated tokens that may be guessed wrongly without any success.
+  static let share = 0.03
+  /// The length of the first guess, and the number of tokens by which a correct guess increases it.
+  private static let lengthStep = 4
+
+  /// The maximum number of tokens of a guess.
+  private let limit: Int
+  private var length: Int
+  private(set) var evaluated = 0
+  private(set) var accepted = 0
+  private(set) var rejected = 0
+
+  /// Creates a budget.
+  ///
+  /// - Parameter limit: The maximum number of tokens of a guess; zero for no guesses.
+  init(limit: Int) {
+    self.limit = max(limit, 0)
+    length = min(Self.lengthStep, self.limit)
+  }
+
+  /// The number of tokens that may be guessed now.
+  var allowance: Int {
+    let credit = Int(Double(evaluated) * Self.share) + accepted - rejected
+    return max(0, min(length, credit))
+  }
+
+  /// Adds tokens that were evaluated and not guessed.
+  mutating func addEvaluated(_ count: Int) { evaluated += count }
+
+  /// Adds the outcome of a guess.
+  mutating func addOutcome(accepted: Int, rejected: Int) {
+    self.accepted += accepted
+    self.rejected += rejected
+    length = min(limit, rejected == 0 ? length + Self.lengthStep : max(2, accepted + 1))
+  }
+}

@@ -1,0 +1,72 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+extension Transformer {
+  /// The logits that are needed after one row of a batch.
+  struct LogitRequest: Sendable {
+    /// The index of the row.
+    let row: Int
+    /// The tokens whose logits are computed, or `nil` for all.
+    let tokens: [Range<Int>]?
+    /// The index of the array for the logits.
+    let target: Int
+  }
+
+  /// The maximum number of rows whose logits are computed together, which bounds the memory.
+  private static let logitRows = 8
+
+  /// Computes the logits of the token after one row of the last batch.
+  mutating func write(logits: inout [Float], of tokens: [Range<Int>]?, after row: Int) {
+    let shape = weights.shape
+    if logits.count != shape.vocabulary {
+      logits = [Float](repeating: 0, count: shape.vocabulary)
+    }
+    normalizeOutput(of: row, at: 0)
+    weights.memory.multiply(
+      weights.output.matrix, rows: tokens, by: buffers.normal, vectors: 1, into: &logits,
+      threads: threads)
+    for range in tokens ?? [0..<shape.vocabulary] { finish(&logits, in: range) }
+  }
+
+  /// Computes the logits after several rows of the last batch.
+  ///
+  /// Rows that need all logits are multiplied together, so that the output matrix is read once.
+  mutating func write(_ requests: [LogitRequest], into logits: inout [[Float]]) {
+    for request in requests where request.tokens != nil {
+      write(logits: &logits[request.target], of: request.tokens, after: request.row)
+    }
+    var rest = requests.filter { $0.tokens == nil }[...]
+    while !rest.isEmpty {
+      writeAll(rest.prefix(Self.logitRows), into: &logits)
+      rest = rest.dropFirst(Self.logitRows)
+    }
+  }
+
+  /// Computes all logits after some rows.
+  private mutating func writeAll(
+    _ requests: ArraySlice<LogitRequest>, into logits: inout [[Float]]
+  ) {
+    if requests.count == 1, let request = requests.first {
+      return write(logits: &logits[request.target], of: nil, after: request.row)
+    }
+    let vocabulary = weights.shape.vocabulary
+    for (index, request) in requests.enumerated() { normalizeOutput(of: request.row, at: index) }
+    var products = [Float](repeating: 0, count: requests.count * vocabulary)
+    weights.memory.multiply(
+      weights.output.matrix, by: buffers.normal, vectors: requests.count, into: &products,
+      threads: threads)
+    for (index, request) in requests.enumerated() {
+      var row = Array(products[index * vocabulary..<(index + 1) * vocabulary])
+      finish(&row, in: 0..<vocabulary)
+      logits[request.target] = row
+    }
+  }
+
+  /// Normalizes the residual stream of a row, as the input of the output matrix with an index.
+  private mutating func normalizeOutput(of row: Int, at index: Int) {
+    let width = weights.shape.width
+    VectorMath.normalize(
+      buffers.residual, from: row * width, by: weights.outputNorm,
+      epsilon: weights.shape.epsilon, into: &buffers.normal, at: index * width)
+  }
+}

@@ -1,0 +1,31 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A context of a transformer: the state that the evaluated tokens leave.
+///
+/// Sequences of one model and context size can be extended by the same transformer, also in one
+/// batch.
+package struct TransformerSequence: Sendable {
+  var cache: KeyValueCache
+  var history: ConvolutionHistory
+  /// The number of evaluated tokens.
+  package var position = 0
+
+  init(_ layout: CacheLayout, width: Int, contextSize: Int) {
+    cache = KeyValueCache(
+      headSize: layout.headSize, sections: layout.sections, limit: contextSize)
+    history = ConvolutionHistory(width: width, blocks: layout.convolutions)
+  }
+
+  /// A sequence without memory, in exchange for another one.
+  static var placeholder: TransformerSequence {
+    TransformerSequence(CacheLayout(), width: 0, contextSize: 0)
+  }
+
+  /// Removes all tokens from `position` on.
+  ///
+  /// - Parameter position: The number of tokens to keep, clamped to the valid range.
+  package mutating func rollBack(to position: Int) {
+    self.position = max(0, min(position, self.position))
+  }
+}
