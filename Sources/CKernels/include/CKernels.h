@@ -67,6 +67,55 @@ void kernel_multiply(
     size_t columns, const float *_Nonnull inputs, size_t input_stride, size_t vectors,
     float *_Nonnull outputs, size_t output_stride);
 
+/// 256 numbers of a vector, rounded to eight bits.
+///
+/// Formats with blocks of 32 numbers have a scale for each 32 numbers, and formats with blocks of 256
+/// numbers have one.
+struct kernel_record {
+  /// The rounded numbers, from -127 to 127.
+  int8_t numbers[256];
+  /// The factors of the rounded numbers.
+  float scale[8];
+  union {
+    /// The sums of 32 rounded numbers, multiplied by their scales.
+    float scaled_sum[8];
+    /// The sums of 16 rounded numbers.
+    int16_t sum_16[16];
+  };
+  union {
+    /// The sums of 32 rounded numbers.
+    int32_t sum[8];
+    /// The sums of 32 rounded numbers.
+    int16_t sum_32[8];
+  };
+};
+
+/// Returns the number of numbers that have a common scale if they are rounded for a format: 32, 256, or
+/// 0 for a format that is not multiplied by rounded vectors.
+int32_t kernel_rounding(int32_t format);
+
+/// Rounds several vectors to eight bits.
+///
+/// Record `c * vectors + v` becomes columns `256 c` to `256 c + 255` of vector `v`, which starts at
+/// `inputs + v * input_stride`. `columns` is a multiple of `group`, which is 32 or 256. The records are
+/// identical at every level.
+void kernel_round(
+    int32_t level, int32_t group, const float *_Nonnull inputs, size_t input_stride,
+    size_t vectors, size_t columns, struct kernel_record *_Nonnull records);
+
+/// Multiplies rows of a matrix by several rounded vectors.
+///
+/// `outputs[v * output_stride + r]` becomes the dot product of row `r` and vector `v`, for the rows `r` in
+/// `indices`, or from 0 on if it is null. Sums of products are integers, and floating-point operations
+/// have a fixed order, so the results do not depend on `rows` and `vectors`, and are identical at every
+/// level. `records` is the result of `kernel_round` for the same numbers of vectors and columns and
+/// for the group of the format.
+void kernel_multiply_rounded(
+    int32_t level, int32_t format, const void *_Nonnull weights, size_t row_bytes,
+    const uint32_t *_Nullable indices, size_t rows, size_t columns,
+    const struct kernel_record *_Nonnull records, size_t vectors, float *_Nonnull outputs,
+    size_t output_stride);
+
 /// Decodes one row of a matrix to `columns` numbers.
 ///
 /// The numbers are identical at every level. The row needs no alignment, and `columns` is a multiple of
