@@ -83,17 +83,17 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
   do {                                                                                    \
     words v[4];                                                                           \
     JOIN(transpose, SUFFIX)(rows, offset, v);                                             \
-    const words scales[2] = {                                                             \
+    const words packed[2] = {                                                           \
       v[1] & 0x3F3F3F3F, (v[3] & 0x0F0F0F0F) | (v[1] >> 6 & 0x03030303) << 4};            \
-    const words minima[2] = {                                                             \
+    const words packed_minima[2] = {                                                           \
       v[2] & 0x3F3F3F3F, (v[3] >> 4 & 0x0F0F0F0F) | (v[2] >> 6 & 0x03030303) << 4};       \
     UNROLL                                                                                \
     for (int g = 0; g < 8; g += 1) {                                                      \
-      (panel)->scale[g] = JOIN(byte_pairs, SUFFIX)(scales[g / 4], g % 4);                 \
+      (panel)->scale[g] = JOIN(byte_pairs, SUFFIX)(packed[g / 4], g % 4);                 \
     }                                                                                     \
     UNROLL                                                                                \
     for (int g = 0; g < 4; g += 1) {                                                      \
-      (panel)->minimum[g] = JOIN(two_bytes, SUFFIX)(minima[g / 2], g % 2);                \
+      (panel)->minimum[g] = JOIN(two_bytes, SUFFIX)(packed_minima[g / 2], g % 2);                \
     }                                                                                     \
     (panel)->factor = JOIN(widen_lanes, SUFFIX)(__builtin_convertvector(v[0], halves));   \
     (panel)->minimum_factor =                                                             \
@@ -218,7 +218,8 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
 #define UNIT 1
 #define GROUPS 8
 #define UNPACK(rows, offset, unit, q) \
-  JOIN(unpack_table, SUFFIX)(rows, (offset) + 8 + 16 * (unit), iq4_numbers, q)
+  (JOIN(row_nibbles, SUFFIX)(rows, (offset) + 8 + 16 * (unit), q), \
+   JOIN(replace, SUFFIX)(iq4_numbers, q))
 #define UNPACK_SCALES(rows, offset, panel)                                                  \
   do {                                                                                      \
     const words head = JOIN(row_words, SUFFIX)(rows, offset);                               \
@@ -234,4 +235,3 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
 #include "integer_multiply.h"
 
 #undef SCALES_Q4_K
-#undef HALVES_AT

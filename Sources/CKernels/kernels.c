@@ -7,6 +7,9 @@
 
 #include "CKernels.h"
 
+// Functions with arguments in vector registers are always inlined.
+#pragma clang diagnostic ignored "-Wpsabi"
+
 #include "scales.h"
 #include "vectors.h"
 
@@ -18,10 +21,11 @@ struct kernel {
   void (*read)(const unsigned char *, size_t, float *);
 };
 
-/// The products of eight rows and several rounded vectors: rows, columns, records, the distance of the
-/// records of a vector, the number of vectors, and the products.
+/// The products of eight rows and several rounded vectors: rows, the memory that is read next, columns,
+/// records, the distance of the records of a vector, the number of vectors, and the products.
 typedef void integer_product(
-    const unsigned char *const *, size_t, const struct kernel_record *, size_t, size_t, floats *);
+    const unsigned char *const *, const unsigned char *, size_t, const struct kernel_record *, size_t, size_t,
+    floats *);
 
 // The preprocessor cannot compare constants of an enumeration.
 #define kernel_level_avx2_number 1
@@ -158,7 +162,9 @@ void kernel_multiply_rounded(
         index[lane] = indices ? indices[position] : position;
         pointers[lane] = (const unsigned char *)weights + index[lane] * row_bytes;
       }
-      product(pointers, columns, records + first, vectors, count, totals);
+      // The rows from `row + 8` on usually follow. Addresses outside the matrix are not accessed.
+      const unsigned char *next = pointers[0] + panel_rows * row_bytes;
+      product(pointers, next, columns, records + first, vectors, count, totals);
       for (size_t vector = 0; vector < count; vector += 1) {
         float *output = outputs + (first + vector) * output_stride;
         for (size_t lane = 0; lane < panel_rows; lane += 1) {
@@ -167,4 +173,27 @@ void kernel_multiply_rounded(
       }
     }
   }
+}
+
+#if defined(__x86_64__)
+#define DISPATCH(function, ...)                                   \
+  if (level == kernel_level_avx2) function##_avx2(__VA_ARGS__);   \
+  else function##_portable(__VA_ARGS__)
+#else
+#define DISPATCH(function, ...) ((void)level, function##_portable(__VA_ARGS__))
+#endif
+
+void kernel_gate(
+    int32_t level, int32_t activation, const float *gates, size_t count, float *numbers) {
+  DISPATCH(gate, activation, gates, count, numbers);
+}
+
+void kernel_softmax(int32_t level, float *scores, size_t count, float scale) {
+  DISPATCH(softmax, scores, count, scale);
+}
+
+void kernel_normalize(
+    int32_t level, const float *source, const float *weights, size_t count, float epsilon,
+    float *target) {
+  DISPATCH(normalize, source, weights, count, epsilon, target);
 }

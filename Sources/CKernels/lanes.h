@@ -108,6 +108,14 @@ INLINE floats JOIN(row_halves, SUFFIX)(const unsigned char *const *rows, size_t 
   });
 }
 
+/// The binary16 numbers in the low and the high halves of each lane.
+INLINE void JOIN(two_halves, SUFFIX)(words lanes, floats *low, floats *high) {
+  typedef uint16_t both __attribute__((vector_size(32)));
+  const both v = (both)lanes;
+  *low = JOIN(widen_lanes, SUFFIX)(__builtin_shufflevector(v, v, 0, 2, 4, 6, 8, 10, 12, 14));
+  *high = JOIN(widen_lanes, SUFFIX)(__builtin_shufflevector(v, v, 1, 3, 5, 7, 9, 11, 13, 15));
+}
+
 /// Unsigned byte `j` of each lane in both halves of the lane.
 INLINE pairs JOIN(byte_pairs, SUFFIX)(words bytes, int j) {
   const words byte = bytes >> (8 * j) & 255;

@@ -20,6 +20,7 @@
 #include "formats_k.h"
 #include "formats_linear.h"
 #include "lanes.h"
+#include "elementwise.h"
 #include "rounding.h"
 #include "integer_formats.h"
 #include "integer_formats_k.h"

@@ -53,6 +53,14 @@ enum {
   kernel_level_avx2 = 1,
 };
 
+/// The activation functions of gates.
+enum {
+  /// The sigmoid-weighted linear unit.
+  kernel_activation_silu = 0,
+  /// The Gaussian error linear unit in its hyperbolic approximation.
+  kernel_activation_gelu = 1,
+};
+
 /// Returns the best level that the processor supports.
 int32_t kernel_best_level(void);
 
@@ -133,5 +141,20 @@ void kernel_combine(
     int32_t level, const float *_Nonnull coefficients, size_t stride, size_t vectors,
     const float *_Nonnull rows, size_t row_stride, size_t count, size_t columns,
     float *_Nonnull outputs, size_t output_stride);
+
+/// Multiplies `count` numbers by the activations of their gates.
+void kernel_gate(
+    int32_t level, int32_t activation, const float *_Nonnull gates, size_t count,
+    float *_Nonnull numbers);
+
+/// Converts `count` scores, at least one, to weights whose sum is one. The scores are multiplied by `scale`,
+/// which is positive.
+void kernel_softmax(int32_t level, float *_Nonnull scores, size_t count, float scale);
+
+/// Scales `count` numbers to a root mean square of one, then multiplies them by weights. `source` and
+/// `target` can be equal.
+void kernel_normalize(
+    int32_t level, const float *_Nonnull source, const float *_Nonnull weights, size_t count,
+    float epsilon, float *_Nonnull target);
 
 #endif

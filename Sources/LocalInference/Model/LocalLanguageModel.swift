@@ -45,6 +45,12 @@ public struct LocalLanguageModel: Sendable, Hashable {
     didSet { threads = max(threads, 1) }
   }
 
+  /// The precision of the vectors that quantized weights are multiplied by.
+  ///
+  /// The default is eight bits, which is several times as fast for prompts. With `.exact`, the results are
+  /// those of the stored weights up to the rounding of 32-bit numbers.
+  public var precision = ActivationPrecision.eightBits
+
   /// The model that is part of the module.
   public static var embedded: LocalLanguageModel {
     LocalLanguageModel(LoadedModel.embedded, contextSize: nil)
@@ -105,7 +111,8 @@ extension LocalLanguageModel: PredictorLanguageModel {
   /// - Returns: The context.
   /// - Throws: ``ModelFileError`` if the embedded model cannot be used.
   public func makePredictor() async throws -> TransformerPredictor {
-    TransformerPredictor(try model, contextSize: contextSize, threads: threads)
+    TransformerPredictor(
+      try model, contextSize: contextSize, threads: threads, precision: precision)
   }
 
   /// Encodes plain text.

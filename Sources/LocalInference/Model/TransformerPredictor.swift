@@ -16,8 +16,13 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
   ///   - model: The model.
   ///   - contextSize: The maximum number of tokens.
   ///   - threads: The maximum number of threads. The results do not depend on it.
-  package init(_ model: LoadedModel, contextSize: Int, threads: Int = 1) {
-    transformer = Transformer(model.weights, contextSize: contextSize, threads: threads)
+  ///   - precision: The precision of the vectors that quantized weights are multiplied by.
+  package init(
+    _ model: LoadedModel, contextSize: Int, threads: Int = 1,
+    precision: ActivationPrecision = .exact
+  ) {
+    transformer = Transformer(
+      model.weights, contextSize: contextSize, threads: threads, precision: precision)
   }
 
   /// The maximum number of tokens.

@@ -9,11 +9,16 @@ extension Transformer {
   ) {
     let memory = self.weights.memory
     let input = isNormalized ? buffers.normal : buffers.residual
+    buffers.rounded?.reset()
     weights.query.apply(
-      to: input, count: count, in: memory, into: &buffers.query, threads: threads)
-    weights.key.apply(to: input, count: count, in: memory, into: &buffers.key, threads: threads)
+      to: input, rounded: &buffers.rounded, count: count, in: memory, into: &buffers.query,
+      threads: threads)
+    weights.key.apply(
+      to: input, rounded: &buffers.rounded, count: count, in: memory, into: &buffers.key,
+      threads: threads)
     weights.value.apply(
-      to: input, count: count, in: memory, into: &buffers.value, threads: threads)
+      to: input, rounded: &buffers.rounded, count: count, in: memory, into: &buffers.value,
+      threads: threads)
     for token in 0..<count {
       let transform = headTransform(shape, token: token, block: block)
       transform.apply(
@@ -33,8 +38,10 @@ extension Transformer {
         mix(shape, token: token, head: head, section: layout.firstSections[block] + head)
       }
     }
+    buffers.rounded?.reset()
     weights.output.apply(
-      to: buffers.mixed, count: count, in: memory, into: &buffers.projected, threads: threads)
+      to: buffers.mixed, rounded: &buffers.rounded, count: count, in: memory,
+      into: &buffers.projected, threads: threads)
   }
 
   /// Returns the normalization and rotation of the heads of a token.
@@ -94,9 +101,10 @@ extension Transformer {
   ) {
     let width = self.weights.shape.width
     let section = layout.firstSections[block]
+    buffers.rounded?.reset()
     weights.input.apply(
-      to: isNormalized ? buffers.normal : buffers.residual, count: count, in: self.weights.memory,
-      into: &buffers.query, threads: threads)
+      to: isNormalized ? buffers.normal : buffers.residual, rounded: &buffers.rounded,
+      count: count, in: self.weights.memory, into: &buffers.query, threads: threads)
     for token in 0..<count {
       // The projection contains the gates of the inputs, the gates of the outputs, and the inputs.
       let start = token * 3 * width
@@ -110,8 +118,9 @@ extension Transformer {
         buffers.mixed[token * width + index] *= buffers.query[start + width + index]
       }
     }
+    buffers.rounded?.reset()
     weights.output.apply(
-      to: buffers.mixed, count: count, in: self.weights.memory, into: &buffers.projected,
-      threads: threads)
+      to: buffers.mixed, rounded: &buffers.rounded, count: count, in: self.weights.memory,
+      into: &buffers.projected, threads: threads)
   }
 }
