@@ -7,6 +7,9 @@
 
 #include "CKernels.h"
 
+// Functions with arguments in vector registers are always inlined.
+#pragma clang diagnostic ignored "-Wpsabi"
+
 #include "scales.h"
 #include "vectors.h"
 
@@ -17,6 +20,12 @@ struct kernel {
       size_t);
   void (*read)(const unsigned char *, size_t, float *);
 };
+
+/// The products of eight rows and several rounded vectors: rows, the memory that is read next, columns,
+/// records, the distance of the records of a vector, the number of vectors, and the products.
+typedef void integer_product(
+    const unsigned char *const *, const unsigned char *, size_t, const struct kernel_record *, size_t, size_t,
+    floats *);
 
 // The preprocessor cannot compare constants of an enumeration.
 #define kernel_level_avx2_number 1
@@ -91,4 +100,100 @@ void kernel_combine(
   (void)level;
   combine_portable(
       coefficients, stride, vectors, rows, row_stride, count, columns, outputs, output_stride);
+}
+
+int32_t kernel_rounding(int32_t format) {
+  switch (format) {
+    case kernel_format_q4_0:
+    case kernel_format_q4_1:
+    case kernel_format_q5_0:
+    case kernel_format_q5_1:
+    case kernel_format_q8_0:
+    case kernel_format_iq4_nl:
+    case kernel_format_mxfp4:
+      return 32;
+    case kernel_format_q2_k:
+    case kernel_format_q3_k:
+    case kernel_format_q4_k:
+    case kernel_format_q5_k:
+    case kernel_format_q6_k:
+    case kernel_format_iq4_xs:
+      return 256;
+  }
+  return 0;
+}
+
+void kernel_round(
+    int32_t level, int32_t group, const float *inputs, size_t input_stride, size_t vectors,
+    size_t columns, struct kernel_record *records) {
+#if defined(__x86_64__)
+  if (level == kernel_level_avx2) {
+    round_avx2(group, inputs, input_stride, vectors, columns, records);
+    return;
+  }
+#endif
+  (void)level;
+  round_portable(group, inputs, input_stride, vectors, columns, records);
+}
+
+static integer_product *integer_kernel_for(int32_t level, int32_t format) {
+#if defined(__x86_64__)
+  if (level == kernel_level_avx2) return integer_kernel_avx2(format);
+#endif
+  (void)level;
+  return integer_kernel_portable(format);
+}
+
+void kernel_multiply_rounded(
+    int32_t level, int32_t format, const void *weights, size_t row_bytes, const uint32_t *indices,
+    size_t rows, size_t columns, const struct kernel_record *records, size_t vectors,
+    float *outputs, size_t output_stride) {
+  integer_product *const product = integer_kernel_for(level, format);
+  if (!product) return;
+  floats totals[rounded_tile];
+  for (size_t first = 0; first < vectors; first += rounded_tile) {
+    const size_t count = vectors - first < rounded_tile ? vectors - first : rounded_tile;
+    for (size_t row = 0; row < rows; row += panel_rows) {
+      // The last row is repeated if there are fewer than eight.
+      const unsigned char *pointers[panel_rows];
+      size_t index[panel_rows];
+      for (size_t lane = 0; lane < panel_rows; lane += 1) {
+        const size_t position = row + lane < rows ? row + lane : rows - 1;
+        index[lane] = indices ? indices[position] : position;
+        pointers[lane] = (const unsigned char *)weights + index[lane] * row_bytes;
+      }
+      // The rows from `row + 8` on usually follow. Addresses outside the matrix are not accessed.
+      const unsigned char *next = pointers[0] + panel_rows * row_bytes;
+      product(pointers, next, columns, records + first, vectors, count, totals);
+      for (size_t vector = 0; vector < count; vector += 1) {
+        float *output = outputs + (first + vector) * output_stride;
+        for (size_t lane = 0; lane < panel_rows; lane += 1) {
+          output[index[lane]] = totals[vector][lane];
+        }
+      }
+    }
+  }
+}
+
+#if defined(__x86_64__)
+#define DISPATCH(function, ...)                                   \
+  if (level == kernel_level_avx2) function##_avx2(__VA_ARGS__);   \
+  else function##_portable(__VA_ARGS__)
+#else
+#define DISPATCH(function, ...) ((void)level, function##_portable(__VA_ARGS__))
+#endif
+
+void kernel_gate(
+    int32_t level, int32_t activation, const float *gates, size_t count, float *numbers) {
+  DISPATCH(gate, activation, gates, count, numbers);
+}
+
+void kernel_softmax(int32_t level, float *scores, size_t count, float scale) {
+  DISPATCH(softmax, scores, count, scale);
+}
+
+void kernel_normalize(
+    int32_t level, const float *source, const float *weights, size_t count, float epsilon,
+    float *target) {
+  DISPATCH(normalize, source, weights, count, epsilon, target);
 }

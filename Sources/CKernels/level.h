@@ -19,6 +19,11 @@
 #include "formats_float.h"
 #include "formats_k.h"
 #include "formats_linear.h"
+#include "lanes.h"
+#include "elementwise.h"
+#include "rounding.h"
+#include "integer_formats.h"
+#include "integer_formats_k.h"
 
 #define ENTRY(format) \
   case kernel_format_##format: return (struct kernel){JOIN(multiply_##format, SUFFIX), JOIN(read_##format, SUFFIX)}
@@ -47,6 +52,31 @@ static struct kernel JOIN(kernel, SUFFIX)(int32_t format) {
 }
 
 #undef ENTRY
+#define ENTRY(format) \
+  case kernel_format_##format: return JOIN(JOIN(multiply, format), JOIN(rounded, SUFFIX))
+
+/// Returns the integer product of a format, or null.
+static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
+  switch (format) {
+    ENTRY(q4_0);
+    ENTRY(q4_1);
+    ENTRY(q5_0);
+    ENTRY(q5_1);
+    ENTRY(q8_0);
+    ENTRY(q2_k);
+    ENTRY(q3_k);
+    ENTRY(q4_k);
+    ENTRY(q5_k);
+    ENTRY(q6_k);
+    ENTRY(iq4_nl);
+    ENTRY(iq4_xs);
+    ENTRY(mxfp4);
+  }
+  return NULL;
+}
+
+#undef ENTRY
+#undef INLINE
 #undef JOIN
 #undef PASTE
 #undef LEVEL

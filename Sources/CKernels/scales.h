@@ -87,4 +87,17 @@ static const int8_t iq4_numbers[16] = {
 /// Twice the 16 numbers of FP4 with two bits of exponent and one bit of mantissa.
 static const int8_t mxfp4_numbers[16] = {0, 1, 2, 3, 4, 6, 8, 12, 0, -1, -2, -3, -4, -6, -8, -12};
 
+/// The numbers of `mxfp4_numbers` plus 12.
+static const int8_t mxfp4_biased[16] = {12, 13, 14, 15, 16, 18, 20, 24, 12, 11, 10, 9, 8, 6, 4, 0};
+
+/// The factor of the rounding of numbers with the given largest magnitude, zero for tiny magnitudes.
+static inline float rounding_factor(float maximum) {
+  return maximum > 0x1p-100f && maximum < __builtin_inff() ? 127 / maximum : 0;
+}
+
+/// The scale of rounded numbers with the given largest magnitude; NaN or infinite if it is.
+static inline float rounding_scale(float maximum) {
+  return maximum <= 0x1p-100f ? 0 : maximum / 127;
+}
+
 #endif

@@ -21,6 +21,18 @@ typedef uint32_t words __attribute__((vector_size(32)));
 typedef int8_t bytes __attribute__((vector_size(8)));
 typedef uint8_t unsigned_bytes __attribute__((vector_size(8)));
 typedef uint16_t halves __attribute__((vector_size(16)));
+/// Four bytes of each of eight rows.
+typedef uint8_t quants __attribute__((vector_size(32)));
+/// Two 16-bit integers for each of eight rows.
+typedef int16_t pairs __attribute__((vector_size(32)));
+typedef uint16_t unsigned_pairs __attribute__((vector_size(32)));
+typedef char chars __attribute__((vector_size(32)));
+typedef char chars16 __attribute__((vector_size(16)));
+typedef int16_t short8 __attribute__((vector_size(16)));
+typedef uint32_t words4 __attribute__((vector_size(16)));
+typedef chars16 loose_chars16 __attribute__((aligned(1), may_alias));
+typedef words4 loose_words4 __attribute__((aligned(1), may_alias));
+typedef integers loose_integers __attribute__((aligned(1), may_alias));
 typedef floats loose_floats __attribute__((aligned(1), may_alias));
 typedef bytes loose_bytes __attribute__((aligned(1), may_alias));
 typedef unsigned_bytes loose_unsigned_bytes __attribute__((aligned(1), may_alias));
@@ -40,7 +52,19 @@ enum {
   /// The number of vectors that are multiplied by a group of rows before the next group is read. Their
   /// parts stay in the second-level cache while the weights are streamed.
   tile = 32,
+  /// The number of columns of a record of rounded numbers.
+  chunk_columns = 256,
+  /// The number of steps of a record.
+  chunk_steps = chunk_columns / step,
+  /// The number of rows of an integer product.
+  panel_rows = 8,
+  /// The number of rounded vectors from which on the weights are unpacked to memory.
+  unpacking_minimum = 4,
+  /// The number of rounded vectors that are multiplied by eight rows before the next rows are read.
+  rounded_tile = 64,
 };
+
+#define UNROLL _Pragma("clang loop unroll(full)")
 
 /// Eight floating-point numbers at `address`, which needs no alignment.
 #define FLOATS(address, index) (((const loose_floats *)(address))[index])

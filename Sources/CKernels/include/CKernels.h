@@ -53,6 +53,14 @@ enum {
   kernel_level_avx2 = 1,
 };
 
+/// The activation functions of gates.
+enum {
+  /// The sigmoid-weighted linear unit.
+  kernel_activation_silu = 0,
+  /// The Gaussian error linear unit in its hyperbolic approximation.
+  kernel_activation_gelu = 1,
+};
+
 /// Returns the best level that the processor supports.
 int32_t kernel_best_level(void);
 
@@ -66,6 +74,55 @@ void kernel_multiply(
     int32_t level, int32_t format, const void *_Nonnull weights, size_t row_bytes, size_t rows,
     size_t columns, const float *_Nonnull inputs, size_t input_stride, size_t vectors,
     float *_Nonnull outputs, size_t output_stride);
+
+/// 256 numbers of a vector, rounded to eight bits.
+///
+/// Formats with blocks of 32 numbers have a scale for each 32 numbers, and formats with blocks of 256
+/// numbers have one.
+struct kernel_record {
+  /// The rounded numbers, from -127 to 127.
+  int8_t numbers[256];
+  /// The factors of the rounded numbers.
+  float scale[8];
+  union {
+    /// The sums of 32 rounded numbers, multiplied by their scales.
+    float scaled_sum[8];
+    /// The sums of 16 rounded numbers.
+    int16_t sum_16[16];
+  };
+  union {
+    /// The sums of 32 rounded numbers.
+    int32_t sum[8];
+    /// The sums of 32 rounded numbers.
+    int16_t sum_32[8];
+  };
+};
+
+/// Returns the number of numbers that have a common scale if they are rounded for a format: 32, 256, or
+/// 0 for a format that is not multiplied by rounded vectors.
+int32_t kernel_rounding(int32_t format);
+
+/// Rounds several vectors to eight bits.
+///
+/// Record `c * vectors + v` becomes columns `256 c` to `256 c + 255` of vector `v`, which starts at
+/// `inputs + v * input_stride`. `columns` is a multiple of `group`, which is 32 or 256. The records are
+/// identical at every level.
+void kernel_round(
+    int32_t level, int32_t group, const float *_Nonnull inputs, size_t input_stride,
+    size_t vectors, size_t columns, struct kernel_record *_Nonnull records);
+
+/// Multiplies rows of a matrix by several rounded vectors.
+///
+/// `outputs[v * output_stride + r]` becomes the dot product of row `r` and vector `v`, for the rows `r` in
+/// `indices`, or from 0 on if it is null. Sums of products are integers, and floating-point operations
+/// have a fixed order, so the results do not depend on `rows` and `vectors`, and are identical at every
+/// level. `records` is the result of `kernel_round` for the same numbers of vectors and columns and
+/// for the group of the format.
+void kernel_multiply_rounded(
+    int32_t level, int32_t format, const void *_Nonnull weights, size_t row_bytes,
+    const uint32_t *_Nullable indices, size_t rows, size_t columns,
+    const struct kernel_record *_Nonnull records, size_t vectors, float *_Nonnull outputs,
+    size_t output_stride);
 
 /// Decodes one row of a matrix to `columns` numbers.
 ///
@@ -84,5 +141,20 @@ void kernel_combine(
     int32_t level, const float *_Nonnull coefficients, size_t stride, size_t vectors,
     const float *_Nonnull rows, size_t row_stride, size_t count, size_t columns,
     float *_Nonnull outputs, size_t output_stride);
+
+/// Multiplies `count` numbers by the activations of their gates.
+void kernel_gate(
+    int32_t level, int32_t activation, const float *_Nonnull gates, size_t count,
+    float *_Nonnull numbers);
+
+/// Converts `count` scores, at least one, to weights whose sum is one. The scores are multiplied by `scale`,
+/// which is positive.
+void kernel_softmax(int32_t level, float *_Nonnull scores, size_t count, float scale);
+
+/// Scales `count` numbers to a root mean square of one, then multiplies them by weights. `source` and
+/// `target` can be equal.
+void kernel_normalize(
+    int32_t level, const float *_Nonnull source, const float *_Nonnull weights, size_t count,
+    float epsilon, float *_Nonnull target);
 
 #endif

@@ -238,6 +238,58 @@ package struct MappedModelFile: Sendable {
     precondition(isInside != nil, "the matrix is not inside a part")
   }
 
+  /// Multiplies a matrix of weights by several rounded vectors.
+  ///
+  /// The products, one for each row, are written to `outputs[v * matrix.rows ..< (v + 1) * matrix.rows]`
+  /// for vector *v*. They do not depend on other rows or vectors, threads, or instructions.
+  ///
+  /// - Parameters:
+  ///   - matrix: The weights.
+  ///   - rows: The rows whose products are computed, or `nil` for all rows. Other outputs do not change.
+  ///   - inputs: The vectors, rounded for the format of the matrix.
+  ///   - outputs: The products.
+  ///   - level: The instructions to use.
+  ///   - threads: The maximum number of threads.
+  /// - Precondition: The rows exist, the matrix is inside a part, and `outputs` contains all vectors.
+  /// - Complexity: O(rows · columns · vectors)
+  package func multiply(
+    _ matrix: WeightMatrix, rows: [Range<Int>]? = nil, by inputs: RoundedVectors,
+    into outputs: inout [Float], level: InstructionSet = .best, threads: Int = 1
+  ) {
+    precondition(matrix.range.count == matrix.rows * matrix.rowBytes)
+    precondition(matrix.columns == inputs.columns)
+    precondition(matrix.format.roundingGroup == inputs.group)
+    precondition(outputs.count >= inputs.vectors * matrix.rows)
+    let indices = (rows ?? []).flatMap { rows in
+      precondition(rows.lowerBound >= 0 && rows.upperBound <= matrix.rows)
+      return rows.lazy.map { UInt32(clamping: $0) }
+    }
+    precondition(indices.isEmpty || matrix.rows <= UInt32.max)
+    let count = rows == nil ? matrix.rows : indices.count
+    // SAFETY: The preconditions above cover everything that the kernel reads and writes: the rows, which
+    // exist, the records of the vectors, and outputs for all vectors and rows.
+    let isInside: Void? = withBytes(in: matrix.range) { weights in
+      inputs.records.withUnsafeBufferPointer { records in
+        indices.withUnsafeBufferPointer { indices in
+          outputs.withUnsafeMutableBufferPointer { outputs in
+            guard
+              let weights = weights.baseAddress, let records = records.baseAddress,
+              let outputs = outputs.baseAddress
+            else { return }
+            let product = RoundedProduct(
+              matrix: matrix, vectors: inputs.vectors, level: level.rawValue,
+              weights: weights.assumingMemoryBound(to: UInt8.self),
+              indices: rows == nil ? nil : indices.baseAddress, records: records, outputs: outputs)
+            let partition = RowPartition(
+              rowCost: matrix.columns * inputs.vectors, threads: threads, granularity: 8)
+            partition.forEachPart(of: 0..<count) { product.compute($0) }
+          }
+        }
+      }
+    }
+    precondition(isInside != nil, "the matrix is not inside a part")
+  }
+
   /// Multiplies a matrix in an array by several vectors.
   ///
   /// - Parameters:
@@ -291,6 +343,89 @@ package struct MappedModelFile: Sendable {
         level.rawValue, vectors + coefficients.layout.start,
         coefficients.layout.stride, layout.count, rows + matrix.start, matrix.stride,
         matrix.count, matrix.length, outputs + layout.start, layout.stride)
+    }
+  }
+
+  /// Multiplies numbers by the activations of their gates.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers.
+  ///   - gates: The gates, at least `count`.
+  ///   - count: The number of numbers to change, which are the first.
+  ///   - isSigmoid: Whether the activation is the sigmoid-weighted linear unit; otherwise it is the Gaussian
+  ///     error linear unit.
+  package static func gate(_ numbers: inout [Float], by gates: [Float], count: Int, isSigmoid: Bool)
+  {
+    precondition(count >= 0 && count <= numbers.count && count <= gates.count)
+    // SAFETY: By the precondition, the kernel reads and writes `count` numbers that exist.
+    numbers.withUnsafeMutableBufferPointer { numbers in
+      gates.withUnsafeBufferPointer { gates in
+        guard let numbers = numbers.baseAddress, let gates = gates.baseAddress else { return }
+        kernel_gate(
+          InstructionSet.best.rawValue,
+          Int32(isSigmoid ? kernel_activation_silu : kernel_activation_gelu), gates, count, numbers)
+      }
+    }
+  }
+
+  /// Converts scores to weights whose sum is one.
+  ///
+  /// - Parameters:
+  ///   - scores: The array with the scores.
+  ///   - range: The range of the scores.
+  ///   - scale: The factor of the scores, which is positive.
+  package static func softmax(_ scores: inout [Float], in range: Range<Int>, scale: Float) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= scores.count)
+    // SAFETY: By the precondition, the kernel reads and writes only scores that exist.
+    scores.withUnsafeMutableBufferPointer { scores in
+      guard let scores = scores.baseAddress, !range.isEmpty else { return }
+      kernel_softmax(
+        InstructionSet.best.rawValue, scores + range.lowerBound, range.count, scale)
+    }
+  }
+
+  /// Scales a vector to a root mean square of one, then multiplies it by weights.
+  ///
+  /// - Parameters:
+  ///   - source: The array with the vector, which has as many numbers as there are weights.
+  ///   - start: The index of its first number.
+  ///   - weights: The weights.
+  ///   - epsilon: The number that is added to the mean square.
+  ///   - target: The array for the result.
+  ///   - targetStart: The index of the first number of the result.
+  package static func normalize(
+    _ source: [Float], from start: Int, by weights: [Float], epsilon: Float,
+    into target: inout [Float], at targetStart: Int
+  ) {
+    precondition(start >= 0 && start + weights.count <= source.count)
+    precondition(targetStart >= 0 && targetStart + weights.count <= target.count)
+    withPointers(source, weights, &target) { source, pointer, target in
+      // SAFETY: By the preconditions, the kernel reads and writes as many numbers as there are weights.
+      kernel_normalize(
+        InstructionSet.best.rawValue, source + start, pointer, weights.count, epsilon,
+        target + targetStart)
+    }
+  }
+
+  /// Scales a vector in place to a root mean square of one, then multiplies it by weights.
+  ///
+  /// - Parameters:
+  ///   - numbers: The array with the vector.
+  ///   - start: The index of its first number.
+  ///   - weights: The weights.
+  ///   - epsilon: The number that is added to the mean square.
+  package static func normalize(
+    _ numbers: inout [Float], at start: Int, by weights: [Float], epsilon: Float
+  ) {
+    precondition(start >= 0 && start + weights.count <= numbers.count)
+    // SAFETY: By the precondition, the kernel reads and writes as many numbers as there are weights.
+    numbers.withUnsafeMutableBufferPointer { numbers in
+      weights.withUnsafeBufferPointer { weights in
+        guard let numbers = numbers.baseAddress, let pointer = weights.baseAddress else { return }
+        kernel_normalize(
+          InstructionSet.best.rawValue, numbers + start, pointer, weights.count, epsilon,
+          numbers + start)
+      }
     }
   }
 
@@ -352,6 +487,36 @@ private struct MatrixProduct: @unchecked Sendable {
       level, Int32(matrix.format.rawValue), weights + rows.lowerBound * matrix.rowBytes,
       matrix.rowBytes, rows.count, matrix.columns, inputs, matrix.columns, vectors,
       outputs + rows.lowerBound, matrix.rows)
+  }
+}
+
+/// A product of rounded vectors whose rows several threads compute.
+///
+/// `@unchecked Sendable`: as for `MatrixProduct`.
+private struct RoundedProduct: @unchecked Sendable {
+  let matrix: WeightMatrix
+  let vectors: Int
+  let level: Int32
+  let weights: UnsafePointer<UInt8>
+  /// The rows to compute, or `nil` for all.
+  let indices: UnsafePointer<UInt32>?
+  let records: UnsafePointer<kernel_record>
+  let outputs: UnsafeMutablePointer<Float>
+
+  /// Computes the products of some rows, which are positions in `indices` if there are any.
+  func compute(_ rows: Range<Int>) {
+    // SAFETY: The rows exist, and the memory is valid; see the type.
+    if let indices {
+      kernel_multiply_rounded(
+        level, Int32(matrix.format.rawValue), weights, matrix.rowBytes,
+        indices + rows.lowerBound, rows.count, matrix.columns, records, vectors, outputs,
+        matrix.rows)
+    } else {
+      kernel_multiply_rounded(
+        level, Int32(matrix.format.rawValue), weights + rows.lowerBound * matrix.rowBytes,
+        matrix.rowBytes, nil, rows.count, matrix.columns, records, vectors,
+        outputs + rows.lowerBound, matrix.rows)
+    }
   }
 }
 

@@ -69,6 +69,7 @@ extension LoadedModel {
   fileprivate struct EvaluatorKey: Hashable {
     let contextSize: Int
     let threads: Int
+    let precision: ActivationPrecision
   }
 
   /// The maximum size of shared beginnings in bytes, if it is more than that of `sharedTokenCount`
@@ -78,16 +79,18 @@ extension LoadedModel {
   /// The number of waiting sessions above which new prompts are rejected.
   private static let waitingLimit = 256
 
-  /// Returns the scheduler of all contexts with a size and a number of threads, and a new context.
+  /// Returns the scheduler of all contexts with a size, a number of threads, and a precision, and a
+  /// new context.
   func evaluator(
-    contextSize: Int, threads: Int
+    contextSize: Int, threads: Int, precision: ActivationPrecision
   ) -> (scheduler: BatchScheduler, sequence: TransformerSequence) {
     schedulers.withLock { schedulers in
-      let key = EvaluatorKey(contextSize: contextSize, threads: threads)
+      let key = EvaluatorKey(contextSize: contextSize, threads: threads, precision: precision)
       let scheduler =
         schedulers[key]
         ?? BatchScheduler(
-          Transformer(weights, contextSize: contextSize, threads: threads),
+          Transformer(
+            weights, contextSize: contextSize, threads: threads, precision: precision),
           limit: Self.waitingLimit)
       schedulers[key] = scheduler
       return (scheduler, scheduler.makeSequence())

@@ -45,6 +45,12 @@ public struct LocalLanguageModel: Sendable, Hashable {
     didSet { threads = max(threads, 1) }
   }
 
+  /// The precision of the vectors that quantized weights are multiplied by.
+  ///
+  /// The default is eight bits, which is several times as fast for prompts. With `.exact`, the results are
+  /// those of the stored weights up to the rounding of 32-bit numbers.
+  public var precision = ActivationPrecision.eightBits
+
   /// The maximum number of guessed tokens that are evaluated together with others; zero for none.
   ///
   /// Answers do not depend on this number.
@@ -118,7 +124,8 @@ extension LocalLanguageModel: PredictorLanguageModel {
   /// - Returns: The context.
   /// - Throws: ``ModelFileError`` if the embedded model cannot be used.
   public func makePredictor() async throws -> TransformerPredictor {
-    var predictor = TransformerPredictor(try model, contextSize: contextSize, threads: threads)
+    var predictor = TransformerPredictor(
+      try model, contextSize: contextSize, threads: threads, precision: precision)
     predictor.speculationLimit = speculationLimit
     return predictor
   }

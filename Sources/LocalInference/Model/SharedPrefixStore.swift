@@ -13,6 +13,7 @@ package final class SharedPrefixStore: Sendable {
   struct Variant: Hashable {
     /// The context size, on which the rotations of some models depend.
     let contextSize: Int
+    let precision: ActivationPrecision
   }
 
   fileprivate struct Key: Hashable {

@@ -30,7 +30,9 @@ extension TransformerPredictor {
     prefixes?.insert(tokens[...], variant) { sequence.block(at: $0) }
   }
 
-  private var variant: SharedPrefixStore.Variant { .init(contextSize: contextSize) }
+  private var variant: SharedPrefixStore.Variant {
+    .init(contextSize: contextSize, precision: precision)
+  }
 }
 
 extension LanguageModelError {

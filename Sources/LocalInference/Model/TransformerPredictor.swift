@@ -16,6 +16,7 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
 
   private let scheduler: BatchScheduler
   let prefixes: SharedPrefixStore?
+  let precision: ActivationPrecision
   private let shape: TransformerShape
   let memory: @Sendable () -> SystemMemory
   var sequence: TransformerSequence
@@ -28,10 +29,15 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
   ///   - model: The model.
   ///   - contextSize: The maximum number of tokens.
   ///   - threads: The maximum number of threads. The results do not depend on it.
-  package init(_ model: LoadedModel, contextSize: Int, threads: Int = 1) {
+  ///   - precision: The precision of the vectors that quantized weights are multiplied by.
+  package init(
+    _ model: LoadedModel, contextSize: Int, threads: Int = 1,
+    precision: ActivationPrecision = .exact
+  ) {
     self.init(
-      model.weights, model.evaluator(contextSize: contextSize, threads: threads),
-      model.sharedPrefixes, contextSize: contextSize)
+      model.weights,
+      model.evaluator(contextSize: contextSize, threads: threads, precision: precision),
+      model.sharedPrefixes, contextSize: contextSize, precision: precision)
   }
 
   /// Creates a predictor with an empty context, which shares only the weights with others.
@@ -40,21 +46,28 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
   ///   - weights: The weights of the model.
   ///   - contextSize: The maximum number of tokens.
   ///   - threads: The maximum number of threads. The results do not depend on it.
-  package init(_ weights: TransformerWeights, contextSize: Int, threads: Int = 1) {
-    let transformer = Transformer(weights, contextSize: contextSize, threads: threads)
+  ///   - precision: The precision of the vectors that quantized weights are multiplied by.
+  package init(
+    _ weights: TransformerWeights, contextSize: Int, threads: Int = 1,
+    precision: ActivationPrecision = .exact
+  ) {
+    let transformer = Transformer(
+      weights, contextSize: contextSize, threads: threads, precision: precision)
     let scheduler = BatchScheduler(transformer, limit: .max)
     self.init(
-      weights, (scheduler, transformer.makeSequence()), nil, contextSize: contextSize)
+      weights, (scheduler, transformer.makeSequence()), nil, contextSize: contextSize,
+      precision: precision)
   }
 
   init(
     _ weights: TransformerWeights,
     _ evaluator: (scheduler: BatchScheduler, sequence: TransformerSequence),
-    _ prefixes: SharedPrefixStore?, contextSize: Int,
+    _ prefixes: SharedPrefixStore?, contextSize: Int, precision: ActivationPrecision = .exact,
     memory: @escaping @Sendable () -> SystemMemory = { SystemMemory.current() }
   ) {
     self.contextSize = contextSize
     self.prefixes = prefixes
+    self.precision = precision
     self.memory = memory
     shape = weights.shape
     (scheduler, sequence) = evaluator

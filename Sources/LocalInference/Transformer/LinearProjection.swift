@@ -9,16 +9,35 @@ struct LinearProjection: Sendable {
 
   /// Computes the projections of several vectors.
   ///
-  /// The vectors and results are stored as for `MappedModelFile.multiply`.
+  /// The vectors and results are stored as for `MappedModelFile.multiply`. If `rounded` is not `nil`, it
+  /// contains the rounded vectors of a previous projection of the same inputs, or no vectors.
   func apply(
-    to inputs: [Float], count: Int, in memory: MappedModelFile, into outputs: inout [Float],
-    threads: Int
+    to inputs: [Float], rounded: inout RoundedVectors?, count: Int, in memory: MappedModelFile,
+    into outputs: inout [Float], threads: Int
   ) {
-    memory.multiply(matrix, by: inputs, vectors: count, into: &outputs, threads: threads)
+    multiply(
+      inputs, rounded: &rounded, count: count, in: memory, into: &outputs, threads: threads)
     guard !bias.isEmpty else { return }
     for token in 0..<count {
       VectorMath.add(bias, to: &outputs, at: token * bias.count)
     }
+  }
+
+  /// Computes the products of the matrix or of some of its rows, without the bias.
+  func multiply(
+    rows: [Range<Int>]? = nil, _ inputs: [Float], rounded: inout RoundedVectors?, count: Int,
+    in memory: MappedModelFile, into outputs: inout [Float], threads: Int
+  ) {
+    guard rounded != nil, let group = matrix.format.roundingGroup else {
+      memory.multiply(
+        matrix, rows: rows, by: inputs, vectors: count, into: &outputs, threads: threads)
+      return
+    }
+    if rounded?.group != group {
+      rounded?.round(inputs, vectors: count, columns: matrix.columns, group: group)
+    }
+    guard let rounded else { return }
+    memory.multiply(matrix, rows: rows, by: rounded, into: &outputs, threads: threads)
   }
 }
 

@@ -22,9 +22,10 @@ extension Transformer {
       logits = [Float](repeating: 0, count: shape.vocabulary)
     }
     normalizeOutput(of: row, at: 0)
-    weights.memory.multiply(
-      weights.output.matrix, rows: tokens, by: buffers.normal, vectors: 1, into: &logits,
-      threads: threads)
+    buffers.rounded?.reset()
+    weights.output.multiply(
+      rows: tokens, buffers.normal, rounded: &buffers.rounded, count: 1, in: weights.memory,
+      into: &logits, threads: threads)
     for range in tokens ?? [0..<shape.vocabulary] { finish(&logits, in: range) }
   }
 
@@ -52,9 +53,10 @@ extension Transformer {
     let vocabulary = weights.shape.vocabulary
     for (index, request) in requests.enumerated() { normalizeOutput(of: request.row, at: index) }
     var products = [Float](repeating: 0, count: requests.count * vocabulary)
-    weights.memory.multiply(
-      weights.output.matrix, by: buffers.normal, vectors: requests.count, into: &products,
-      threads: threads)
+    buffers.rounded?.reset()
+    weights.output.multiply(
+      rows: nil, buffers.normal, rounded: &buffers.rounded, count: requests.count,
+      in: weights.memory, into: &products, threads: threads)
     for (index, request) in requests.enumerated() {
       var row = Array(products[index * vocabulary..<(index + 1) * vocabulary])
       finish(&row, in: 0..<vocabulary)

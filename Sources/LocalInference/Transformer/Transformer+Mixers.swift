@@ -10,11 +10,16 @@ extension Transformer {
     let count = plan.rows.count
     let memory = self.weights.memory
     let input = isNormalized ? buffers.normal : buffers.residual
+    buffers.rounded?.reset()
     weights.query.apply(
-      to: input, count: count, in: memory, into: &buffers.query, threads: threads)
-    weights.key.apply(to: input, count: count, in: memory, into: &buffers.key, threads: threads)
+      to: input, rounded: &buffers.rounded, count: count, in: memory, into: &buffers.query,
+      threads: threads)
+    weights.key.apply(
+      to: input, rounded: &buffers.rounded, count: count, in: memory, into: &buffers.key,
+      threads: threads)
     weights.value.apply(
-      to: input, count: count, in: memory, into: &buffers.value, threads: threads)
+      to: input, rounded: &buffers.rounded, count: count, in: memory, into: &buffers.value,
+      threads: threads)
     for token in 0..<count {
       let transform = headTransform(shape, token: token, block: block)
       transform.apply(
@@ -34,8 +39,10 @@ extension Transformer {
       }
       exchange(&sequences[branch.sequence])
     }
+    buffers.rounded?.reset()
     weights.output.apply(
-      to: buffers.mixed, count: count, in: memory, into: &buffers.projected, threads: threads)
+      to: buffers.mixed, rounded: &buffers.rounded, count: count, in: memory,
+      into: &buffers.projected, threads: threads)
   }
 
   /// Stores the keys and values of a branch.
@@ -111,9 +118,10 @@ extension Transformer {
     let count = plan.rows.count
     let width = self.weights.shape.width
     let section = layout.firstSections[block]
+    buffers.rounded?.reset()
     weights.input.apply(
-      to: isNormalized ? buffers.normal : buffers.residual, count: count, in: self.weights.memory,
-      into: &buffers.query, threads: threads)
+      to: isNormalized ? buffers.normal : buffers.residual, rounded: &buffers.rounded,
+      count: count, in: self.weights.memory, into: &buffers.query, threads: threads)
     for branch in plan.branches {
       exchange(&sequences[branch.sequence])
       for (depth, token) in branch.rows.enumerated() {
@@ -133,8 +141,9 @@ extension Transformer {
       }
       exchange(&sequences[branch.sequence])
     }
+    buffers.rounded?.reset()
     weights.output.apply(
-      to: buffers.mixed, count: count, in: self.weights.memory, into: &buffers.projected,
-      threads: threads)
+      to: buffers.mixed, rounded: &buffers.rounded, count: count, in: self.weights.memory,
+      into: &buffers.projected, threads: threads)
   }
 }

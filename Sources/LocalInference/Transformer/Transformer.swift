@@ -32,7 +32,11 @@ package struct Transformer: Sendable {
   ///   - weights: The weights, shared between all transformers of a model.
   ///   - contextSize: The maximum number of tokens.
   ///   - threads: The maximum number of threads. Results do not depend on it.
-  package init(_ weights: TransformerWeights, contextSize: Int, threads: Int = 1) {
+  ///   - precision: The precision of the vectors that quantized weights are multiplied by.
+  package init(
+    _ weights: TransformerWeights, contextSize: Int, threads: Int = 1,
+    precision: ActivationPrecision = .exact
+  ) {
     self.weights = weights
     self.contextSize = contextSize
     self.threads = threads
@@ -41,6 +45,7 @@ package struct Transformer: Sendable {
     cache = KeyValueCache(
       headSize: layout.headSize, sections: layout.sections, limit: contextSize)
     history = ConvolutionHistory(width: weights.shape.width, blocks: layout.convolutions)
+    if precision == .eightBits { buffers.rounded = RoundedVectors() }
     buffers.rotations = Array(repeating: [], count: layout.tables.count)
   }
 
@@ -191,14 +196,18 @@ package struct Transformer: Sendable {
   ) {
     let isNormalized = normalize(by: block.hiddenNorm, count: count)
     let input = isNormalized ? buffers.normal : buffers.residual
+    buffers.rounded?.reset()
     block.gate.apply(
-      to: input, count: count, in: weights.memory, into: &buffers.gate, threads: threads)
+      to: input, rounded: &buffers.rounded, count: count, in: weights.memory,
+      into: &buffers.gate, threads: threads)
     block.up.apply(
-      to: input, count: count, in: weights.memory, into: &buffers.up, threads: threads)
+      to: input, rounded: &buffers.rounded, count: count, in: weights.memory, into: &buffers.up,
+      threads: threads)
     VectorMath.gate(
       &buffers.up, by: buffers.gate, count: count * shape.hidden, shape.activation)
+    buffers.rounded?.reset()
     block.down.apply(
-      to: buffers.up, count: count, in: weights.memory, into: &buffers.projected,
-      threads: threads)
+      to: buffers.up, rounded: &buffers.rounded, count: count, in: weights.memory,
+      into: &buffers.projected, threads: threads)
   }
 }

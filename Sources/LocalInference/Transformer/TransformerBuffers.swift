@@ -22,6 +22,8 @@ struct TransformerBuffers: Sendable {
   var up: [Float] = []
   /// The rotations of the positions in the batch, for each rotary table.
   var rotations: [[Rotation]] = []
+  /// The rounded input of the current projections, or `nil` if inputs are not rounded.
+  var rounded: RoundedVectors?
   /// The index of the last evaluated token in the batch.
   var last = 0
 

@@ -13,24 +13,15 @@ enum VectorMath {
     _ source: [Float], from start: Int, by weights: [Float], epsilon: Float,
     into target: inout [Float], at targetStart: Int
   ) {
-    var sum: Float = 0
-    for index in start..<start + weights.count { sum += source[index] * source[index] }
-    let scale = 1 / (sum / Float(weights.count) + epsilon).squareRoot()
-    for index in weights.indices {
-      target[targetStart + index] = source[start + index] * scale * weights[index]
-    }
+    MappedModelFile.normalize(
+      source, from: start, by: weights, epsilon: epsilon, into: &target, at: targetStart)
   }
 
   /// Normalizes a vector in place.
   static func normalize(
     _ numbers: inout [Float], at start: Int, by weights: [Float], epsilon: Float
   ) {
-    var sum: Float = 0
-    for index in start..<start + weights.count { sum += numbers[index] * numbers[index] }
-    let scale = 1 / (sum / Float(weights.count) + epsilon).squareRoot()
-    for index in weights.indices {
-      numbers[start + index] = numbers[start + index] * scale * weights[index]
-    }
+    MappedModelFile.normalize(&numbers, at: start, by: weights, epsilon: epsilon)
   }
 
   /// Rotates pairs of components of a head.
@@ -54,16 +45,7 @@ enum VectorMath {
 
   /// Converts scores to weights whose sum is one.
   static func softmax(_ scores: inout [Float], in range: Range<Int>, scale: Float) {
-    var maximum = -Float.infinity
-    for index in range where scores[index] > maximum { maximum = scores[index] }
-    var total: Float = 0
-    for index in range {
-      let weight = exp((scores[index] - maximum) * scale)
-      scores[index] = weight
-      total += weight
-    }
-    let factor = 1 / total
-    for index in range { scores[index] *= factor }
+    MappedModelFile.softmax(&scores, in: range, scale: scale)
   }
 
   /// Scales numbers, then bounds their magnitudes by `cap` with a hyperbolic tangent.
@@ -75,20 +57,7 @@ enum VectorMath {
   static func gate(
     _ numbers: inout [Float], by gates: [Float], count: Int, _ activation: BlockShape.Activation
   ) {
-    switch activation {
-    case .silu:
-      for index in 0..<count {
-        let gate = gates[index]
-        numbers[index] *= gate / (1 + exp(-gate))
-      }
-    case .gelu:
-      let factor = (2 / Float.pi).squareRoot()
-      for index in 0..<count {
-        let gate = gates[index]
-        let argument = factor * gate * (1 + 0.044715 * gate * gate)
-        numbers[index] *= 0.5 * gate * (1 + tanh(argument))
-      }
-    }
+    MappedModelFile.gate(&numbers, by: gates, count: count, isSigmoid: activation == .silu)
   }
 
   /// Adds the first `count` numbers of `other`, multiplied by `scale`.

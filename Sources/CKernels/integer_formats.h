@@ -1,0 +1,162 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+// The formats of integer products with one scale for 32 numbers, for one level.
+//
+// `integer_multiply.h` is included once for each format, with these parameters: FORMAT (name), BLOCK_STEPS
+// and BLOCK_BYTES (the size of a block in steps of 32 numbers and in bytes), UNPACK (a function that returns
+// the numbers of eight rows, for each four columns one vector with four bytes of each row, and their scales and
+// minima), DEPTH (the number of such vectors whose products with rounded numbers can be added in 16 bits),
+// IS_SIGNED (if the numbers are signed; otherwise they are below 128), and HAS_MINIMA (if numbers
+// have a summand, such as those that are stored with an offset).
+
+/// The low and the high halves of 16 bytes as 32 numbers.
+INLINE void JOIN(nibbles, SUFFIX)(const words *v, quants *q) {
+  UNROLL
+  for (int i = 0; i < 4; i += 1) {
+    q[i] = (quants)(v[i] & 0x0F0F0F0F);
+    q[4 + i] = (quants)(v[i] >> 4 & 0x0F0F0F0F);
+  }
+}
+
+/// The low and the high halves of 16 bytes of each row as 32 numbers.
+INLINE void JOIN(row_nibbles, SUFFIX)(
+    const unsigned char *const *rows, size_t offset, quants *q) {
+  words v[4];
+  JOIN(transpose, SUFFIX)(rows, offset, v);
+  JOIN(nibbles, SUFFIX)(v, q);
+}
+
+/// Adds the fifth bits of 32 numbers.
+INLINE void JOIN(add_word_bits, SUFFIX)(words bits, quants *q) {
+  UNROLL
+  for (int i = 0; i < 8; i += 1) {
+    // Bit j of four moves to bit 4 of byte j.
+    const words four = bits >> (4 * i) & 15;
+    q[i] |= (quants)((four << 4 | four << 11 | four << 18 | four << 25) & 0x10101010);
+  }
+}
+
+/// Replaces indices of a table by its numbers.
+INLINE void JOIN(replace, SUFFIX)(const int8_t *table, quants *q) {
+  UNROLL
+  for (int i = 0; i < 8; i += 1) q[i] = JOIN(look_up, SUFFIX)(table, q[i]);
+}
+
+#define UNPACKER(format)                                                             \
+  INLINE void JOIN(JOIN(unpack_step, format), SUFFIX)(                               \
+      const unsigned char *const *rows, size_t offset, quants *q, floats *factor,    \
+      floats *minimum)
+
+UNPACKER(q4_0) {
+  JOIN(row_nibbles, SUFFIX)(rows, offset + 2, q);
+  *factor = JOIN(row_halves, SUFFIX)(rows, offset);
+  *minimum = -8 * *factor;
+}
+
+UNPACKER(q4_1) {
+  words v[5];
+  JOIN(transpose, SUFFIX)(rows, offset, v);
+  v[4] = JOIN(row_words, SUFFIX)(rows, offset + 16);
+  JOIN(nibbles, SUFFIX)(v + 1, q);
+  JOIN(two_halves, SUFFIX)(v[0], factor, minimum);
+}
+
+UNPACKER(q5_0) {
+  words v[4];
+  JOIN(transpose, SUFFIX)(rows, offset, v);
+  JOIN(row_nibbles, SUFFIX)(rows, offset + 6, q);
+  JOIN(add_word_bits, SUFFIX)(v[0] >> 16 | v[1] << 16, q);
+  floats unused;
+  JOIN(two_halves, SUFFIX)(v[0], factor, &unused);
+  *minimum = -16 * *factor;
+}
+
+UNPACKER(q5_1) {
+  words v[4];
+  JOIN(transpose, SUFFIX)(rows, offset, v);
+  JOIN(row_nibbles, SUFFIX)(rows, offset + 8, q);
+  JOIN(add_word_bits, SUFFIX)(v[1], q);
+  JOIN(two_halves, SUFFIX)(v[0], factor, minimum);
+}
+
+UNPACKER(q8_0) {
+  (void)minimum;
+  JOIN(transpose, SUFFIX)(rows, offset + 2, (words *)q);
+  JOIN(transpose, SUFFIX)(rows, offset + 18, (words *)q + 4);
+  *factor = JOIN(row_halves, SUFFIX)(rows, offset);
+}
+
+UNPACKER(iq4_nl) {
+  (void)minimum;
+  JOIN(row_nibbles, SUFFIX)(rows, offset + 2, q);
+  JOIN(replace, SUFFIX)(iq4_numbers, q);
+  *factor = JOIN(row_halves, SUFFIX)(rows, offset);
+}
+
+UNPACKER(mxfp4) {
+  JOIN(row_nibbles, SUFFIX)(rows, offset + 1, q);
+  JOIN(replace, SUFFIX)(mxfp4_biased, q);
+  for (int lane = 0; lane < panel_rows; lane += 1) {
+    (*factor)[lane] = scale_mxfp4(rows[lane][offset]);
+  }
+  *minimum = -12 * *factor;
+}
+
+#undef UNPACKER
+
+#define FORMAT q4_0
+#define BLOCK_STEPS 1
+#define BLOCK_BYTES 18
+#define DEPTH 8
+#define HAS_MINIMA 1
+#define UNPACK JOIN(JOIN(unpack_step, q4_0), SUFFIX)
+#include "integer_multiply.h"
+
+#define FORMAT q4_1
+#define BLOCK_STEPS 1
+#define BLOCK_BYTES 20
+#define DEPTH 8
+#define HAS_MINIMA 1
+#define UNPACK JOIN(JOIN(unpack_step, q4_1), SUFFIX)
+#include "integer_multiply.h"
+
+#define FORMAT q5_0
+#define BLOCK_STEPS 1
+#define BLOCK_BYTES 22
+#define DEPTH 4
+#define HAS_MINIMA 1
+#define UNPACK JOIN(JOIN(unpack_step, q5_0), SUFFIX)
+#include "integer_multiply.h"
+
+#define FORMAT q5_1
+#define BLOCK_STEPS 1
+#define BLOCK_BYTES 24
+#define DEPTH 4
+#define HAS_MINIMA 1
+#define UNPACK JOIN(JOIN(unpack_step, q5_1), SUFFIX)
+#include "integer_multiply.h"
+
+#define FORMAT q8_0
+#define BLOCK_STEPS 1
+#define BLOCK_BYTES 34
+#define DEPTH 1
+#define IS_SIGNED 1
+#define UNPACK JOIN(JOIN(unpack_step, q8_0), SUFFIX)
+#include "integer_multiply.h"
+
+#define FORMAT iq4_nl
+#define BLOCK_STEPS 1
+#define BLOCK_BYTES 18
+#define DEPTH 1
+#define IS_SIGNED 1
+#define UNPACK JOIN(JOIN(unpack_step, iq4_nl), SUFFIX)
+#include "integer_multiply.h"
+
+#define FORMAT mxfp4
+#define BLOCK_STEPS 1
+#define BLOCK_BYTES 17
+#define DEPTH 4
+#define HAS_MINIMA 1
+#define UNPACK JOIN(JOIN(unpack_step, mxfp4), SUFFIX)
+#include "integer_multiply.h"

@@ -1,0 +1,94 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+// Vectors rounded to eight bits, and the function that rounds them, for one level. `level.h` describes the
+// parameters. This file has no include guard because it is included once for each level.
+
+/// Returns the largest magnitude of `count` numbers, a multiple of 32, or NaN if one is NaN.
+///
+/// The bits of magnitudes are in the same order as the numbers, and those of NaN are larger.
+TARGET static float JOIN(largest, SUFFIX)(const float *x, size_t count) {
+  integers a = {}, b = {}, c = {}, d = {};
+#define LARGER(maximum, index)           \
+  (maximum) = __builtin_elementwise_max( \
+      (maximum), ((const loose_integers *)(x + i))[index] & 0x7FFFFFFF)
+  for (size_t i = 0; i < count; i += step) {
+    LARGER(a, 0);
+    LARGER(b, 1);
+    LARGER(c, 2);
+    LARGER(d, 3);
+  }
+#undef LARGER
+  a = __builtin_elementwise_max(
+      __builtin_elementwise_max(a, b), __builtin_elementwise_max(c, d));
+  int32_t result = a[0];
+  for (int lane = 1; lane < 8; lane += 1) result = a[lane] > result ? a[lane] : result;
+  return reinterpret((uint32_t)result);
+}
+
+/// Rounds 32 numbers multiplied by a factor, whose products are at most 127.
+///
+/// The addition of 1.5 * 2^23 rounds to the nearest integer, ties to even, in the low bits.
+TARGET static void JOIN(round_step, SUFFIX)(const float *x, float factor, int8_t *result) {
+#pragma clang fp contract(off)
+#define ROUNDED(index)                                                                      \
+  ((loose_bytes *)result)[index] = __builtin_convertvector(                                 \
+      (integers)(FLOATS(x, index) * factor + 0x1.8p23f), bytes)
+  ROUNDED(0);
+  ROUNDED(1);
+  ROUNDED(2);
+  ROUNDED(3);
+#undef ROUNDED
+}
+
+/// Returns the sum of 16 signed bytes.
+TARGET static inline int32_t JOIN(byte_sum, SUFFIX)(const int8_t *x) {
+  const integers sum = __builtin_convertvector(((const loose_bytes *)x)[0], integers)
+      + __builtin_convertvector(((const loose_bytes *)x)[1], integers);
+  return ((sum[0] + sum[4]) + (sum[1] + sum[5])) + ((sum[2] + sum[6]) + (sum[3] + sum[7]));
+}
+
+/// Rounds the columns of a record, which are complete steps, with a scale for each step.
+TARGET static void JOIN(round_by_32, SUFFIX)(
+    const float *x, size_t columns, struct kernel_record *record) {
+  for (size_t s = 0; s * step < columns; s += 1) {
+    const float maximum = JOIN(largest, SUFFIX)(x + s * step, step);
+    int8_t *numbers = record->numbers + s * step;
+    JOIN(round_step, SUFFIX)(x + s * step, rounding_factor(maximum), numbers);
+    record->scale[s] = rounding_scale(maximum);
+    record->sum[s] = JOIN(byte_sum, SUFFIX)(numbers) + JOIN(byte_sum, SUFFIX)(numbers + 16);
+    record->scaled_sum[s] = record->scale[s] * (float)record->sum[s];
+  }
+}
+
+/// Rounds the 256 columns of a record with one scale.
+TARGET static void JOIN(round_by_256, SUFFIX)(const float *x, struct kernel_record *record) {
+  const float maximum = JOIN(largest, SUFFIX)(x, chunk_columns);
+  const float factor = rounding_factor(maximum);
+  record->scale[0] = rounding_scale(maximum);
+  for (size_t s = 0; s < chunk_steps; s += 1) {
+    int8_t *numbers = record->numbers + s * step;
+    JOIN(round_step, SUFFIX)(x + s * step, factor, numbers);
+    const int32_t first = JOIN(byte_sum, SUFFIX)(numbers);
+    const int32_t second = JOIN(byte_sum, SUFFIX)(numbers + 16);
+    record->sum_16[2 * s] = (int16_t)first;
+    record->sum_16[2 * s + 1] = (int16_t)second;
+    record->sum_32[s] = (int16_t)(first + second);
+  }
+}
+
+TARGET static void JOIN(round, SUFFIX)(
+    int32_t group, const float *inputs, size_t stride, size_t vectors, size_t columns,
+    struct kernel_record *records) {
+  for (size_t column = 0; column < columns; column += chunk_columns) {
+    const size_t count = columns - column < chunk_columns ? columns - column : chunk_columns;
+    for (size_t vector = 0; vector < vectors; vector += 1, records += 1) {
+      const float *x = inputs + vector * stride + column;
+      if (group == 256) {
+        JOIN(round_by_256, SUFFIX)(x, records);
+      } else {
+        JOIN(round_by_32, SUFFIX)(x, count, records);
+      }
+    }
+  }
+}

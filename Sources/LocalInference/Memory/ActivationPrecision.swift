@@ -1,0 +1,13 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The precision of the vectors that the quantized weights of a model are multiplied by.
+///
+/// Both produce identical results for all batch sizes and numbers of threads.
+public enum ActivationPrecision: Sendable, Hashable {
+  /// Vectors are rounded to eight bits with a common scale for 32 or 256 numbers, and sums of products are
+  /// integers, as in other engines. It is several times as fast for prompts.
+  case eightBits
+  /// Vectors have 32-bit floating-point numbers, and are multiplied by the exact weights.
+  case exact
+}

@@ -1,0 +1,63 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CKernels
+
+/// The vectors of a batch, rounded to eight bits for the formats of the matrices that they are
+/// multiplied by.
+package struct RoundedVectors: Sendable {
+  /// The records that `kernel_round` describes.
+  private(set) var records: [kernel_record] = []
+  /// The number of vectors.
+  package private(set) var vectors = 0
+  /// The length of a vector.
+  package private(set) var columns = 0
+  /// The number of numbers with a common scale, or 0 if no vectors have been rounded.
+  package private(set) var group = 0
+
+  /// Creates an empty batch.
+  package init() {}
+
+  /// Removes the vectors, but keeps the memory.
+  package mutating func reset() { group = 0 }
+
+  /// Rounds vectors.
+  ///
+  /// - Parameters:
+  ///   - inputs: The vectors, one after the other.
+  ///   - vectors: The number of vectors.
+  ///   - columns: The length of a vector, a multiple of `group`.
+  ///   - group: The number of numbers with a common scale: 32 or 256.
+  ///   - level: The instructions to use. The result does not depend on it.
+  /// - Precondition: `inputs` contains the vectors.
+  package mutating func round(
+    _ inputs: [Float], vectors: Int, columns: Int, group: Int, level: InstructionSet = .best
+  ) {
+    precondition(group == 32 || group == 256)
+    precondition(vectors >= 0 && columns >= 0 && columns % group == 0)
+    precondition(inputs.count >= vectors * columns)
+    (self.vectors, self.columns, self.group) = (vectors, columns, group)
+    let count = (columns + 255) / 256 * vectors
+    if records.count < count {
+      records += repeatElement(kernel_record(), count: count - records.count)
+    }
+    // SAFETY: By the preconditions, the kernel reads `vectors` vectors of `columns` numbers. It writes one
+    // record for each vector and each 256 columns, which exist.
+    inputs.withUnsafeBufferPointer { inputs in
+      records.withUnsafeMutableBufferPointer { records in
+        guard let inputs = inputs.baseAddress, let records = records.baseAddress else { return }
+        kernel_round(
+          level.rawValue, Int32(group), inputs, columns, vectors, columns, records)
+      }
+    }
+  }
+}
+
+extension WeightFormat {
+  /// The number of numbers of a rounded vector that have a common scale, or `nil` if matrices of this format
+  /// are multiplied only by exact vectors.
+  package var roundingGroup: Int? {
+    let group = Int(kernel_rounding(Int32(rawValue)))
+    return group == 0 ? nil : group
+  }
+}
