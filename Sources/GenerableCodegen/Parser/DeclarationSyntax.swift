@@ -137,8 +137,11 @@ package struct VariableSyntax: Sendable, Hashable {
   var isStatic: Bool { modifiers.contains { $0.name == "static" || $0.name == "class" } }
 
   /// Returns the type annotation of a binding, which may follow a later binding: `var a, b: Int`.
+  ///
+  /// A binding with an initial value and without a type has the type of the value.
   func type(ofBinding index: Int) -> TypeSyntax? {
-    bindings[index...].lazy.compactMap(\.type).first
+    let end = bindings[index...].firstIndex { $0.type != nil || $0.initialValue != nil }
+    return end.flatMap { bindings[$0].type }
   }
 }
 

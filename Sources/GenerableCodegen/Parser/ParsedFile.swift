@@ -59,6 +59,14 @@ package struct ParsedFile: Sendable {
     return start..<max(start, first(from: range.end))
   }
 
+  /// Returns whether a range contains tokens outside imports and directives.
+  func hasDeclarations(in range: SourceRange) -> Bool {
+    let known = imports.map(\.range) + ifConfigs.flatMap(\.directives)
+    return tokens(in: range).contains { index in
+      !known.contains { $0.contains(tokens[index].range) }
+    }
+  }
+
   /// Returns the arguments between two parentheses, separated by the commas outside nested brackets.
   func arguments(in range: Range<Int>) -> [AttributeSyntax.Argument] {
     var arguments: [AttributeSyntax.Argument] = []

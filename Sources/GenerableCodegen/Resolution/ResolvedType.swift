@@ -78,6 +78,11 @@ package struct ResolvedProperty: Sendable {
   /// The access level in the declaration of the property.
   package let access: AccessLevel
 
+  /// The type in generated code if it is inferred from a literal; otherwise `nil`.
+  var inferredTypeText: String? {
+    if case .inferred(let type, _) = type { type.text } else { nil }
+  }
+
   /// The type in canonical syntax.
   package var canonicalType: TypeSyntax { type.canonical }
 

@@ -46,7 +46,7 @@ struct CheckCommand: Command {
     for type in declarations.types {
       for var diagnostic in type.diagnostics where buildErrors.contains(diagnostic.id) {
         // A program may declare its own guides.
-        if diagnostic.id == .unknownGuide { diagnostic = diagnostic.asWarning() }
+        if diagnostic.id == .unknownGuide { diagnostic = diagnostic.with(.warning) }
         if known.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
       }
     }
