@@ -23,6 +23,19 @@ extension DiagnosticMessage {
       severity: .note)
   }
 
+  // MARK: - Packages
+
+  /// A target with declarations does not use the build plugin.
+  ///
+  /// - Parameter target: The name of the target.
+  /// - Returns: The message.
+  package static func missingPlugin(_ target: String) -> Self {
+    Self(
+      .missingPlugin,
+      "target '\(target)' contains '@Generable' types and does not use the build plugin; add "
+        + "'plugins: [.plugin(name: \"GenerablePlugin\", package: \"swift-guided-generation\")]'")
+  }
+
   // MARK: - Types
 
   /// Two types of a module have the same name.

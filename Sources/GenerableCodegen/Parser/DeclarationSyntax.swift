@@ -34,6 +34,14 @@ package struct TypeDeclarationSyntax: Sendable, Hashable {
     attributes.first { $0.name == name }
   }
 
+  /// The last components of the inherited types.
+  package var inheritedNames: [String] { inherited.compactMap(\.lastName) }
+
+  /// Whether the type is declared `private` or `fileprivate`.
+  package var isPrivateToFile: Bool {
+    modifiers.contains { !$0.hasArgument && ["private", "fileprivate"].contains($0.name) }
+  }
+
   /// Returns whether the last component of an inherited type is `name`.
   func inherits(from name: String) -> Bool {
     inherited.contains { $0.lastName == name }

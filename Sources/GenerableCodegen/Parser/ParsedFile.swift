@@ -17,6 +17,8 @@ package struct ParsedFile: Sendable {
   package internal(set) var members: [MemberSyntax] = []
   /// The imports.
   var imports: [ImportSyntax] = []
+  /// The names of the imported modules.
+  package var importedModules: [String] { imports.map(\.module.text) }
   /// The `#if` directives outside function bodies, in order.
   package internal(set) var ifConfigs: [IfConfigSyntax] = []
   /// All `@Generable` and `@Guide` attributes of declarations, in order.

@@ -95,7 +95,7 @@ package struct ResolvedProperty: Sendable {
   }
 
   /// The type without its optional and the arrays around it.
-  var leafType: TypeSyntax {
+  package var leafType: TypeSyntax {
     var inner = wrappedType
     while case .array(let element, _) = inner { inner = element }
     return inner
