@@ -59,7 +59,7 @@ package enum GeneratorPipeline {
   private static func unreadable(_ source: SourceFile) -> Diagnostic? {
     let start = SourceRange(0, 0)
     if source.bytes.count > SourceFile.sizeLimit {
-      return Diagnostic(.fileTooLarge(source.bytes.count), at: start, in: source)
+      return Diagnostic(.fileTooLarge, at: start, in: source)
     }
     if let offset = source.bytes.firstIndex(of: 0) {
       return Diagnostic(.binaryFile, at: SourceRange(offset, offset + 1), in: source)

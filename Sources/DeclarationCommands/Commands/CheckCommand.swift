@@ -40,7 +40,6 @@ package struct CheckCommand: Command {
 
   package func run() throws {
     let files = try SwiftFileList(selection).files
-    if files.isEmpty { throw CommandError.failure("no Swift file to check") }
     let modules = CheckedModule.modules(of: files, readsManifests: readsManifests)
     var report = CheckReport()
     for module in modules { report.add(module) }

@@ -80,7 +80,9 @@ struct CheckReport {
       throw .failure("\(Count(errorCount, "problem"))\(rest) in \(files)")
     }
     if typeCount == 0, !hasRegions {
-      Terminal.writeError("warning: no '@Generable' type in \(files); annotate one\n")
+      let reason =
+        fileCount == 0 ? "no Swift file was found" : "no '@Generable' type in \(files)"
+      Terminal.writeError("warning: \(reason); pass files with annotated types\n")
     }
     let result = warningCount == 0 ? "nothing to report" : "\(warnings)"
     Swift.print("checked \(Count(typeCount, "type")) in \(files): \(result)")

@@ -63,20 +63,20 @@ package struct InitCommand: Command {
     }
     let sample = "\(declared)/Recipe.swift"
     if new == old {
-      print("'\(path)' already uses the plugin for '\(name)'")
+      Terminal.write("'\(path)' already uses the plugin for '\(name)'\n")
     } else {
-      print("--- \(path)\n+++ \(path)")
+      Terminal.write("--- \(path)\n+++ \(path)\n")
       Terminal.write(LineDifference.text(from: old, to: new))
     }
     let addsSample = !FileManager.default.fileExists(atPath: sample)
     if isDryRun {
-      if addsSample { print("would add \(sample)") }
+      if addsSample { Terminal.write("would add \(sample)\n") }
       return
     }
     try Self.write(new, to: path)
     if addsSample {
       try Self.write(Self.sample, to: sample)
-      print("added \(sample)")
+      Terminal.write("added \(sample)\n")
     }
   }
 

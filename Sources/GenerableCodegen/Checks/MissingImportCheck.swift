@@ -15,9 +15,11 @@ enum MissingImportCheck {
   /// Returns the diagnostics for the properties of a file.
   ///
   /// - Parameter file: The file.
-  /// - Returns: The diagnostics; none if the file imports a module that may export Foundation.
+  /// - Returns: The diagnostics; none if the file imports a module that may export Foundation, and none
+  ///   for an excerpt without imports.
   static func diagnostics(for file: ResolvedFile) -> [Diagnostic] {
-    guard file.parsed.imports.allSatisfy({ others.contains($0.module.text) }) else { return [] }
+    let modules = file.parsed.importedModules
+    guard !modules.isEmpty, modules.allSatisfy(others.contains) else { return [] }
     var seen: Set<SourceRange> = []
     return (file.types + file.rejected).flatMap { type in
       type.properties.compactMap { property -> Diagnostic? in

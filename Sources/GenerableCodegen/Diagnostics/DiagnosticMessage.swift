@@ -55,11 +55,11 @@ extension DiagnosticMessage {
     Self(.invalidEncoding, "source file contains a null byte; remove binary files from the target")
   }
 
-  static func fileTooLarge(_ byteCount: Int) -> Self {
+  static var fileTooLarge: Self {
     Self(
       .fileTooLarge,
-      "source file has \(byteCount) bytes, and the limit is \(SourceFile.sizeLimit); move the "
-        + "declarations to a smaller file")
+      "source file has more than \(SourceFile.sizeLimit) bytes; move the declarations to a smaller "
+        + "file")
   }
 
   static func moreSyntaxErrors(_ count: Int) -> Self {

@@ -15,10 +15,7 @@ struct GuideMismatchCheck {
   /// - Returns: The diagnostics, in source order; none about guides or types that only other files
   ///   declare, and none if the file extends the type of guides.
   static func diagnostics(for file: ResolvedFile) -> [Diagnostic] {
-    guard !file.declarations.extensions.contains(where: { $0.path.last == "GenerationGuide" })
-    else {
-      return []
-    }
+    guard !declaresGuides(file.parsed) else { return [] }
     let check = GuideMismatchCheck(file)
     var diagnostics: [Diagnostic] = []
     for type in check.file.types {
@@ -36,6 +33,14 @@ struct GuideMismatchCheck {
       }
     }
     return diagnostics
+  }
+
+  /// Returns whether a file extends the type of guides, possibly with guides of the same names.
+  private static func declaresGuides(_ file: ParsedFile) -> Bool {
+    file.members.contains { member in
+      guard case .type(let type) = member else { return false }
+      return type.keyword == .extension && type.name.components.last == "GenerationGuide"
+    }
   }
 
   private init(_ file: ResolvedFile) {
