@@ -6,7 +6,8 @@ import PackagePlugin
 /// `swift package generable-check`: the subcommands of `swift package generable` that do not write,
 /// without the permission to write.
 ///
-/// Without a subcommand it runs `generable check`; `schema` and `expand --check` are allowed, too.
+/// Without a subcommand it runs `check`; `schema` and `expand --check` are allowed, too. Its tool does not
+/// contain the runtime, which would have to be compiled before the first check.
 @main
 struct GenerableCheck: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -15,6 +16,7 @@ struct GenerableCheck: CommandPlugin {
       throw CommandPluginError(
         description: "this command writes nothing; add '--check', or use 'swift package generable'")
     }
-    try CommandRun(context: context).perform(hasCommand ? arguments : ["check"] + arguments)
+    try CommandRun(context: context, toolName: "generable-check").perform(
+      hasCommand ? arguments : ["check"] + arguments)
   }
 }

@@ -11,10 +11,12 @@ import PackagePlugin
 /// writes generated files into the folder `Generated` of each target.
 struct CommandRun {
   let context: PluginContext
+  /// The name of the tool, which the plugin depends on.
+  let toolName: String
 
   /// Runs the command with the words after `swift package generable`.
   func perform(_ arguments: [String]) throws {
-    let tool = try context.tool(named: "generable").url
+    let tool = try context.tool(named: toolName).url
     let folder = context.package.directoryURL
     let line = try CommandWords(arguments)
     guard let command = line.command, CommandWords.fileCommands.contains(command),
@@ -30,7 +32,7 @@ struct CommandRun {
           || command == "expand" && FileManager.default.fileExists(atPath: folder.path)
       }
     guard !declarations.isEmpty else {
-      print("no file of the package contains '@Generable'")
+      print("no file of the package contains '@Generable' or imports 'FoundationModels'")
       return
     }
     var status: Int32 = 0
@@ -41,7 +43,8 @@ struct CommandRun {
       }
     } else {
       let files = declarations.flatMap { line.fileWords(for: $0, package: folder) }
-      status = try run(tool, [command] + line.options + ["--regions"] + files, in: folder)
+      let mode = command == "check" ? [] : ["--regions"]
+      status = try run(tool, [command] + line.options + mode + files, in: folder)
     }
     try finish(status)
   }
@@ -72,7 +75,7 @@ struct CommandRun {
   }
 
   private func finish(_ status: Int32) throws {
-    guard status == 0 else { throw CommandPluginError(description: "'generable' failed") }
+    guard status == 0 else { throw CommandPluginError(description: "'\(toolName)' failed") }
   }
 }
 

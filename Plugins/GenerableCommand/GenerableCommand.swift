@@ -9,6 +9,6 @@ import PackagePlugin
 @main
 struct GenerableCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
-    try CommandRun(context: context).perform(arguments)
+    try CommandRun(context: context, toolName: "generable").perform(arguments)
   }
 }

@@ -1,1 +1,1 @@
-../../Sources/generable/Files/GeneratedFileNames.swift
+../../Sources/DeclarationCommands/Files/GeneratedFileNames.swift

@@ -18,13 +18,23 @@ struct SchemaBuilder {
   private var positions: [String: Int] = [:]
   private var diagnostics: [Diagnostic] = []
   private var depth = 0
-  /// Whether types other than the root are not visited.
-  private let isShallow: Bool
+  /// The uses of types in the declaration that was visited last, in order.
+  private var uses: [TypeUse] = []
 
-  private init(_ catalog: TypeCatalog, root: Int, isShallow: Bool = false) {
+  /// A use of an annotated type as the type of a property.
+  private struct TypeUse {
+    /// The position of the type in the catalog.
+    let position: Int
+    /// The name of the type in schemas.
+    let name: String
+    /// The range of the type in the declaration of `owner`.
+    let range: SourceRange
+    let owner: Entry
+  }
+
+  private init(_ catalog: TypeCatalog, root: Int) {
     self.catalog = catalog
     self.root = root
-    self.isShallow = isShallow
   }
 
   /// Returns the schema of a type.
@@ -39,6 +49,7 @@ struct SchemaBuilder {
   ) throws(SchemaUnavailable) -> Schema {
     var builder = SchemaBuilder(catalog, root: position)
     let node = builder.node(of: catalog.entries[position])
+    builder.addDefinitions()
     guard builder.diagnostics.isEmpty else {
       throw SchemaUnavailable(diagnostics: builder.diagnostics)
     }
@@ -47,7 +58,7 @@ struct SchemaBuilder {
 
   /// Returns the diagnostics about a type, without those about the types that it uses.
   static func diagnostics(of position: Int, in catalog: TypeCatalog) -> [Diagnostic] {
-    var builder = SchemaBuilder(catalog, root: position, isShallow: true)
+    var builder = SchemaBuilder(catalog, root: position)
     _ = builder.node(of: catalog.entries[position])
     return builder.diagnostics
   }
@@ -56,6 +67,7 @@ struct SchemaBuilder {
   static func references(of position: Int, in catalog: TypeCatalog) -> Set<Int> {
     var builder = SchemaBuilder(catalog, root: position)
     _ = builder.node(of: catalog.entries[position])
+    builder.addDefinitions()
     return Set(builder.positions.values)
   }
 
@@ -122,21 +134,35 @@ struct SchemaBuilder {
     if position == root {
       return .reference(ReferenceSchema(to: .root, description: description))
     }
-    if !isShallow {
-      let isRootName = self.name(of: catalog.entries[root]) == name
-      if let other = isRootName ? root : positions[name], other != position {
-        let type = catalog.entries[other].type
-        let note = Diagnostic.Note(
-          "'\(name)' is declared here", at: type.name.range, in: type.source)
-        report(.duplicateType(name), at: range, in: entry, note: note)
-      } else if positions[name] == nil {
-        positions[name] = position
-        let index = definitions.count
-        definitions.append(Schema.Definition(name: name, node: .null))
-        definitions[index].node = node(of: target)
-      }
-    }
+    uses.append(TypeUse(position: position, name: name, range: range, owner: entry))
     return .reference(ReferenceSchema(to: .definition(name), description: description))
+  }
+
+  /// Adds the definitions of the types that the root uses, depth first in declaration order.
+  ///
+  /// The stack is explicit, so a long chain of types does not exhaust that of the process.
+  private mutating func addDefinitions() {
+    var stack: [TypeUse] = uses.reversed()
+    while let use = stack.popLast() {
+      uses = []
+      add(use)
+      stack += uses.reversed()
+    }
+  }
+
+  /// Adds the definition of a type, unless it exists.
+  private mutating func add(_ use: TypeUse) {
+    let isRootName = name(of: catalog.entries[root]) == use.name
+    if let other = isRootName ? root : positions[use.name], other != use.position {
+      let type = catalog.entries[other].type
+      let note = Diagnostic.Note(
+        "'\(use.name)' is declared here", at: type.name.range, in: type.source)
+      report(.duplicateType(use.name), at: use.range, in: use.owner, note: note)
+    } else if positions[use.name] == nil {
+      positions[use.name] = use.position
+      let node = node(of: catalog.entries[use.position])
+      definitions.append(Schema.Definition(name: use.name, node: node))
+    }
   }
 
   // MARK: - Properties

@@ -11,6 +11,21 @@ extension DiagnosticMessage {
         + "the 'generationSchema' of the compiled type")
   }
 
+  /// The type of a property is declared without an annotation.
+  static func unannotatedType(
+    _ type: String, of property: String, canBeAnnotated: Bool
+  ) -> Self {
+    let remedy = canBeAnnotated ? "annotate '\(type)'" : "use a struct or an enum"
+    return Self(
+      .unknownType, "type '\(type)' of property '\(property)' is not '@Generable'; \(remedy)")
+  }
+
+  /// No file declares the type of a property.
+  static func undeclaredType(_ type: String, _ suggestion: String?) -> Self {
+    let remedy = suggestion.map { "did you mean '\($0)'?" } ?? "declare it, or import its module"
+    return Self(.unknownType, "cannot find type '\(type)'; \(remedy)")
+  }
+
   static func handwrittenSchema(_ name: String) -> Self {
     Self(
       .unknownType,

@@ -11,12 +11,12 @@
 /// | lex | ``SourceFile`` | ``Lexeme`` values whose concatenation is the file |
 /// | parse | ``SourceFile`` and its lexemes | ``ParsedFile``: declarations, attributes, imports, conditions |
 /// | resolve | ``ParsedFile`` | ``ResolvedFile``: the annotated types and what is generated for each |
-/// | check | ``ResolvedFile`` with errors | diagnostics about guides |
+/// | check | ``ResolvedFile`` | diagnostics about guides, patterns, imports, and names |
 /// | emit | ``ResolvedFile`` without errors | ``GeneratedSource``: a tree of the Swift to write |
 /// | render | ``GeneratedSource`` | text |
 ///
 /// Each stage adds diagnostics and continues. A file with an error yields no text, but all files are
-/// read to the end. The output for a file depends only on that file, because a build runs the
+/// read to the end, except those that are not Swift sources. The output for a file depends only on that file, because a build runs the
 /// generator for each file separately.
 package enum GeneratorPipeline {
   /// Runs all stages for a set of files.
@@ -27,26 +27,46 @@ package enum GeneratorPipeline {
   package static func run(sources: [SourceFile]) -> GeneratorOutput {
     var output = GeneratorOutput()
     for source in sources {
+      if let diagnostic = unreadable(source) {
+        output.diagnostics.append(diagnostic)
+        continue
+      }
       let lexemes = Lexer.lexemes(of: source.bytes)
       let (parsed, syntaxErrors) = Parser.parse(source, lexemes: lexemes)
       let (resolved, typeErrors) = TypeResolver.resolve(parsed)
-      var diagnostics = encodingErrors(of: source) + syntaxErrors + typeErrors
+      let diagnostics = SyntaxErrors.select(syntaxErrors, typeErrors + check(resolved), in: parsed)
       output.resolvedFiles.append(resolved)
-      if diagnostics.contains(where: { $0.severity == .error }) {
-        diagnostics += GuideMismatchCheck.diagnostics(for: resolved)
-      } else {
-        let text = FileRenderer.text(of: Emitter.emit(resolved))
-        output.files.append(GeneratedFile(sourcePath: source.path, text: text))
+      if !diagnostics.contains(where: { $0.severity == .error }) {
+        let generated = Emitter.emit(resolved)
+        output.files.append(
+          GeneratedFile(
+            sourcePath: source.path, text: FileRenderer.text(of: generated),
+            hasCode: generated.rewrite != nil))
       }
-      output.diagnostics += diagnostics.sorted { $0.range.start < $1.range.start }
+      output.diagnostics += diagnostics
     }
     return output
   }
 
-  private static func encodingErrors(of source: SourceFile) -> [Diagnostic] {
-    source.firstInvalidByte.map {
-      [Diagnostic(.invalidEncoding, at: SourceRange($0, $0 + 1), in: source)]
-    } ?? []
+  /// Returns the diagnostics about the declarations of a file.
+  private static func check(_ file: ResolvedFile) -> [Diagnostic] {
+    AnnotationSpellingCheck.diagnostics(for: file) + DuplicateTypeCheck.diagnostics(for: file)
+      + MissingImportCheck.diagnostics(for: file) + GuideMismatchCheck.diagnostics(for: file)
+      + PatternAnchorCheck.diagnostics(for: file) + IgnoredRegionCheck.diagnostics(for: file)
+  }
+
+  /// Returns the only diagnostic for a file that is not a Swift source.
+  private static func unreadable(_ source: SourceFile) -> Diagnostic? {
+    let start = SourceRange(0, 0)
+    if source.bytes.count > SourceFile.sizeLimit {
+      return Diagnostic(.fileTooLarge, at: start, in: source)
+    }
+    if let offset = source.bytes.firstIndex(of: 0) {
+      return Diagnostic(.binaryFile, at: SourceRange(offset, offset + 1), in: source)
+    }
+    return source.firstInvalidByte.map {
+      Diagnostic(.invalidEncoding, at: SourceRange($0, $0 + 1), in: source)
+    }
   }
 }
 
@@ -69,4 +89,6 @@ package struct GeneratedFile: Sendable, Hashable {
   package let sourcePath: String
   /// The contents.
   package let text: String
+  /// Whether the contents are more than a comment.
+  package let hasCode: Bool
 }

@@ -32,7 +32,8 @@ func run(_ arguments: [String]) -> Int32 {
   }
   let mode = arguments.compactMap { flags[$0] }.last ?? .automatic
   do {
-    let bytes = Array(try Data(contentsOf: URL(filePath: paths[0])))
+    let handle = try FileHandle(forReadingFrom: URL(filePath: paths[0]))
+    let bytes = Array(try handle.read(upToCount: SourceFile.sizeLimit + 1) ?? Data())
     let source = SourceFile(path: paths[2], bytes: bytes, mode: mode)
     let output = GeneratorPipeline.run(sources: [source])
     let renderer = DiagnosticRenderer(style: .buildLog)

@@ -72,4 +72,12 @@ import Testing
     #expect(diagnostics.map(\.id) == [.unknownType, .unknownType])
     #expect(Set(diagnostics.map(\.position)) == Set(marked.positions))
   }
+
+  @Test("a chain of a thousand types has a schema")
+  func longChain() throws {
+    let text = (0..<1000).map { "@Generable struct A\($0) { let next: A\($0 + 1) }\n" }.joined()
+    let source = SchemaSource(text + "@Generable struct A1000 { let x: Int }")
+    let schema = try #require(source.types.first).schema
+    #expect(schema.definitions.map(\.name) == (1...1000).map { "A\($0)" })
+  }
 }

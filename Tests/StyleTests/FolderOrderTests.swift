@@ -32,10 +32,11 @@ struct FolderOrderTests {
       "Events", "Transport", "Streams", "Schemas", "Dialects", "Model", "Images",
     ],
     "GenerableCodegen": [
-      "Source", "Diagnostics", "Lexer", "Literals", "Parser", "Resolution", "Guides", "Emission",
-      "Rendering", "GeneratorPipeline.swift",
+      "Source", "Diagnostics", "Lexer", "Literals", "Parser", "Resolution", "Guides", "Checks",
+      "Emission", "Rendering", "GeneratorPipeline.swift",
     ],
-    "generable": ["CommandLine", "Files", "Terminal", "Commands", "GenerableTool.swift"],
+    "DeclarationCommands": ["Terminal", "CommandLine", "Files", "Packages", "Commands"],
+    "generable": ["Terminal", "Commands", "GenerableTool.swift"],
   ]
 
   /// The number of files above which a module needs an order.

@@ -14,8 +14,9 @@ extension DiagnosticMessage {
   static var unguardedDeclaration: Self {
     Self(
       .unguardedDeclaration,
-      "'@Generable' must be between '#if canImport(FoundationModels)' and '#endif'; add them, "
-        + "because elsewhere the compiler reads the attribute itself")
+      "'@Generable' must be between '#if canImport(FoundationModels)' and '#endif', because elsewhere "
+        + "the compiler reads the attribute itself; add them, or list the file in 'exclude:' of its "
+        + "target in 'Package.swift'")
   }
 
   /// A guarded region in an unguarded type cannot become an extension of the type.

@@ -9,6 +9,8 @@ package struct Diagnostic: Sendable, Hashable {
     case error
     /// The file is generated.
     case warning
+    /// The file is generated, and nothing has to be changed.
+    case note
   }
 
   /// A related position in a source file.
@@ -75,10 +77,13 @@ package struct Diagnostic: Sendable, Hashable {
     position = source.position(at: range.start)
   }
 
-  /// Returns the diagnostic as a warning.
-  package func asWarning() -> Diagnostic {
+  /// Returns the diagnostic with another severity.
+  ///
+  /// - Parameter severity: The severity.
+  /// - Returns: The copy.
+  package func with(_ severity: Severity) -> Diagnostic {
     var copy = self
-    copy.severity = .warning
+    copy.severity = severity
     return copy
   }
 }

@@ -7,15 +7,19 @@ package enum DiagnosticID: String, Sendable, Hashable, CaseIterable {
   case syntax = "syntax"
   case invalidEncoding = "invalid-encoding"
   case nestedTooDeeply = "nested-too-deeply"
+  case fileTooLarge = "file-too-large"
   // Positions of declarations.
   case unguardedDeclaration = "unguarded-declaration"
   case unsupportedCondition = "unsupported-condition"
   case localType = "local-type"
+  case ungeneratedRegion = "ungenerated-region"
   // Types and annotations.
   case unsupportedDeclaration = "unsupported-declaration"
   case genericType = "generic-type"
   case duplicateAnnotation = "duplicate-annotation"
   case unknownArgument = "unknown-argument"
+  case misspelledAnnotation = "misspelled-annotation"
+  case missingImport = "missing-import"
   // Enumerations.
   case unsupportedEnum = "unsupported-enum"
   case emptyEnum = "empty-enum"
@@ -32,4 +36,7 @@ package enum DiagnosticID: String, Sendable, Hashable, CaseIterable {
   case guideMismatch = "guide-mismatch"
   case invalidGuide = "invalid-guide"
   case unknownGuide = "unknown-guide"
+  case unanchoredPattern = "unanchored-pattern"
+  // Packages.
+  case missingPlugin = "missing-plugin"
 }

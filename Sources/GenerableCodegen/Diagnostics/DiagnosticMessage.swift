@@ -26,8 +26,8 @@ package struct DiagnosticMessage: Sendable, Hashable {
 // MARK: - Syntax
 
 extension DiagnosticMessage {
-  static func unterminated(_ element: String) -> Self {
-    Self(.syntax, "unterminated \(element)")
+  static func unterminated(_ element: String, _ terminator: String) -> Self {
+    Self(.syntax, "unterminated \(element); add the closing '\(terminator)'")
   }
 
   static func unbalanced(_ bracket: String) -> Self {
@@ -49,6 +49,21 @@ extension DiagnosticMessage {
 
   static var invalidEncoding: Self {
     Self(.invalidEncoding, "source file is not valid UTF-8; save it as UTF-8")
+  }
+
+  static var binaryFile: Self {
+    Self(.invalidEncoding, "source file contains a null byte; remove binary files from the target")
+  }
+
+  static var fileTooLarge: Self {
+    Self(
+      .fileTooLarge,
+      "source file has more than \(SourceFile.sizeLimit) bytes; move the declarations to a smaller "
+        + "file")
+  }
+
+  static func moreSyntaxErrors(_ count: Int) -> Self {
+    Self(.syntax, "\(count) more syntax errors are not listed; correct the first ones")
   }
 
   /// Brackets or declarations exceed the nesting limit.

@@ -11,7 +11,9 @@ struct Emitter {
 
   /// Emits the tree of the generated file.
   static func emit(_ file: ResolvedFile) -> GeneratedSource {
-    guard !file.types.isEmpty else { return GeneratedSource(source: file.source) }
+    guard !file.types.isEmpty || emitsRegionsOnly(of: file) else {
+      return GeneratedSource(source: file.source)
+    }
     let emitter = Emitter(file: file)
     let modules: Set<String> = [ModuleNames.foundationModels, ModuleNames.runtime]
     let types = file.types.map { ($0, TypeEmitter(file: file, type: $0).emit()) }
@@ -19,6 +21,13 @@ struct Emitter {
       source: file.source, rewrite: emitter.rewrite(types),
       importsRuntime: file.parsed.imports.contains { modules.contains($0.module.text) },
       groups: emitter.groups(types))
+  }
+
+  /// Returns whether a file without annotated types has regions with declarations, which use the
+  /// framework.
+  private static func emitsRegionsOnly(of file: ResolvedFile) -> Bool {
+    !file.regions.isWholeFile
+      && file.regions.ranges.contains(where: file.parsed.hasDeclarations)
   }
 
   /// Returns the extensions of the types, with consecutive ones under the same condition grouped.
@@ -31,7 +40,7 @@ struct Emitter {
       }
       groups[groups.count - 1].declarations += code.extensions
     }
-    groups[0].declarations.insert(.formatCheck, at: 0)
+    if !groups.isEmpty { groups[0].declarations.insert(.formatCheck, at: 0) }
     return groups
   }
 

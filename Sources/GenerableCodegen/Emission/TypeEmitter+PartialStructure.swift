@@ -128,6 +128,7 @@ extension TypeEmitter {
     if let alias = externalTypes.alias(for: property) {
       return "\(alias).PartiallyGenerated?"
     }
+    if let text = property.inferredTypeText { return "\(text).PartiallyGenerated?" }
     let text = typeText(property.wrappedType, isNested: true)
     switch property.wrappedType {
     case .named, .array: return "\(text).PartiallyGenerated?"

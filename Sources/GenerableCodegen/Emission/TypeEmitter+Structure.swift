@@ -83,7 +83,7 @@ extension TypeEmitter {
   /// Returns the type of a property, with `T!` written as `T?`, which is allowed in more positions.
   private func typeSnippet(of property: ResolvedProperty) -> SourceSnippet {
     var snippet = snippet(property.type.range)
-    snippet.text = typeText(property.type)
+    snippet.text = property.inferredTypeText ?? typeText(property.type)
     if case .implicitlyUnwrapped = property.type {
       snippet.text = String(snippet.text.dropLast()) + "?"
     }

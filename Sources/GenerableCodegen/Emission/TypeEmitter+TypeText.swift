@@ -35,7 +35,7 @@ extension TypeSyntax {
     case .dictionary(let key, let value, _): key.leadingNames + value.leadingNames
     case .optional(let wrapped, _), .implicitlyUnwrapped(let wrapped, _): wrapped.leadingNames
     case .tuple(let elements, _): elements.flatMap(\.leadingNames)
-    case .function, .existential, .other: []
+    case .function, .existential, .other, .inferred: []
     }
   }
 }

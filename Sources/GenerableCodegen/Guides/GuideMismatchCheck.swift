@@ -3,19 +3,19 @@
 
 /// Finds guides that do not apply to the types of their properties, without evaluating them.
 ///
-/// In a file without errors, the compiler reports them in the generated code. A file with an error
-/// is not generated. This check reports its mismatches together with the other errors.
+/// The compiler reports them in generated code, too, but in terms of the runtime's generic types.
 struct GuideMismatchCheck {
   private let file: ResolvedFile
   /// The unqualified names of the types and type aliases that the file declares.
   private let declaredNames: Set<String>
 
-  /// Returns the diagnostics for the guides of a file with errors.
+  /// Returns the diagnostics for the guides of a file.
   ///
   /// - Parameter file: The file.
   /// - Returns: The diagnostics, in source order; none about guides or types that only other files
-  ///   declare.
+  ///   declare, and none if the file extends the type of guides.
   static func diagnostics(for file: ResolvedFile) -> [Diagnostic] {
+    guard !declaresGuides(file.parsed) else { return [] }
     let check = GuideMismatchCheck(file)
     var diagnostics: [Diagnostic] = []
     for type in check.file.types {
@@ -33,6 +33,14 @@ struct GuideMismatchCheck {
       }
     }
     return diagnostics
+  }
+
+  /// Returns whether a file extends the type of guides, possibly with guides of the same names.
+  private static func declaresGuides(_ file: ParsedFile) -> Bool {
+    file.members.contains { member in
+      guard case .type(let type) = member else { return false }
+      return type.keyword == .extension && type.name.components.last == "GenerationGuide"
+    }
   }
 
   private init(_ file: ResolvedFile) {
@@ -64,8 +72,37 @@ struct GuideMismatchCheck {
       let range = tokens[guide.lowerBound].range.union(tokens[guide.upperBound - 1].range)
       return Diagnostic(message, at: range, in: file.parsed.source)
     }
+    if kind == .range || kind == .count, let diagnostic = halfOpenRange(arguments, of: kind, target)
+    {
+      return diagnostic
+    }
     guard kind == .element, case .array(let element, _) = type else { return nil }
     return mismatch(arguments, element, of: property, in: owner)
+  }
+
+  /// Returns the diagnostic for an argument such as `1..<5`, where guides take `1...4`.
+  private func halfOpenRange(
+    _ argument: Range<Int>, of kind: GuideKind, _ target: GuideTarget
+  ) -> Diagnostic? {
+    let words = file.parsed.words(argument)
+    let operators = words.indices.dropLast(2).filter {
+      Array(words[$0...$0 + 2]) == [".", ".", "<"]
+    }
+    guard operators.count == 1, let index = operators.first,
+      let range = file.parsed.sourceRange(argument)
+    else { return nil }
+    let (low, high) = (words[..<index].joined(), words[(index + 3)...].joined())
+    var isInteger = kind == .count
+    if case .primitive(let type) = target { isInteger = type.isInteger }
+    guard isInteger, !low.isEmpty, let end = Int(high.filter { $0 != "_" }), end > Int.min else {
+      return Diagnostic(
+        .halfOpenRange(kind.rawValue, "\(low.isEmpty ? "0" : low)...\(high)"), at: range,
+        in: file.source)
+    }
+    let closed = "\(low)...\(end - 1)"
+    return Diagnostic(
+      .halfOpenRange(kind.rawValue, closed), at: range, in: file.source,
+      fixIts: [.replacing(range, with: closed)])
   }
 
   /// Returns the guide that is called by `.name(…)` or written as a regular expression literal.

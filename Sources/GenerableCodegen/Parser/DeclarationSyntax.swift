@@ -34,6 +34,14 @@ package struct TypeDeclarationSyntax: Sendable, Hashable {
     attributes.first { $0.name == name }
   }
 
+  /// The last components of the inherited types.
+  package var inheritedNames: [String] { inherited.compactMap(\.lastName) }
+
+  /// Whether the type is declared `private` or `fileprivate`.
+  package var isPrivateToFile: Bool {
+    modifiers.contains { !$0.hasArgument && ["private", "fileprivate"].contains($0.name) }
+  }
+
   /// Returns whether the last component of an inherited type is `name`.
   func inherits(from name: String) -> Bool {
     inherited.contains { $0.lastName == name }
@@ -137,8 +145,11 @@ package struct VariableSyntax: Sendable, Hashable {
   var isStatic: Bool { modifiers.contains { $0.name == "static" || $0.name == "class" } }
 
   /// Returns the type annotation of a binding, which may follow a later binding: `var a, b: Int`.
+  ///
+  /// A binding with an initial value and without a type has the type of the value.
   func type(ofBinding index: Int) -> TypeSyntax? {
-    bindings[index...].lazy.compactMap(\.type).first
+    let end = bindings[index...].firstIndex { $0.type != nil || $0.initialValue != nil }
+    return end.flatMap { bindings[$0].type }
   }
 }
 

@@ -17,6 +17,8 @@ package struct ParsedFile: Sendable {
   package internal(set) var members: [MemberSyntax] = []
   /// The imports.
   var imports: [ImportSyntax] = []
+  /// The names of the imported modules.
+  package var importedModules: [String] { imports.map(\.module.text) }
   /// The `#if` directives outside function bodies, in order.
   package internal(set) var ifConfigs: [IfConfigSyntax] = []
   /// All `@Generable` and `@Guide` attributes of declarations, in order.
@@ -57,6 +59,14 @@ package struct ParsedFile: Sendable {
     }
     let start = first(from: range.start)
     return start..<max(start, first(from: range.end))
+  }
+
+  /// Returns whether a range contains tokens outside imports and directives.
+  func hasDeclarations(in range: SourceRange) -> Bool {
+    let known = imports.map(\.range) + ifConfigs.flatMap(\.directives)
+    return tokens(in: range).contains { index in
+      !known.contains { $0.contains(tokens[index].range) }
+    }
   }
 
   /// Returns the arguments between two parentheses, separated by the commas outside nested brackets.

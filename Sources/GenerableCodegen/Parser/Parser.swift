@@ -151,10 +151,10 @@ package struct Parser {
         continue
       }
       switch lexeme.kind {
-      case .blockComment: report(.unterminated("comment"), at: lexeme.range)
-      case .regex: report(.unterminated("regular expression"), at: lexeme.range)
-      case .string: report(.unterminated("string literal"), at: lexeme.range)
-      default: report(.unterminated("name in backticks"), at: lexeme.range)
+      case .blockComment: report(.unterminated("comment", "*/"), at: lexeme.range)
+      case .regex: report(.unterminated("regular expression", "/"), at: lexeme.range)
+      case .string: report(.unterminated("string literal", "\""), at: lexeme.range)
+      default: report(.unterminated("name in backticks", "`"), at: lexeme.range)
       }
     }
   }

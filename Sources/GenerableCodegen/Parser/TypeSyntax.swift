@@ -21,6 +21,8 @@ package indirect enum TypeSyntax: Sendable, Hashable {
   case existential(SourceRange)
   /// Any other type, such as a metatype.
   case other(SourceRange)
+  /// The default type of a literal, and the range of the literal.
+  case inferred(LiteralType, SourceRange)
 
   /// A component of a dotted path.
   package struct Component: Sendable, Hashable {
@@ -35,7 +37,7 @@ package indirect enum TypeSyntax: Sendable, Hashable {
     switch self {
     case .named(_, let range), .array(_, let range), .dictionary(_, _, let range),
       .optional(_, let range), .implicitlyUnwrapped(_, let range), .tuple(_, let range),
-      .function(let range), .existential(let range), .other(let range):
+      .function(let range), .existential(let range), .other(let range), .inferred(_, let range):
       range
     }
   }
@@ -57,6 +59,7 @@ package indirect enum TypeSyntax: Sendable, Hashable {
     case .array(let element, let range): return .array(element.canonical, range)
     case .optional(let wrapped, let range), .implicitlyUnwrapped(let wrapped, let range):
       return .optional(wrapped.canonical, range)
+    case .inferred(let type, let range): return type.syntax(at: range)
     default: return self
     }
   }

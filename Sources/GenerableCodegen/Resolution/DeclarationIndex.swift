@@ -66,6 +66,16 @@ struct DeclarationIndex: Sendable {
       access: AccessLevel(of: modifiers) ?? .internal)
   }
 
+  /// Returns whether the file declares a type or type alias.
+  ///
+  /// - Parameters:
+  ///   - name: The components of its name.
+  ///   - scope: The path of the type in which the name is looked up; empty for the file.
+  /// - Returns: Whether lookup finds a declaration in the file.
+  func declaresType(_ name: [String], visibleIn scope: [String] = []) -> Bool {
+    (0...scope.count).contains { types.contains(scope.prefix($0) + name) }
+  }
+
   /// Returns the member of an enclosing type that a name in a type refers to, or `nil` if there is
   /// none or the type itself declares the name.
   func enclosingMember(_ name: String, in scope: [String]) -> Member? {

@@ -19,12 +19,16 @@ package struct GuardedRegions: Sendable {
   let ranges: [SourceRange]
   /// The regions in bodies of types.
   let nested: [NestedRegion]
+  /// The regions of a file without annotations that are not re-emitted.
+  let ignored: [IgnoredRegion]
   /// The roles of all clauses, by the indices of the `#if` and of the clause.
   private let roles: [[ClauseRole]]
 
   /// Finds the regions of a file.
   init(_ file: ParsedFile) {
-    let roles = Self.roles(in: file)
+    var roles = Self.roles(in: file)
+    ignored = IgnoredRegion.all(of: file, roles: roles)
+    for region in ignored { roles[region.clause.ifConfig][region.clause.clause] = .excluded }
     var ranges: [SourceRange] = []
     var nested: [NestedRegion] = []
     var hasGuardedAttributes = false

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A generable type of the standard library, Foundation or the runtime.
-package enum PrimitiveType: String, Sendable, Hashable {
+package enum PrimitiveType: String, Sendable, Hashable, CaseIterable {
   case string = "String"
   case bool = "Bool"
   case int = "Int"

@@ -78,6 +78,11 @@ package struct ResolvedProperty: Sendable {
   /// The access level in the declaration of the property.
   package let access: AccessLevel
 
+  /// The type in generated code if it is inferred from a literal; otherwise `nil`.
+  var inferredTypeText: String? {
+    if case .inferred(let type, _) = type { type.text } else { nil }
+  }
+
   /// The type in canonical syntax.
   package var canonicalType: TypeSyntax { type.canonical }
 
@@ -90,7 +95,7 @@ package struct ResolvedProperty: Sendable {
   }
 
   /// The type without its optional and the arrays around it.
-  var leafType: TypeSyntax {
+  package var leafType: TypeSyntax {
     var inner = wrappedType
     while case .array(let element, _) = inner { inner = element }
     return inner

@@ -13,6 +13,7 @@ extension TypeResolver {
         case .ignored: warnIgnoredGuides(of: variable, name: binding.name?.text ?? "_")
         case .identity(let identity):
           warnIgnoredGuides(of: variable, name: identity.name.text)
+          checkIsCall(binding, identity)
           identities.append(identity)
         case .generated:
           if let property = resolve(binding, of: variable, type: type) {
@@ -50,6 +51,18 @@ extension TypeResolver {
     }
     // `var id = UUID()` identifies the value in the program; a model should not generate it.
     return type == nil && callee == "UUID" ? .ignored : .generated
+  }
+
+  /// Checks that the initial value of an identity is not the type itself, without parentheses.
+  private mutating func checkIsCall(
+    _ binding: VariableSyntax.Binding, _ identity: ResolvedIdentity
+  ) {
+    guard let value = binding.initialValue, let last = value.last, binding.type == nil,
+      parsed.text(ofToken: last) == "GenerationID", let range = parsed.sourceRange(value)
+    else { return }
+    report(
+      .typeAsValue(identity.name.text, source.text(range)), at: range,
+      fixIt: .inserting("()", at: range.end))
   }
 
   /// Returns the name at the start of an expression, without a module qualifier.
@@ -90,12 +103,8 @@ extension TypeResolver {
       report(.reservedProperty(name.text), at: name.range)
       return nil
     }
-    guard let type else {
-      report(
-        .missingType(name.text), at: name.range,
-        fixIt: binding.initialValue.flatMap(literalType).map {
-          .inserting(": \($0)", at: name.range.end)
-        })
+    guard let type = type ?? inferredType(of: binding) else {
+      report(.missingType(name.text), at: name.range)
       return nil
     }
     let guides = checkedGuides(of: variable, name: name.text)
@@ -110,18 +119,12 @@ extension TypeResolver {
     "generatedContent", "asPartiallyGenerated", "PartiallyGenerated", "_properties",
   ]
 
-  /// Returns the default type of an expression that consists of one literal.
-  private func literalType(of expression: Range<Int>) -> String? {
-    let hasSign = parsed.text(ofToken: expression.lowerBound) == "-"
-    guard expression.count == (hasSign ? 2 : 1), let literal = expression.last else { return nil }
-    switch parsed.tokens[literal].kind {
-    case .integer: return "Int"
-    case .float: return "Double"
-    case .string where !hasSign: return "String"
-    case .identifier where !hasSign && ["true", "false"].contains(parsed.text(ofToken: literal)):
-      return "Bool"
-    default: return nil
-    }
+  /// Returns the type of a property whose initial value is a literal.
+  private func inferredType(of binding: VariableSyntax.Binding) -> TypeSyntax? {
+    guard let value = binding.initialValue, let range = parsed.sourceRange(value),
+      let type = LiteralType.type(of: value, in: parsed)
+    else { return nil }
+    return .inferred(type, range)
   }
 
   /// Checks the guides of a property.
@@ -166,6 +169,7 @@ extension TypeResolver {
   /// - Returns: Whether the type is supported.
   @discardableResult
   mutating func check(_ type: TypeSyntax, of subject: String) -> Bool {
+    if case .inferred = type { return true }
     var inner = type.canonical
     if case .optional(let wrapped, _) = inner { inner = wrapped }
     while case .array(let element, _) = inner { inner = element }
@@ -202,7 +206,7 @@ extension TypeResolver {
     case .tuple: return "declare a '@Generable' struct with these elements"
     case .function: return "give the property an initial value as a 'let'"
     case .other where text.hasPrefix("["): return Self.inlineArrayRemedy
-    case .existential, .other, .array, .optional, .implicitlyUnwrapped:
+    case .existential, .other, .array, .optional, .implicitlyUnwrapped, .inferred:
       return "use a '@Generable' type"
     }
   }

@@ -13,6 +13,9 @@ package struct SourceFile: Sendable, Hashable {
     case wholeFile
   }
 
+  /// The maximum number of bytes of a file.
+  package static let sizeLimit = 8_000_000
+
   /// The path that diagnostics and `#sourceLocation` directives contain.
   package let path: String
   /// The contents.

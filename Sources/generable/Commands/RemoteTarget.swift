@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeclarationCommands
 internal import Foundation
 internal import RemoteInference
 
@@ -13,7 +14,7 @@ struct RemoteTarget: Sendable {
     name: "--url", placeholder: "URL",
     summary: "The URL of a server, such as http://127.0.0.1:8080/v1.")
   static let serverOption = OptionSpec(
-    name: "--server", placeholder: "NAME",
+    name: "--server", placeholder: "NAME", choices: ServerName.allCases.map(\.rawValue),
     summary: "The software or service of the server, instead of detecting it: "
       + ServerName.allCases.map(\.rawValue).joined(separator: ", ") + ".")
   /// The paragraph about servers in the help text.

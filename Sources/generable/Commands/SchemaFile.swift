@@ -1,8 +1,10 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeclarationCommands
 internal import Foundation
 internal import GuidedGeneration
+internal import SchemaModel
 
 /// The JSON Schema file of a command line and the keywords that need not be enforced.
 struct SchemaFile {
@@ -13,15 +15,16 @@ struct SchemaFile {
   ///
   /// - Parameters:
   ///   - arguments: The command line.
+  ///   - hasFiles: Whether the command line contains declaration files.
   ///   - command: The name of the command, for messages.
   /// - Throws: A usage error for declarations in addition to the schema or an unknown keyword.
-  init?(_ arguments: ArgumentReader, command: String) throws(CommandError) {
+  init?(_ arguments: ArgumentReader, hasFiles: Bool, command: String) throws(CommandError) {
     let relaxed = arguments.value("--relax")
     guard let path = arguments.value("--schema") else {
       if relaxed != nil { throw .usage("'--relax' needs '--schema'", command: command) }
       return nil
     }
-    if arguments.operands.count > 1 || arguments.value("--type") != nil {
+    if hasFiles || arguments.value("--type") != nil {
       throw .usage("'--schema' and declarations exclude each other", command: command)
     }
     self.path = path
@@ -42,21 +45,43 @@ struct SchemaFile {
   ///
   /// - Throws: A failure that lists the problems of the schema, one per line.
   func schema() throws(CommandError) -> GenerationSchema {
-    let data: Data
-    do {
-      data = try Data(contentsOf: URL(filePath: path))
-    } catch {
-      throw .failure("cannot read '\(path)'; \(error.messageText)")
+    let (file, fragment) = Self.parts(of: path)
+    let bytes = try InputFile.read(file, limit: Self.sizeLimit + 1)
+    guard bytes.count <= Self.sizeLimit else {
+      throw .failure("'\(file)' is too large; the limit is \(Self.sizeLimit) bytes")
     }
+    let text = try SchemaDocumentFile(bytes, path: file).schemaText(at: fragment)
     do {
-      let schema = try GenerationSchema(jsonSchema: data, options: options)
+      let schema = try GenerationSchema(jsonSchema: text, options: options)
       for keyword in schema.relaxedKeywords {
         Terminal.writeError("note: \(path): validated, not enforced: \(keyword)\n")
       }
+      if case .any = try schema.schema.root {
+        Terminal.writeError("warning: \(path): the schema allows any JSON value; add a 'type'\n")
+      }
       return schema
-    } catch {
+    } catch let error as JSONSchemaError {
       let lines = error.problems.map { "\(path): \($0)" }
       throw .failure(lines.joined(separator: "\nerror: "))
+    } catch {
+      throw .failure("\(path): \(error.messageText)")
     }
+  }
+
+  /// The maximum number of bytes of a file.
+  private static let sizeLimit = 64 << 20
+
+  /// Returns whether a path is that of a JSON file, with or without a fragment.
+  static func isJSON(_ path: String) -> Bool {
+    let file = parts(of: path).file
+    return file.hasSuffix(".json") && !file.contains(where: \.isWhitespace)
+  }
+
+  /// Returns the file and the fragment of a path such as `api.json#/components/schemas/Pet`.
+  private static func parts(of path: String) -> (file: String, fragment: String?) {
+    guard let mark = path.lastIndex(of: "#"), !FileManager.default.fileExists(atPath: path) else {
+      return (path, nil)
+    }
+    return (String(path[..<mark]), String(path[path.index(after: mark)...]))
   }
 }

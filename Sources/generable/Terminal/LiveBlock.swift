@@ -1,6 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import DeclarationCommands
+
 /// A block of lines at the bottom of the terminal that is redrawn in place.
 struct LiveBlock {
   private var drawnRows = 0

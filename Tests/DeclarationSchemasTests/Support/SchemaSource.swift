@@ -32,7 +32,7 @@ struct SchemaSource {
   /// - Returns: The JSON document.
   /// - Throws: If the type or its schema is not available.
   func json(of name: String = "A") throws -> JSONValue {
-    #expect(output.diagnostics.isEmpty)
+    #expect(!output.hasErrors, "\(output.diagnostics)")
     return try #require(types.first { $0.name == name && $0.isActive }).schema.json
   }
 

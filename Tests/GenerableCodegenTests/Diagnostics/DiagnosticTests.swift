@@ -100,7 +100,16 @@ import Testing
   ]
 
   static let properties: [Case] = [
-    Case("no type annotation", "@Generable struct A { var 1️⃣x = 5 }", .missingType),
+    Case("no type annotation", "@Generable struct A { var 1️⃣x = five() }", .missingType),
+    Case("empty array", "@Generable struct A { var 1️⃣x = [] }", .missingType),
+    Case("array of two types", "@Generable struct A { var 1️⃣x = [1, \"a\"] }", .missingType),
+    Case(
+      "type as a value", "@Generable struct A { var id = 1️⃣GenerationID\n let x: Int }",
+      .unsupportedProperty, text: "write 'GenerationID()'"),
+    Case(
+      "type of Foundation without an import",
+      "import Observation\n@Generable struct A { let x: 1️⃣Date, y: [2️⃣UUID]? }",
+      .missingImport, .missingImport, text: "add 'import Foundation'"),
     Case("dictionary", "@Generable struct A { let x: 1️⃣[String: Int] }", .unsupportedType),
     Case("tuple", "@Generable struct A { let x: 1️⃣(Int, Int) }", .unsupportedType),
     Case("function", "@Generable struct A { let x: 1️⃣(Int) -> Int }", .unsupportedType),
@@ -130,6 +139,23 @@ import Testing
     Case(
       "two of three properties", "@Generable struct A { let x: 1️⃣(), y: Int, z: 2️⃣[Int: Int] }",
       .unsupportedType, .unsupportedType),
+  ]
+
+  static let names: [Case] = [
+    Case(
+      "misspelled annotation of a type", "1️⃣@Generatable struct A {}", .misspelledAnnotation,
+      text: "did you mean '@Generable'?"),
+    Case(
+      "two types of a name", "@Generable struct A { let x: Int }\nstruct 1️⃣A {}", .duplicateType,
+      text: "another type is named 'A'"),
+    Case(
+      "two nested types of a name",
+      "struct B { @Generable struct A { let x: Int } }\nextension B { enum 1️⃣A {} }",
+      .duplicateType, text: "'B.A'"),
+    Case(
+      "types of a name in different clauses",
+      "#if A\n@Generable struct A { let x: Int }\n#else\n@Generable struct A { let y: Int }\n#endif"
+    ),
   ]
 
   static let several: [Case] = [
@@ -165,6 +191,23 @@ import Testing
       .ignoredGuide),
   ]
 
+  static let ranges: [Case] = [
+    Case(
+      "half-open range", "@Generable struct A { @Guide(.range(1️⃣1..<5)) let x: Int }", .invalidGuide,
+      text: "write '1...4'"),
+    Case(
+      "half-open range of counts",
+      "@Generable struct A { @Guide(.element(.count(1️⃣1 ..< n))) let x: [[Int]] }", .invalidGuide,
+      text: "write '1...n'"),
+    Case(
+      "count of a string", "@Generable struct A { @Guide(1️⃣.count(3)) let x: String }",
+      .guideMismatch),
+    Case(
+      "guide that the file declares",
+      "extension GenerationGuide where Value == String { static func count(_ n: Int) -> Self { .x } }\n"
+        + "@Generable struct A { @Guide(.count(3)) let x: String }"),
+  ]
+
   static let conditions: [Case] = [
     Case(
       "guide without a property",
@@ -186,7 +229,9 @@ import Testing
 
   @Test(
     "declarations have the expected diagnostics at the marked positions",
-    arguments: declarations + enumerations + properties + guides + several + conditions + syntax)
+    arguments: declarations + enumerations + properties + names + guides + ranges + several
+      + conditions
+      + syntax)
   func diagnostics(_ c: Case) {
     let marked = MarkedSource(c.source)
     let output = generate(marked.text, mode: .wholeFile)
@@ -200,7 +245,9 @@ import Testing
 
   @Test("messages have the style of the compiler's messages")
   func messageForm() {
-    for c in Self.declarations + Self.enumerations + Self.properties + Self.guides + Self.syntax {
+    for c in Self.declarations + Self.enumerations + Self.properties + Self.names + Self.guides
+      + Self.ranges + Self.syntax
+    {
       for diagnostic in generate(MarkedSource(c.source).text, mode: .wholeFile).diagnostics {
         let text = diagnostic.text
         #expect(text.first?.isUppercase == false, "\(text)")
@@ -216,6 +263,42 @@ import Testing
     let output = GeneratorPipeline.run(sources: [SourceFile(path: "a.swift", bytes: bytes)])
     #expect(output.diagnostics.map(\.id) == [.invalidEncoding])
     #expect(output.diagnostics.map(\.position) == [SourcePosition(line: 2, column: 14)])
+  }
+
+  @Test("an unterminated string is the only error on its line and later ones")
+  func unterminatedString() {
+    let marked = MarkedSource(
+      "@Generable struct A {\n  let x: 1️⃣Set<Int>\n  @Guide(2️⃣\"x, .range(1...2)) let y: Int\n}}")
+    let diagnostics = generate(marked.text, mode: .wholeFile).diagnostics
+    #expect(diagnostics.map(\.id) == [.unsupportedType, .syntax])
+    #expect(diagnostics.map(\.position) == marked.positions)
+  }
+
+  @Test("a misspelled guide is a warning, because it may be a property wrapper of another file")
+  func misspelledGuide() {
+    let marked = MarkedSource(
+      "@Generable struct A { 1️⃣@Guid(description: \"x\") let x: Int; @Slide(x) var y: Int }")
+    let diagnostics = generate(marked.text, mode: .wholeFile).diagnostics
+    #expect(diagnostics.map(\.id) == [.misspelledAnnotation])
+    #expect(diagnostics.map(\.severity) == [.warning])
+    #expect(diagnostics.map(\.position) == marked.positions)
+    #expect(diagnostics.flatMap(\.fixIts).map(\.replacement) == ["Guide"])
+  }
+
+  @Test(
+    "a pattern that matches a part of the text is a warning",
+    arguments: [
+      ("1️⃣/a/", "add '^' and '$'"), (".pattern(1️⃣/^a/)", "add '$'"),
+      (".regex(1️⃣#/a\\/$/#)", "add '^'"), (".pattern(1️⃣/[$^]|b/)", "enclose it"),
+      (".pattern(/^(a|b)$/)", ""), (".pattern(/.*a.*/)", ""), (".pattern(#/a/#.ignoresCase())", ""),
+    ])
+  func unanchoredPattern(_ guide: String, _ remedy: String) {
+    let marked = MarkedSource("@Generable struct A { @Guide(\(guide)) let x: String }")
+    let output = generate(marked.text, mode: .wholeFile)
+    #expect(output.diagnostics.map(\.id) == marked.positions.map { _ in .unanchoredPattern })
+    #expect(output.diagnostics.map(\.position) == marked.positions)
+    #expect(output.diagnostics.allSatisfy { $0.text.contains(remedy) })
+    #expect(!output.hasErrors)
   }
 
   @Test("all files are diagnosed, and those without errors are generated")

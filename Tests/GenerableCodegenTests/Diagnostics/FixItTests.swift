@@ -9,14 +9,13 @@ import Testing
   static let cases: [(source: String, fixed: String)] = [
     ("@Generable struct A { let x: Set<Int> }", "@Generable struct A { let x: [Int] }"),
     ("@Generable struct A { let x: [Int?] }", "@Generable struct A { let x: [Int] }"),
-    ("@Generable struct A { var x = 5 }", "@Generable struct A { var x: Int = 5 }"),
-    ("@Generable struct A { var x = \"\" }", "@Generable struct A { var x: String = \"\" }"),
-    ("@Generable struct A { var x = 0.5 }", "@Generable struct A { var x: Double = 0.5 }"),
-    ("@Generable struct A { var x = true }", "@Generable struct A { var x: Bool = true }"),
-    ("@Generable struct A { var x = -1_000 }", "@Generable struct A { var x: Int = -1_000 }"),
     (
-      "@Generable struct A { var x = \"{; \\(1)\" /* } */ }",
-      "@Generable struct A { var x: String = \"{; \\(1)\" /* } */ }"
+      "@Generable struct A { @Guide(.range(1..<5)) let x: Int }",
+      "@Generable struct A { @Guide(.range(1...4)) let x: Int }"
+    ),
+    (
+      "@Generable struct A { var id = GenerationID; let x: Int }",
+      "@Generable struct A { var id = GenerationID(); let x: Int }"
     ),
     (
       "@Generable(nme: \"x\") struct A { let x: Int }",

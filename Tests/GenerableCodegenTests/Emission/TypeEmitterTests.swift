@@ -39,6 +39,31 @@ import Testing
     #expect(text.contains(#"_properties: ["x": self.x, "kept": self.kept])"#), "\(text)")
   }
 
+  @Test(
+    "a property without a type has the default type of its literal",
+    arguments: [
+      ("0", "Swift.Int"), ("-1_000", "Swift.Int"), ("0x1F", "Swift.Int"), ("1.5", "Swift.Double"),
+      ("1e3", "Swift.Double"), ("false", "Swift.Bool"), ("\"\"", "Swift.String"),
+      ("\"{; \\(1)\" /* } */", "Swift.String"), ("[1, 2]", "[Swift.Int]"),
+      ("[1, -2.5]", "[Swift.Double]"), ("[[\"a\"], [\"b\"],]", "[[Swift.String]]"),
+      ("5 { didSet {} }", "Swift.Int"),
+    ])
+  func inferredTypes(_ value: String, _ type: String) throws {
+    let output = generate("@Generable struct A { var x = \(value) }")
+    #expect(output.diagnostics.isEmpty, "\(output.diagnostics)")
+    let text = try #require(output.files.first).text
+    #expect(text.contains("_GuidedProperty<\(type)>"))
+    #expect(text.contains("x: \(type).PartiallyGenerated?"))
+  }
+
+  @Test("a binding with a literal does not have the type of a later binding")
+  func inferredBinding() throws {
+    let text = try #require(generate("@Generable struct A { var x = 0, y: String }").files.first)
+      .text
+    #expect(text.contains("_GuidedProperty<Swift.Int>"))
+    #expect(text.contains("_GuidedProperty<String>"))
+  }
+
   @Test("bindings without a type have that of a later binding")
   func sharedType() throws {
     let text = try generated("@Generable struct A { var a, b: Int; let c: Bool, d: String }")

@@ -344,4 +344,85 @@ import Testing
       "#if GENERABLE\npublic import FoundationModels\n@Generable struct A { let x: Int }\n#endif")
     #expect(text.contains("public import GuidedGeneration"))
   }
+
+  // MARK: - Files without annotated types
+
+  private static let service = "struct Service { let session = LanguageModelSession() }"
+
+  @Test("a region without annotated types is generated")
+  func regionWithoutTypes() throws {
+    let text = """
+      import Foundation
+      #if canImport(FoundationModels)
+      import FoundationModels
+      @available(macOS 26, *)
+      \(Self.service)
+      struct Draft { @Guide(description: "x") var title: String }
+      #endif
+      struct Other {}
+      """
+    let output = generate(text, mode: .regions)
+    #expect(output.diagnostics.isEmpty, "\(output.diagnostics)")
+    let file = try #require(output.files.first)
+    #expect(file.hasCode)
+    #expect(file.text.contains("#if !canImport(FoundationModels)\nimport GuidedGeneration\n"))
+    #expect(file.text.contains(Self.service))
+    #expect(file.text.contains("var title: String"))
+    #expect(!file.text.contains("@Guide") && !file.text.contains("Other"))
+    #expect(!file.text.contains("_GenerableFormat"))
+  }
+
+  @Test(
+    "a region whose generation could break a build is left to the compiler, with a note",
+    arguments: [
+      ("\(service)\n#else\nstruct Service {}\n#endif", "has an '#else' clause"),
+      ("import SwiftUI\n\(service)\n#endif", "imports 'SwiftUI'"),
+    ])
+  func ignoredRegions(_ region: String, _ reason: String) throws {
+    let output = generate(
+      "#if canImport(FoundationModels)\nimport FoundationModels\n\(region)\n", mode: .regions)
+    #expect(output.diagnostics.map(\.id) == [.ungeneratedRegion])
+    #expect(output.diagnostics.map(\.severity) == [.note])
+    #expect(output.diagnostics.allSatisfy { $0.text.contains(reason) })
+    #expect(try #require(output.files.first).hasCode == false)
+  }
+
+  @Test("a region in a type of a file without annotated types is left to the compiler")
+  func ignoredNestedRegion() throws {
+    let text = """
+      #if canImport(FoundationModels)
+      import FoundationModels
+      #endif
+      struct A {
+        private let x = 1
+        #if canImport(FoundationModels)
+        func f() -> Int { x }
+        #endif
+      }
+      """
+    let output = generate(text, mode: .regions)
+    #expect(output.diagnostics.map(\.id) == [.ungeneratedRegion])
+    #expect(output.diagnostics.map(\.position.line) == [6])
+    #expect(try #require(output.files.first).hasCode == false)
+  }
+
+  @Test(
+    "the alternatives that opt in are generated",
+    arguments: [
+      "\(service)\n#elseif !canImport(GuidedGeneration)\nstruct Service {}\n#endif",
+      "#if canImport(SwiftUI)\nimport SwiftUI\n#endif\n\(service)\n#endif",
+    ])
+  func optedIn(_ region: String) throws {
+    let output = generate(
+      "#if canImport(FoundationModels)\nimport FoundationModels\n\(region)\n", mode: .regions)
+    #expect(output.diagnostics.isEmpty, "\(output.diagnostics)")
+    #expect(try #require(output.files.first).text.contains(Self.service))
+  }
+
+  @Test("a region that does not import the framework is left to the compiler without a note")
+  func otherRegion() throws {
+    let output = generate("#if canImport(FoundationModels)\nlet x = 1\n#endif\n", mode: .regions)
+    #expect(output.diagnostics.isEmpty)
+    #expect(try #require(output.files.first).hasCode == false)
+  }
 }

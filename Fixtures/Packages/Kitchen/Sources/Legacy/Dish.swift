@@ -7,7 +7,7 @@
 
   @Generable
   public struct OldDish: Equatable {
-    @Guide(description: "Its code", .pattern(#/[A-Z]{2}/#)) public var code: String
+    @Guide(description: "Its code", .pattern(#/^[A-Z]{2}$/#)) public var code: String
     public var main: Ingredient
 
     public init(code: String, main: Ingredient) {

@@ -4,11 +4,21 @@
 internal import Foundation
 
 /// An error that ends a command.
-struct CommandError: Error {
+package struct CommandError: Error {
   /// The text after `error: ` on standard error; it may have several lines.
-  let message: String
+  package let message: String
   /// The exit status of the process.
-  let status: ExitStatus
+  package let status: ExitStatus
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - message: The text after `error: ` on standard error.
+  ///   - status: The exit status of the process.
+  package init(message: String, status: ExitStatus) {
+    self.message = message
+    self.status = status
+  }
 
   /// Returns the error for an invalid command line.
   ///
@@ -16,22 +26,25 @@ struct CommandError: Error {
   ///   - message: The description of the error.
   ///   - command: The command whose help describes the usage; `nil` for the general help.
   /// - Returns: The error.
-  static func usage(_ message: String, command: String? = nil) -> Self {
+  package static func usage(_ message: String, command: String? = nil) -> Self {
     let help = command.map { "generable \($0) --help" } ?? "generable --help"
     return Self(message: "\(message); see '\(help)'", status: .usage)
   }
 
   /// Returns the error for invalid input or a failed operation.
-  static func failure(_ message: String) -> Self {
+  ///
+  /// - Parameter message: The description of the error.
+  /// - Returns: The error.
+  package static func failure(_ message: String) -> Self {
     Self(message: message, status: .failure)
   }
 
   /// The error after diagnostics have been printed.
-  static let alreadyReported = Self(message: "", status: .failure)
+  package static let alreadyReported = Self(message: "", status: .failure)
 }
 
 /// The exit status of the process.
-enum ExitStatus: Int32 {
+package enum ExitStatus: Int32, Sendable {
   /// The command succeeded.
   case success = 0
   /// The command failed; the reason is on standard error.
@@ -44,7 +57,7 @@ internal import Foundation
 
 extension Error {
   /// The description of the error, with its remedy if one is known.
-  var messageText: String {
+  package var messageText: String {
     guard let error = self as? any LocalizedError, let description = error.errorDescription else {
       return systemText ?? String(describing: self)
     }

@@ -4,21 +4,42 @@
 internal import GenerableCodegen
 
 /// An option of a command.
-struct OptionSpec {
+package struct OptionSpec: Sendable {
   /// The name with its dashes, such as `--type`.
-  let name: String
+  package let name: String
   /// The placeholder for its value in the help text; `nil` for a flag.
-  let placeholder: String?
+  package let placeholder: String?
+  /// The valid values; empty if there are others.
+  let choices: [String]
   /// Whether the option may be repeated.
-  var repeats = false
+  let repeats: Bool
   /// The description.
   let summary: String
+
+  /// Creates an option.
+  ///
+  /// - Parameters:
+  ///   - name: The name with its dashes.
+  ///   - placeholder: The placeholder for its value; `nil` for a flag.
+  ///   - choices: The valid values; empty if there are others.
+  ///   - repeats: Whether the option may be repeated.
+  ///   - summary: The description.
+  package init(
+    name: String, placeholder: String?, choices: [String] = [], repeats: Bool = false,
+    summary: String
+  ) {
+    self.name = name
+    self.placeholder = placeholder
+    self.choices = choices
+    self.repeats = repeats
+    self.summary = summary
+  }
 }
 
 /// The operands and options of a command line.
-struct ArgumentReader {
+package struct ArgumentReader {
   /// The words that are not options, in order.
-  private(set) var operands: [String] = []
+  package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   private let command: String
 
@@ -32,7 +53,8 @@ struct ArgumentReader {
   ///   - command: The name of the command, for messages.
   ///   - options: The options of the command.
   /// - Throws: A usage error for an unknown option, a missing value or a repeated option.
-  init(_ words: some Sequence<String>, command: String, options: [OptionSpec]) throws(CommandError)
+  package init(_ words: some Sequence<String>, command: String, options: [OptionSpec])
+    throws(CommandError)
   {
     self.command = command
     var pending: OptionSpec?
@@ -55,17 +77,26 @@ struct ArgumentReader {
   }
 
   /// Returns whether a flag is present.
-  func has(_ flag: String) -> Bool {
+  ///
+  /// - Parameter flag: The name of the flag.
+  /// - Returns: Whether the command line contains it.
+  package func has(_ flag: String) -> Bool {
     values[flag] != nil
   }
 
-  /// Returns the value of an option, or `nil` if it is absent.
-  func value(_ option: String) -> String? {
+  /// Returns the value of an option.
+  ///
+  /// - Parameter option: The name of the option.
+  /// - Returns: The value, or `nil` if the option is absent.
+  package func value(_ option: String) -> String? {
     values[option]?.first
   }
 
-  /// Returns the values of a repeated option, in order.
-  func values(_ option: String) -> [String] {
+  /// Returns the values of a repeated option.
+  ///
+  /// - Parameter option: The name of the option.
+  /// - Returns: The values, in order.
+  package func values(_ option: String) -> [String] {
     values[option] ?? []
   }
 
@@ -77,7 +108,7 @@ struct ArgumentReader {
   ///   - convert: A closure that returns `nil` for an invalid value.
   /// - Returns: The value, or `nil` if the option is absent.
   /// - Throws: A usage error for an invalid value.
-  func value<Value>(
+  package func value<Value>(
     _ option: String, expected: String, _ convert: (String) -> Value?
   ) throws(CommandError) -> Value? {
     guard let text = value(option) else { return nil }
@@ -120,7 +151,7 @@ extension String {
   ///
   /// - Parameter words: The known words.
   /// - Returns: `; did you mean '…'?`, or an empty string if no known word is similar.
-  func suggestion(among words: [String]) -> String {
+  package func suggestion(among words: [String]) -> String {
     closestMatch(among: words).map { "; did you mean '\($0)'?" } ?? ""
   }
 }

@@ -2,22 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import GenerableCodegen
+package import GenerableCodegen
 
 /// The Swift files of a command line, without duplicates, in order.
-struct SwiftFileList {
+package struct SwiftFileList {
   /// A Swift file.
-  struct File {
+  package struct File {
     /// The contents.
-    let source: SourceFile
+    package let source: SourceFile
     /// The path relative to the given folder, or the name of a file that was given itself.
     let relativePath: String
+    /// The absolute path.
+    let absolutePath: String
   }
 
   /// The files and folders to read.
-  struct Selection {
+  package struct Selection {
     /// The paths of files and folders as written on the command line.
-    var paths: [String]
+    package var paths: [String]
     /// The mode in which ``paths`` are read.
     var mode = SourceFile.Mode.automatic
     /// The paths of files that are read completely.
@@ -26,6 +28,20 @@ struct SwiftFileList {
     var output: String?
     /// The folder that relative paths refer to; `nil` for each given folder.
     var root: String?
+
+    /// Creates a selection.
+    ///
+    /// - Parameters:
+    ///   - paths: The paths of files and folders.
+    ///   - mode: The mode in which they are read.
+    ///   - wholeFiles: The paths of files that are read completely.
+    package init(
+      paths: [String], mode: SourceFile.Mode = .automatic, wholeFiles: [String] = []
+    ) {
+      self.paths = paths
+      self.mode = mode
+      self.wholeFiles = wholeFiles
+    }
   }
 
   /// The files.
@@ -47,13 +63,14 @@ struct SwiftFileList {
         guard seen.insert(identity).inserted, !(output.map(identity.hasPrefix) ?? false) else {
           continue
         }
-        let bytes = try Self.read(file)
+        let bytes = try InputFile.read(file, limit: SourceFile.sizeLimit + 1)
         if file != path, GeneratedHeader.isPresent(in: bytes) { continue }
-        let source = SourceFile(path: Self.displayPath(of: file), bytes: bytes, mode: mode)
+        let display = file == InputFile.standardInput ? "<stdin>" : Self.displayPath(of: file)
+        let source = SourceFile(path: display, bytes: bytes, mode: mode)
         let root = selection.root.map { Self.identity(of: $0) + "/" }
         let below = root.flatMap { identity.hasPrefix($0) ? $0.count : nil }
         let name = below.map { String(identity.dropFirst($0)) } ?? relative
-        files.append(File(source: source, relativePath: name))
+        files.append(File(source: source, relativePath: name, absolutePath: identity))
       }
     }
   }
@@ -73,6 +90,7 @@ struct SwiftFileList {
   private static func swiftFiles(
     at path: String
   ) throws(CommandError) -> [(path: String, relative: String)] {
+    if path == InputFile.standardInput { return [(path, "stdin.swift")] }
     guard FileManager.default.fileExists(atPath: path) else {
       throw .failure("no file or folder at '\(path)'")
     }
@@ -91,14 +109,6 @@ struct SwiftFileList {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder.boolValue
-  }
-
-  private static func read(_ path: String) throws(CommandError) -> [UInt8] {
-    do {
-      return Array(try Data(contentsOf: URL(filePath: path)))
-    } catch {
-      throw .failure("cannot read '\(path)'; \(error.messageText)")
-    }
   }
 }
 

@@ -1,8 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A command of `generable`.
-protocol Command: Sendable {
+/// A command of a tool.
+package protocol Command: Sendable {
   /// The name on the command line.
   static var name: String { get }
   /// The description, in one line.
@@ -16,6 +16,7 @@ protocol Command: Sendable {
 
   /// Creates the command from a command line.
   ///
+  /// - Parameter arguments: The command line.
   /// - Throws: A usage error.
   init(_ arguments: ArgumentReader) throws(CommandError)
 
@@ -24,22 +25,9 @@ protocol Command: Sendable {
 }
 
 extension Command {
-  /// The text that `--help` prints.
-  static var help: String {
-    let all = options + [OptionSpec(name: "--help", placeholder: nil, summary: "Print this help.")]
-    let rows = all.map { option in
-      (option.name + (option.placeholder.map { " \($0)" } ?? ""), option.summary)
-    }
-    return """
-      \(summary)
-
-      usage: generable \(name) \(operands) [options]
-
-      options:
-      \(HelpTable(rows).text)
-
-      \(discussion)
-      """
+  /// The options of the help text.
+  static var helpOptions: [OptionSpec] {
+    options + [OptionSpec(name: "--help", placeholder: nil, summary: "Print this help.")]
   }
 }
 

@@ -1,12 +1,12 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import DeclarationSchemas
+package import DeclarationSchemas
 internal import GenerableCodegen
-internal import SchemaModel
+package import SchemaModel
 
 /// The annotated types of a set of declaration files.
-struct Declarations {
+package struct Declarations {
   /// The files, in order.
   let files: [SwiftFileList.File]
   /// The output of the generator.
@@ -20,7 +20,7 @@ struct Declarations {
   ///   - selection: The files.
   ///   - build: The conditions that decide about conditional members.
   /// - Throws: A failure for a path that cannot be read.
-  init(
+  package init(
     reading selection: SwiftFileList.Selection, for build: BuildConditions = BuildConditions()
   ) throws(CommandError) {
     files = try SwiftFileList(selection).files
@@ -38,7 +38,7 @@ struct Declarations {
   /// Prints all diagnostics of the generator.
   ///
   /// - Throws: A failure if one of them is an error.
-  func requireNoErrors() throws(CommandError) {
+  package func requireNoErrors() throws(CommandError) {
     print(output.diagnostics)
     if output.hasErrors {
       throw .alreadyReported
@@ -51,7 +51,7 @@ struct Declarations {
   /// - Returns: The schema.
   /// - Throws: A failure that lists the types if the choice is ambiguous. If the schema cannot be
   ///   computed from source, its diagnostics are printed before the command fails.
-  func schema(ofTypeNamed name: String?) throws(CommandError) -> Schema {
+  package func schema(ofTypeNamed name: String?) throws(CommandError) -> Schema {
     let type = try type(named: name)
     do {
       return try type.schema

@@ -5,11 +5,11 @@ internal import DeclarationSchemas
 internal import GenerableCodegen
 
 /// Prints or writes the Swift that the build plugin would compile.
-struct ExpandCommand: Command {
-  static let name = "expand"
-  static let summary = "Print or write the code that the build plugin generates."
-  static let operands = "FILE|FOLDER…"
-  static let options =
+package struct ExpandCommand: Command {
+  package static let name = "expand"
+  package static let summary = "Print or write the code that the build plugin generates."
+  package static let operands = "FILE|FOLDER…"
+  package static let options =
     [
       OptionSpec(
         name: "--output", placeholder: "FOLDER",
@@ -26,7 +26,7 @@ struct ExpandCommand: Command {
         name: "--refresh-with", placeholder: "COMMAND",
         summary: "The command that '--check' suggests. The default is this command."),
     ] + FileOptions.all
-  static let discussion = """
+  package static let discussion = """
     The output is identical to the file that the plugin writes: the declarations,
     with spaces in place of annotations to keep all columns, and their 'Generable'
     conformances.
@@ -41,7 +41,7 @@ struct ExpandCommand: Command {
   private let isCheck: Bool
   private let refreshCommand: String
 
-  init(_ arguments: ArgumentReader) throws(CommandError) {
+  package init(_ arguments: ArgumentReader) throws(CommandError) {
     output = arguments.value("--output").map { folder in
       folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     }
@@ -72,7 +72,7 @@ struct ExpandCommand: Command {
     return isPlain && !word.isEmpty ? word : "'\(escaped)'"
   }
 
-  func run() throws {
+  package func run() throws {
     let declarations = try Declarations(reading: selection)
     try declarations.requireNoErrors()
     guard let output else {
@@ -106,12 +106,11 @@ struct ExpandCommand: Command {
     _ declarations: Declarations
   ) -> [(name: String, file: GeneratedFile)] {
     var names = GeneratedFileNames(avoiding: declarations.files.map(\.source.name))
-    let annotated = Set(declarations.types.map(\.path))
     let files = Dictionary(
       declarations.output.files.map { ($0.sourcePath, $0) }, uniquingKeysWith: { first, _ in first }
     )
     return declarations.files.compactMap { file in
-      guard annotated.contains(file.source.path), let generated = files[file.source.path] else {
+      guard let generated = files[file.source.path], generated.hasCode else {
         return nil
       }
       return (names.name(for: file.relativePath), generated)

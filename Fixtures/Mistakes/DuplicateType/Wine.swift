@@ -1,0 +1,6 @@
+#if canImport(FoundationModels)
+import FoundationModels
+
+@Generable
+struct Wine { let year: Int }
+#endif

@@ -1,0 +1,4 @@
+import FoundationModels
+
+@Generable
+struct Recipe { let name: String }

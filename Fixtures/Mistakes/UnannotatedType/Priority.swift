@@ -1,0 +1,2 @@
+enum Priority: String, Codable { case low, high }
+final class Owner {}
