@@ -17,6 +17,7 @@ struct Benchmarks {
     [
       ("constraint", { try ConstraintCheck($0).run() }),
       ("corpus", { try CorpusCheck($0).run() }),
+      ("facts", { try await FactsCommand($0).run() }),
       ("fuzz", { try await FuzzCommand($0).run() }),
       ("fuzz-worker", { try FuzzWorker($0).run() }),
       ("guided", { try await GuidedBenchmark($0).run() }),
