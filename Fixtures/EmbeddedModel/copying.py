@@ -42,10 +42,11 @@ def measure(model, tokenizer, documents):
         prompt, answer = prompt_of(document)
         before = tokenizer.encode(prompt).ids
         encoding = tokenizer.encode(answer)
-        ids = torch.tensor([before + encoding.ids])
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        device = model.embedding.weight.device
+        ids = torch.tensor([before + encoding.ids], device=device)
+        with torch.autocast(device.type, dtype=torch.bfloat16, enabled=device.type != "cpu"):
             hidden = model(ids)[0, len(before) - 1 : -1]
-            logits = model.logits(hidden).float()
+            logits = model.logits(hidden).float().cpu()
         target = torch.tensor(encoding.ids)
         loss += torch.nn.functional.cross_entropy(logits, target, reduction="sum").item()
         tokens += len(target)

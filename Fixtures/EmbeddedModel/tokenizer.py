@@ -59,6 +59,19 @@ old lives should use each for every no so up out was would like we all best good
 game fantasy email meeting trip itinerary reach more""".split()
 
 
+def combined(learned, alphabet):
+    """The learned merges with those added by hand, and the tokens of both."""
+    vocabulary = {token: index for index, token in enumerate(SPECIAL)}
+    for token in sorted(alphabet):
+        vocabulary[token] = len(vocabulary)
+    merges = []
+    for left, right in learned + PUNCTUATION_MERGES + [(SPACE, word) for word in dict.fromkeys(FREQUENT_WORDS)]:
+        if left in vocabulary and right in vocabulary:
+            merges.append((left, right))
+            vocabulary.setdefault(left + right, len(vocabulary))
+    return merges, vocabulary
+
+
 def train(documents):
     texts = ["".join(text for text, _ in render(document())) for _ in range(documents)]
     for marker in SPECIAL:
@@ -71,24 +84,15 @@ def train(documents):
             pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False),
         ]
     )
-    learned = SIZE - len(SPECIAL) - len(PUNCTUATION_MERGES) - len(set(FREQUENT_WORDS))
-    words.train_from_iterator(
-        texts, trainers.BpeTrainer(vocab_size=learned, initial_alphabet=alphabet, min_frequency=2, show_progress=False)
-    )
-    trained = json.loads(words.to_str())["model"]
-    vocabulary = {token: index for index, token in enumerate(SPECIAL)}
-    for token in sorted(alphabet):
-        vocabulary[token] = len(vocabulary)
-    merges = []
-    space_merges = [(SPACE, word) for word in dict.fromkeys(FREQUENT_WORDS)]
-    for merge in [tuple(m) for m in trained["merges"]] + PUNCTUATION_MERGES + space_merges:
-        left, right = merge
-        if left not in vocabulary or right not in vocabulary:
-            print("left out:", merge)
-            continue
-        merges.append(merge)
-        vocabulary.setdefault(left + right, len(vocabulary))
-    assert len(vocabulary) == SIZE, len(vocabulary)
+    words.train_from_iterator(texts, trainers.BpeTrainer(vocab_size=SIZE, initial_alphabet=alphabet, min_frequency=2, show_progress=False))
+    learned = [tuple(merge) for merge in json.loads(words.to_str())["model"]["merges"]]
+    # The merges added by hand need their parts, which are among the first learned merges or missing. The last learned merges make
+    # room for them.
+    merges, vocabulary = combined(learned, alphabet)
+    while len(vocabulary) > SIZE:
+        learned.pop()
+        merges, vocabulary = combined(learned, alphabet)
+    assert len(vocabulary) == SIZE, f"{len(vocabulary)} tokens; generate more documents"
     tokenizer = Tokenizer(models.BPE(vocab=vocabulary, merges=merges))
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=True)
     tokenizer.decoder = decoders.ByteLevel()

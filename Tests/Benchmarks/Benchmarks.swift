@@ -18,6 +18,7 @@ struct Benchmarks {
       ("batching", { try await BatchingBenchmark($0).run() }),
       ("constraint", { try ConstraintCheck($0).run() }),
       ("corpus", { try CorpusCheck($0).run() }),
+      ("facts", { try await FactsCommand($0).run() }),
       ("fuzz", { try await FuzzCommand($0).run() }),
       ("fuzz-worker", { try FuzzWorker($0).run() }),
       ("guided", { try await GuidedBenchmark($0).run() }),

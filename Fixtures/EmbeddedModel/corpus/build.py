@@ -5,6 +5,7 @@ import json
 
 from . import conversation, everyday, fiction, fitness, food, generic, media, people, travel
 from .records import compose
+from .synthetic.documents import document as synthetic
 from .words import R, chance
 
 MARKERS = {
@@ -18,8 +19,10 @@ MARKERS = {
 }
 DOMAINS = [entry for module in (food, media, fiction, people, everyday, fitness, travel) for entry in module.DOMAINS]
 
-# Other sources of documents, with their weights relative to the domains above (about 120 together).
+# Other sources of documents, with their weights relative to the domains above (about 120 together). Three quarters of all
+# documents have random schemas; the rest keep the stock phrases of common records, tools, and conversations.
 SOURCES = [
+    (synthetic, 640),
     (generic.arbitrary, 22),
     (generic.extraction, 24),
     (generic.echo, 5),
