@@ -3,11 +3,8 @@
 
 /// Numbers for names, by their UTF-8: a hash table with linear probing (Knuth, volume 3, 6.4).
 struct NameNumbers: Sendable {
-  /// A hash of a name.
-  typealias Hash = UInt64
-
   private struct Bucket: Sendable {
-    var hash: Hash = 0
+    var digest = NameDigest([])
     /// The number of the name; -1 for an empty bucket.
     var number: Int32 = -1
   }
@@ -21,13 +18,13 @@ struct NameNumbers: Sendable {
   /// Returns the number of a name, which is inserted if necessary.
   mutating func insert(_ name: String) -> Int32 {
     let bytes = Array(name.utf8)
-    let hash = Self.hash(of: bytes[...])
-    if let known = number(of: bytes[...], hash) { return known }
+    let digest = NameDigest(bytes[...])
+    if let known = number(of: bytes[...], digest) { return known }
     text += bytes
     ends.append(text.count)
     if ends.count * 2 > buckets.count { grow() }
     let number = Int32(clamping: ends.count - 1)
-    buckets[bucket(of: bytes[...], hash)] = Bucket(hash: hash, number: number)
+    buckets[bucket(of: bytes[...], digest)] = Bucket(digest: digest, number: number)
     return number
   }
 
@@ -35,48 +32,42 @@ struct NameNumbers: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - hash: Its hash.
+  ///   - digest: Its digest.
   /// - Returns: The number, or `nil` if the name was not inserted.
-  func number(of name: ArraySlice<UInt8>, _ hash: Hash) -> Int32? {
-    let number = buckets[bucket(of: name, hash)].number
+  func number(of name: ArraySlice<UInt8>, _ digest: NameDigest) -> Int32? {
+    let number = buckets[bucket(of: name, digest)].number
     return number < 0 ? nil : number
-  }
-
-  /// Returns the hash of a name: FNV-1a.
-  static func hash(of name: ArraySlice<UInt8>) -> Hash {
-    var hash: Hash = 0xCBF2_9CE4_8422_2325
-    for byte in name { hash = (hash ^ Hash(byte)) &* 0x100_0000_01B3 }
-    return hash
   }
 
   private mutating func grow() {
     let old = buckets
     buckets = Array(repeating: Bucket(), count: old.count * 2)
     for bucket in old where bucket.number >= 0 {
-      var index = firstBucket(of: bucket.hash)
+      var index = firstBucket(of: bucket.digest)
       while buckets[index].number >= 0 { index = (index + 1) & (buckets.count - 1) }
       buckets[index] = bucket
     }
   }
 
-  private func firstBucket(of hash: Hash) -> Int {
-    Int(truncatingIfNeeded: hash >> 16) & (buckets.count - 1)
+  private func firstBucket(of digest: NameDigest) -> Int {
+    Int(truncatingIfNeeded: digest.hash) & (buckets.count - 1)
   }
 
   /// Returns the bucket of a name, or the empty bucket where it belongs.
-  private func bucket(of name: ArraySlice<UInt8>, _ hash: Hash) -> Int {
-    var index = firstBucket(of: hash)
+  private func bucket(of name: ArraySlice<UInt8>, _ digest: NameDigest) -> Int {
+    var index = firstBucket(of: digest)
     while true {
       let bucket = buckets[index]
       if bucket.number < 0 { return index }
-      if bucket.hash == hash, isEqual(name, Int(bucket.number)) { return index }
+      if bucket.digest == digest, digest.isExact || isEqual(name, Int(bucket.number)) {
+        return index
+      }
       index = (index + 1) & (buckets.count - 1)
     }
   }
 
   private func isEqual(_ name: ArraySlice<UInt8>, _ number: Int) -> Bool {
     let start = number == 0 ? 0 : ends[number - 1]
-    guard ends[number] - start == name.count else { return false }
     return text[start..<ends[number]] == name
   }
 }

@@ -24,6 +24,9 @@ struct RuleTables: Sendable {
   /// For each rule, a number that is smaller than those of the rules it applies to the same value.
   private(set) var ranks: [Int32]
 
+  /// Whether a rule has a rule for names.
+  let usesNames: Bool
+
   /// Whether a rule has a rule for unevaluated members or items.
   let usesUnevaluated: Bool
 
@@ -34,6 +37,7 @@ struct RuleTables: Sendable {
     usesUnevaluated = rules.contains {
       $0.array?.unevaluatedItems != nil || $0.object?.unevaluated != nil
     }
+    usesNames = rules.contains { $0.object?.names != nil }
     self.rules = rules.map { CompiledRule($0) }
     ranks = [Int32](repeating: -1, count: rules.count)
     for (index, rule) in rules.enumerated() { heads.append(addHead(of: rule, at: index)) }

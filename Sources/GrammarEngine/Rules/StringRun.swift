@@ -22,8 +22,9 @@ struct StringRun: Sendable {
   /// - Parameter rule: The restrictions.
   init(_ rule: CompiledRule.Box<StringRule>) {
     self.rule = rule
-    firstRun = rule.value.patterns.first?.pattern.makeRun()
-    otherRuns = rule.value.patterns.dropFirst().map { $0.pattern.makeRun() }
+    let count = rule.value.patterns.count
+    firstRun = count > 0 ? rule.value.patterns[0].pattern.makeRun() : nil
+    otherRuns = count > 1 ? rule.value.patterns.dropFirst().map { $0.pattern.makeRun() } : []
     choices = rule.value.choices?.makeRun()
   }
 

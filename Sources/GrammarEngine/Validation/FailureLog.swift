@@ -135,11 +135,13 @@ struct FailureLog: Sendable {
 
 extension Array {
   /// Removes the elements from an index on.
+  @inline(__always)
   mutating func truncate(to count: Int32) {
     let excess = self.count - Int(count)
+    if excess <= 0 { return }
     if excess == 1 {
       removeLast()
-    } else if excess > 1 {
+    } else {
       removeLast(excess)
     }
   }

@@ -153,7 +153,8 @@ public struct IncrementalValidator: Sendable {
       releaseHeldString()
       evaluator.endString()
       evaluator.endScalar(.string(text))
-    case .text(let range): read(bytes[range], at: start + range.lowerBound)
+    case .text(let range):
+      if isTextNeeded { read(bytes[range], at: start + range.lowerBound) }
     case .scalar(let scalar): read(scalar)
     case .numberBegan: evaluator.begin(.scalar, .number)
     case .numberEnded:
@@ -163,6 +164,11 @@ public struct IncrementalValidator: Sendable {
     case .literalEnded(let literal): evaluator.endScalar(CanonicalValue(literal))
     }
     if evaluator.failure >= 0, let violation = evaluator.violation { throw violation }
+  }
+
+  /// Whether a rule, the path, or a set of distinct items needs the current text.
+  private var isTextNeeded: Bool {
+    isInName || !evaluator.strings.isEmpty || evaluator.distinctArrayCount > 0 || held != nil
   }
 
   private mutating func read(_ bytes: ArraySlice<UInt8>, at start: Int) {

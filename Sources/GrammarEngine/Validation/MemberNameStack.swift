@@ -12,7 +12,7 @@ struct MemberNameStack: Sendable {
 
   /// A name that the program does not mention.
   private struct OtherName: Sendable, BitwiseCopyable {
-    let hash: NameNumbers.Hash
+    let digest: NameDigest
     let start: Int32
     let end: Int32
   }
@@ -57,22 +57,23 @@ struct MemberNameStack: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - hash: Its hash.
+  ///   - digest: Its digest.
   ///   - mark: The state at the beginning of the object.
   /// - Returns: Whether the name is new, or `nil` if the object has so many names that it is not
   ///   added.
   mutating func insert(
-    _ name: ArraySlice<UInt8>, _ hash: NameNumbers.Hash, after mark: Mark
+    _ name: ArraySlice<UInt8>, _ digest: NameDigest, after mark: Mark
   ) -> Bool? {
     let start = Int(mark.others)
     if others.count - start >= Self.searchLimit { return nil }
     for index in start..<others.count
-    where others[index].hash == hash && self.name(index) == name {
+    where others[index].digest == digest && (digest.isExact || self.name(index) == name) {
       return false
     }
     let first = Int32(truncatingIfNeeded: text.count)
     text += name
-    others.append(OtherName(hash: hash, start: first, end: Int32(truncatingIfNeeded: text.count)))
+    others.append(
+      OtherName(digest: digest, start: first, end: Int32(truncatingIfNeeded: text.count)))
     return true
   }
 
@@ -91,7 +92,7 @@ struct MemberNameStack: Sendable {
 
 extension RuleEvaluator {
   /// Inserts the current name into those of the current object, and returns whether it is new.
-  mutating func insertName(_ number: Int32?, _ hash: NameNumbers.Hash) -> Bool {
+  mutating func insertName(_ number: Int32?, _ digest: NameDigest) -> Bool {
     let mark = levels[levels.count - 1].names
     if let number {
       if let isNew = names.insert(number, after: mark) { return isNew }
@@ -99,7 +100,7 @@ extension RuleEvaluator {
       if sets[set].names == nil { sets[set].names = Set(names.numbers(after: mark)) }
       return sets[set].names?.insert(number).inserted ?? true
     }
-    if let isNew = names.insert(path.name, hash, after: mark) { return isNew }
+    if let isNew = names.insert(path.name, digest, after: mark) { return isNew }
     let set = currentSets()
     if sets[set].otherNames == nil { sets[set].otherNames = Set(names.otherNames(after: mark)) }
     return sets[set].otherNames?.insert(Array(path.name)).inserted ?? true

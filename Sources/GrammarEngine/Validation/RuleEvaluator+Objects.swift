@@ -14,9 +14,9 @@ extension RuleEvaluator {
   mutating func selectRulesOfMember() {
     dropUnneeded()
     path.enterMember()
-    let hash = NameNumbers.hash(of: path.name)
-    let number = program.tables.names.number(of: path.name, hash)
-    let isNew = insertName(number, hash)
+    let digest = NameDigest(path.name)
+    let number = program.tables.names.number(of: path.name, digest)
+    let isNew = insertName(number, digest)
     let level = levels.count - 1
     let child = levels[level].count
     levels[level].count += 1

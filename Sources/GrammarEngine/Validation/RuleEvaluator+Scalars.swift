@@ -9,6 +9,7 @@ extension RuleEvaluator {
 
   /// Begins the text of a string or of a name with rules.
   mutating func beginString() {
+    if isUncheckedScalar { return }
     for index in currentEvaluations
     where evaluations[index].status == .pending && head(of: index).parts.contains(.string) {
       guard let string = rule(of: index).string else { continue }
@@ -75,6 +76,7 @@ extension RuleEvaluator {
 
   /// Ends a number.
   mutating func endNumber(_ digits: [UInt8]) {
+    if isUncheckedScalar { return }
     for index in currentEvaluations where evaluations[index].status == .pending {
       let head = head(of: index)
       let types = head.types.intersection(.number)

@@ -12,8 +12,30 @@ extension RuleEvaluator {
       selectRulesOfItem()
       guard failure < 0 else { return }
     }
+    removeDecidedRules(types)
+    if kind == .scalar, nextRules.isEmpty, !levels.isEmpty {
+      isUncheckedScalar = true
+      return
+    }
     beginValue(kind, types)
     if isStored, kind != .scalar { builder.begin(isObject: kind == .object) }
+  }
+
+  /// Removes the rules of the member or item that admit every value of its type.
+  private mutating func removeDecidedRules(_ types: TypeSet) {
+    // Most values have one rule.
+    if nextRules.count == 1 {
+      if isDecided(nextRules[0], types) { nextRules.removeAll(keepingCapacity: true) }
+    } else if nextRules.contains(where: { isDecided($0, types) }) {
+      nextRules = nextRules.filter { !isDecided($0, types) }
+    }
+  }
+
+  private func isDecided(
+    _ next: (rule: Int32, parent: Int32, role: RuleRole), _ types: TypeSet
+  ) -> Bool {
+    guard case .child = next.role else { return false }
+    return program.tables.heads[Int(next.rule)].decidedTypes.isSuperset(of: types)
   }
 
   /// Ends an array or object.
@@ -27,7 +49,7 @@ extension RuleEvaluator {
   ///
   /// - Parameter value: The value; it is evaluated only if it is needed.
   mutating func endScalar(_ value: @autoclosure () -> CanonicalValue) {
-    endValue()
+    if isUncheckedScalar { isUncheckedScalar = false } else { endValue() }
     if distinctArrayCount > 0 { builder.add(value()) }
     leaveChild()
   }
@@ -41,6 +63,7 @@ extension RuleEvaluator {
   /// Begins the name of a member.
   mutating func beginName() {
     path.beginName()
+    guard program.tables.usesNames else { return }
     dropUnneeded()
     for index in currentEvaluations
     where evaluations[index].status == .pending && head(of: index).parts.contains(.names) {

@@ -35,6 +35,9 @@ struct RuleEvaluator: Sendable {
   /// The rules of the member or item that begins next.
   var nextRules: [(rule: Int32, parent: Int32, role: RuleRole)] = []
 
+  /// Whether the current value is a scalar that no rule restricts, which has no level.
+  var isUncheckedScalar = false
+
   /// The strings that are read by the current string's rules.
   var strings: [(evaluation: Int, run: StringRun)] = []
 
@@ -67,7 +70,7 @@ struct RuleEvaluator: Sendable {
 
   init(_ program: ValidationProgram) {
     self.program = program
-    levels.reserveCapacity(Self.initialCapacity)
+    levels.reserveCapacity(Self.initialCapacity / 2)
     evaluations.reserveCapacity(Self.initialCapacity)
     links.reserveCapacity(Self.initialCapacity)
     nextRules.reserveCapacity(Self.initialCapacity)
@@ -111,7 +114,8 @@ struct RuleEvaluator: Sendable {
     if levels.count == 1 {
       start(Int32(truncatingIfNeeded: program.root), for: -1, .child)
     } else {
-      startNextRules(types)
+      for next in nextRules { start(next.rule, for: next.parent, next.role) }
+      nextRules.removeAll(keepingCapacity: true)
     }
     var index = Int(levels[levels.count - 1].firstEvaluation)
     while index < evaluations.count, failure < 0 {
@@ -124,20 +128,6 @@ struct RuleEvaluator: Sendable {
       }
       index += 1
     }
-  }
-
-  /// Starts the rules of the member or item, without those that admit every value of its type.
-  private mutating func startNextRules(_ types: TypeSet) {
-    for position in nextRules.indices {
-      let next = nextRules[position]
-      if case .child = next.role,
-        program.tables.heads[Int(next.rule)].decidedTypes.isSuperset(of: types)
-      {
-        continue
-      }
-      start(next.rule, for: next.parent, next.role)
-    }
-    nextRules.removeAll(keepingCapacity: true)
   }
 
   /// Starts the evaluation of a rule for the current value, or adds a parent to it.

@@ -74,8 +74,11 @@ package struct JSONEventReader: Sendable {
       if machine.isInPlainText, JSONStringDecoder.isPlain(byte) {
         return .text(readPlainText(of: bytes, from: &position))
       }
-      if byte == Byte.space, machine.isBetweenTokens {
-        machine.skipPlain(1)
+      if byte == Byte.quote, let event = machine.readQuote() {
+        position += 1
+        return event
+      }
+      if machine.readSeparator(byte) {
         position += 1
         continue
       }
@@ -130,13 +133,39 @@ package struct JSONEventReader: Sendable {
 }
 
 extension JSONStateMachine {
-  /// Whether white space has no meaning.
+  /// Reads a quote that begins or ends a name or string, and returns the event; `nil` if the quote
+  /// is another one and is still to be read.
   @inline(__always)
-  fileprivate var isBetweenTokens: Bool {
+  fileprivate mutating func readQuote() -> JSONEventReader.Event? {
     switch state {
-    case .value, .name, .colon, .afterValue: true
-    case .text, .number, .literal: false
+    case .text:
+      guard decoder.isBetweenScalars else { return nil }
+      state = isInName ? .colon : .afterValue
+      skipPlain(1)
+      return isInName ? .nameEnded : .stringEnded
+    case .name: isInName = true
+    case .value: isInName = false
+    case .colon, .afterValue, .number, .literal: return nil
     }
+    state = .text
+    skipPlain(1)
+    return isInName ? .nameBegan : .stringBegan
+  }
+
+  /// Reads a space, a colon or a comma between tokens, and returns whether it is one.
+  @inline(__always)
+  fileprivate mutating func readSeparator(_ byte: UInt8) -> Bool {
+    switch (state, byte) {
+    case (.value, Byte.space), (.name, Byte.space), (.colon, Byte.space), (.afterValue, Byte.space):
+      break
+    case (.colon, Byte.colon): state = .value(canClose: false)
+    case (.afterValue, Byte.comma):
+      guard let isInObject = open.last else { return false }
+      state = isInObject ? .name(canClose: false) : .value(canClose: false)
+    default: return false
+    }
+    skipPlain(1)
+    return true
   }
 
   /// The beginning of the number or literal of which only the first byte was read.
