@@ -15,6 +15,7 @@ struct Benchmarks {
 
   private static var commands: [(name: String, run: Command)] {
     [
+      ("chunks", { try await ChunksBenchmark($0).run() }),
       ("constraint", { try ConstraintCheck($0).run() }),
       ("corpus", { try CorpusCheck($0).run() }),
       ("fuzz", { try await FuzzCommand($0).run() }),
@@ -32,6 +33,8 @@ struct Benchmarks {
       ("servers", { try await ServersCommand($0).run() }),
       ("sessions", { try await SessionsBenchmark($0).run() }),
       ("streaming", { try await StreamingBenchmark($0).run() }),
+      ("streams", { try await StreamsBenchmark($0).run() }),
+      ("streams-server", { try StreamsServer($0).run() }),
       ("templates", { try TemplatesCheck($0).run() }),
       ("tokenizers", { try TokenizersCheck($0).run() }),
       ("validate", { try ValidateCommand($0).run() }),
