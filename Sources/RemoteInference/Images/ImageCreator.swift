@@ -60,7 +60,7 @@ public final class ImageCreator: Sendable {
   /// - Parameter server: The server.
   public init(server: ImageServer) {
     self.server = server
-    transport = server.transport ?? URLSessionTransport(limits: server.transportLimits)
+    transport = server.transport ?? DefaultTransport(limits: server.transportLimits)
   }
 
   /// The styles that the creator supports.

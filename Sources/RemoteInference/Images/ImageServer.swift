@@ -21,7 +21,7 @@ public struct ImageServer: Sendable {
   public var transportLimits = TransportLimits()
   /// The maximum size of a response, in bytes.
   public var maximumResponseByteCount = 64 << 20
-  /// The transport, or `nil` for a ``URLSessionTransport`` that all images share.
+  /// The transport, or `nil` for a ``DefaultTransport`` that all images share.
   public var transport: (any HTTPTransport)?
 
   /// Creates a server.

@@ -14,7 +14,7 @@ extension RemoteLanguageModel {
   /// - Throws: ``RemoteError`` if a request fails, except for schemas that the server rejects.
   public func probe() async throws -> ServerProbe.Findings {
     let client = RemoteClient(
-      model: self, transport: transport ?? URLSessionTransport(limits: transportLimits))
+      model: self, transport: transport ?? DefaultTransport(limits: transportLimits))
     var findings = ServerProbe.Findings()
     for probe in ServerProbe.probes(for: server.schemaDialect) {
       do {

@@ -4,6 +4,7 @@
 internal import Foundation
 internal import GuidedGeneration
 internal import JSONText
+internal import SchemaModel
 internal import TestSupport
 
 /// A schema of which a server writes an example.

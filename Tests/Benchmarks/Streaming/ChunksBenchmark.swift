@@ -27,7 +27,8 @@ struct ChunksBenchmark {
   /// Reads the options: `--bytes` and `--piece`, the approximate sizes of the response and its
   /// pieces, `--rounds`, and `--python`.
   init(_ options: Options) {
-    sizes = options["--bytes"] == nil ? [1024, 4096, 16384] : [options.number("--bytes", default: 1)]
+    sizes =
+      options["--bytes"] == nil ? [1024, 4096, 16384] : [options.number("--bytes", default: 1)]
     pieceLength = max(options.number("--piece", default: 4), 1)
     rounds = max(options.number("--rounds", default: 5), 1)
     python = options["--python"]
@@ -47,7 +48,8 @@ struct ChunksBenchmark {
       let own = seconds * 1e6 / Double(pieces.count)
       var columns = ["\(text.utf8.count)", "\(pieces.count)", "\(snapshots)", format(own)]
       if let python {
-        let peer = try await peerSeconds(python, ChatEvents.stream(of: pieces)) * 1e6
+        let peer =
+          try await peerSeconds(python, ChatEvents.stream(of: pieces)) * 1e6
           / Double(pieces.count)
         columns += [format(peer), format(peer / own)]
         isFast = isFast && peer >= own * Self.requiredRatio

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import GuidedGeneration
 internal import TestSupport
 
 /// A server of structured responses that waits until a number of streams have begun, and then
