@@ -51,7 +51,7 @@ public final class RemoteExecutor: LanguageModelExecutor, PromptlyCancelableExec
   ) async throws {
     let client = RemoteClient(model: model, transport: model.transport ?? sharedTransport)
     do {
-      try await TurnRunner(client: client, channel: channel).run(request)
+      try await TurnRunner(client: client, model: model, channel: channel).run(request)
     } catch let error as RemoteError {
       throw error.languageModelError() ?? error
     }
@@ -72,10 +72,9 @@ public final class RemoteExecutor: LanguageModelExecutor, PromptlyCancelableExec
   ///   - transcript: The beginning of the transcript of the next request, which is not sent.
   public func prewarm(model: RemoteLanguageModel, transcript: Transcript) {
     if model.transport == nil, DefaultTransport.usesSockets(for: model.server.baseURL) { return }
-    var model = model
-    model.retryPolicy = .never
-    let client = RemoteClient(model: model, transport: model.transport ?? sharedTransport)
-    Task { _ = try? await client.fetch(client.model.server.modelListRequest) }
+    var client = RemoteClient(model: model, transport: model.transport ?? sharedTransport)
+    client.retryPolicy = .never
+    Task { [client] in _ = try? await client.fetch(client.server.modelListRequest) }
   }
 
   private var sharedTransport: DefaultTransport {

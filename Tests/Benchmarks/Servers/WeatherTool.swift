@@ -52,14 +52,36 @@ final class WeatherTool: Tool {
     }
   }
 
+  /// An earlier question, from which a small model copies the syntax of a call.
+  private static var example: Transcript {
+    get throws {
+      let text = { (text: String) in
+        Transcript.Segment.text(Transcript.TextSegment(content: text))
+      }
+      return Transcript(entries: [
+        .prompt(Transcript.Prompt(segments: [text("What is the weather in Oslo?")])),
+        .toolCalls(
+          Transcript.ToolCalls([
+            Transcript.ToolCall(
+              id: "call-1", toolName: "weather",
+              arguments: try GeneratedContent(json: #"{"city": "Oslo"}"#))
+          ])),
+        .toolOutput(
+          Transcript.ToolOutput(
+            id: "call-1", toolName: "weather", segments: [text("It is sunny in Oslo.")])),
+        .response(Transcript.Response(assetIDs: [], segments: [text("It is sunny in Oslo.")])),
+      ])
+    }
+  }
+
   /// Makes a model call the tool and respond to its output.
   static func roundTrip(with model: RemoteLanguageModel) async -> RoundTrip {
     let tool = WeatherTool()
-    let session = LanguageModelSession(model: model, tools: [tool])
     var options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 64)
     options.toolCallingMode = .required
     var trip = RoundTrip()
     do {
+      let session = LanguageModelSession(model: model, tools: [tool], transcript: try example)
       trip.response = try await session.respond(
         to: "What is the weather in Paris?", options: options
       ).content
