@@ -18,12 +18,24 @@ extension HTTPRequest {
         .invalidRequest,
         message: "the URL '\(url.origin)' has no host or no scheme http or https; change it")
     }
+    guard url.host?.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) == true,
+      method.utf8.allSatisfy(\.isHTTPTokenByte)
+    else {
+      throw RemoteError(
+        .invalidRequest,
+        message: "the host or the method contains a control character or a space; remove it")
+    }
     for (name, value) in headers {
       guard !(name + value).utf8.contains(where: { $0 < 0x20 && $0 != 0x09 }) else {
         throw RemoteError(
           .invalidRequest,
           message:
             "the header '\(name.filter { !$0.isNewline })' contains a control character; remove it")
+      }
+      guard !name.isEmpty, name.utf8.allSatisfy(\.isHTTPTokenByte) else {
+        throw RemoteError(
+          .invalidRequest,
+          message: "the header '\(name)' has an invalid name; use letters, digits, and hyphens")
       }
     }
   }
