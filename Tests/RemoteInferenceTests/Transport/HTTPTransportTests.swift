@@ -387,7 +387,7 @@ extension LoopbackTests {
     @Test(
       "a URL without a host or of another scheme is not sent",
       arguments: [
-        "file:///etc/hosts", "ftp://127.0.0.1/", "http:///v1", "http://a%0D%0AX:%20y/",
+        "file:///etc/hosts", "ftp://127.0.0.1/", "http:///v1", "http://a%0D%0AX/",
       ], TransportKind.allCases)
     func otherSchemes(_ url: String, _ kind: TransportKind) async throws {
       let request = HTTPRequest(url: try #require(URL(string: url)))
