@@ -41,7 +41,11 @@ final class StreamSocket: Sendable {
     #endif
   }
 
-  deinit { systemClose(descriptor) }
+  deinit {
+    // The thread of the poller can still refer to the connection, which would keep it open.
+    _ = shutdown(descriptor, Int32(SHUT_RDWR))
+    systemClose(descriptor)
+  }
 
   /// Waits until a connection that was started is established.
   ///

@@ -27,7 +27,7 @@ enum TransportKind: CaseIterable, CustomTestStringConvertible {
 
 extension HTTPTransport {
   /// The number of requests of a transport of the package that have not ended.
-  var openRequestCount: Int? {
+  var unfinishedRequestCount: Int? {
     switch self {
     case let transport as SocketTransport: transport.connectionCount
     case let transport as URLSessionTransport: transport.openRequestCount

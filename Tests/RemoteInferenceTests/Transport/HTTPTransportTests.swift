@@ -83,7 +83,7 @@ extension LoopbackTests {
       task.cancel()
       await #expect(throws: CancellationError.self) { try await task.value }
       #expect(await OpenSockets.wait { isClosed.withLock { $0 } })
-      #expect(await OpenSockets.wait { transport.openRequestCount == 0 })
+      #expect(await OpenSockets.wait { transport.unfinishedRequestCount == 0 })
     }
 
     @Test(
@@ -439,7 +439,7 @@ extension LoopbackTests {
             }
           }
         }
-        #expect(await OpenSockets.wait { transport.openRequestCount == 0 })
+        #expect(await OpenSockets.wait { transport.unfinishedRequestCount == 0 })
         #expect(await OpenSockets.wait { server.openConnectionCount == 0 })
       }
       #expect(server.requests.count == 40)
