@@ -16,6 +16,7 @@ struct Benchmarks {
   private static var commands: [(name: String, run: Command)] {
     [
       ("batching", { try await BatchingBenchmark($0).run() }),
+      ("chunks", { try await ChunksBenchmark($0).run() }),
       ("constraint", { try ConstraintCheck($0).run() }),
       ("corpus", { try CorpusCheck($0).run() }),
       ("facts", { try await FactsCommand($0).run() }),
@@ -37,6 +38,8 @@ struct Benchmarks {
       ("sessions", { try await SessionsBenchmark($0).run() }),
       ("speculation", { try await SpeculationBenchmark($0).run() }),
       ("streaming", { try await StreamingBenchmark($0).run() }),
+      ("streams", { try await StreamsBenchmark($0).run() }),
+      ("streams-server", { try StreamsServer($0).run() }),
       ("templates", { try TemplatesCheck($0).run() }),
       ("tokenizers", { try TokenizersCheck($0).run() }),
       ("validate", { try ValidateCommand($0).run() }),

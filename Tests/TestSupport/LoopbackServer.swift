@@ -55,13 +55,18 @@ package final class LoopbackServer: Sendable {
     Thread.detachNewThread { [weak self, listener] in
       while true {
         let connection = accept(listener, nil, nil)
-        guard connection >= 0 else { return }
+        guard connection >= 0 else { break }
         guard let self, self.open(connection) else {
           _ = close(connection)
-          return
+          break
         }
         Thread.detachNewThread { self.serve(connection, respond) }
       }
+      #if !canImport(Darwin)
+        // Closed here, because otherwise this thread could accept connections of another server,
+        // whose socket has the same number.
+        _ = close(listener)
+      #endif
     }
   }
 
@@ -85,9 +90,11 @@ package final class LoopbackServer: Sendable {
     }
     guard let open else { return }
     for connection in open { _ = shutdown(connection, Int32(SHUT_RDWR)) }
-    // Shutting down wakes the thread that accepts connections, on all systems together with close.
+    // Shutting down wakes the thread that accepts connections, on Apple's systems closing does.
     _ = shutdown(listener, Int32(SHUT_RDWR))
-    _ = close(listener)
+    #if canImport(Darwin)
+      _ = close(listener)
+    #endif
   }
 
   private static func listen() throws -> (socket: Int32, port: Int) {

@@ -109,7 +109,10 @@ extension LocalLanguageModel {
   /// The numbers of batches, and of sessions in them, that have been evaluated for models of the same
   /// file, context size, and number of threads.
   package var batchCounts: (batches: Int, jobs: Int) {
-    get throws { try model.evaluator(contextSize: contextSize, threads: threads).scheduler.counts }
+    get throws {
+      try model.evaluator(contextSize: contextSize, threads: threads, precision: precision)
+        .scheduler.counts
+    }
   }
 }
 

@@ -60,7 +60,7 @@ public final class ImageCreator: Sendable {
   /// - Parameter server: The server.
   public init(server: ImageServer) {
     self.server = server
-    transport = server.transport ?? URLSessionTransport(limits: server.transportLimits)
+    transport = server.transport ?? DefaultTransport(limits: server.transportLimits)
   }
 
   /// The styles that the creator supports.
@@ -122,12 +122,11 @@ public final class ImageCreator: Sendable {
   }
 
   private func create(_ prompt: String) async throws -> EncodedImage {
-    let client = RemoteClient(model: server.languageModel, transport: transport)
     let request = HTTPRequest(
       url: try server.server.url("images/generations"),
       headers: [(name: "Content-Type", value: "application/json")],
       body: try server.body(prompt: prompt))
-    let result = try ImagesResponse.parse(try await client.fetch(request))
+    let result = try ImagesResponse.parse(try await server.client(transport).fetch(request))
     switch result {
     case .data(let data): return try Self.image(data)
     case .url(let url):

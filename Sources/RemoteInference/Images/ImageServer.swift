@@ -21,7 +21,7 @@ public struct ImageServer: Sendable {
   public var transportLimits = TransportLimits()
   /// The maximum size of a response, in bytes.
   public var maximumResponseByteCount = 64 << 20
-  /// The transport, or `nil` for a ``URLSessionTransport`` that all images share.
+  /// The transport, or `nil` for a ``DefaultTransport`` that all images share.
   public var transport: (any HTTPTransport)?
 
   /// Creates a server.
@@ -38,12 +38,14 @@ public struct ImageServer: Sendable {
 }
 
 extension ImageServer {
-  /// The model with which requests are sent, which has the credential and the limits.
-  var languageModel: RemoteLanguageModel {
-    var model = RemoteLanguageModel(self.model, on: server)
-    model.transportLimits = transportLimits
-    model.streamLimits.maximumResponseByteCount = maximumResponseByteCount
-    return model
+  /// Returns the client that sends the requests.
+  ///
+  /// - Parameter transport: The transport.
+  /// - Returns: The client.
+  func client(_ transport: any HTTPTransport) -> RemoteClient {
+    var client = RemoteClient(server: server, transport: transport)
+    client.streamLimits.maximumResponseByteCount = maximumResponseByteCount
+    return client
   }
 
   /// Returns the body of a request for one image.
@@ -52,8 +54,7 @@ extension ImageServer {
   /// - Returns: The JSON text.
   /// - Throws: An error if an additional field is not JSON.
   func body(prompt: String) throws -> [UInt8] {
-    var body = RequestBody()
-    body.add("model", .string(model))
+    var body = RequestBody(model: model)
     body.add("prompt", .string(prompt))
     body.add("n", .integer(1))
     if let size { body.add("size", .string("\(size.width)x\(size.height)")) }

@@ -5,13 +5,23 @@ internal import Foundation
 internal import GuidedGeneration
 internal import Synchronization
 
-/// Sends the requests of one model, with retries, and decodes the responses.
+/// Sends requests to one server, with retries, and decodes the responses.
 struct RemoteClient: Sendable {
   /// The maximum number of bytes of an error response that are read.
   private static let errorBodyLimit = 1 << 16
 
-  let model: RemoteLanguageModel
+  /// The server.
+  let server: RemoteServer
+  /// The transport.
   let transport: any HTTPTransport
+  /// The limits on each response.
+  var streamLimits = StreamLimits()
+  /// The conditions under which a failed request is sent again.
+  var retryPolicy = RetryPolicy()
+  /// A closure that receives the events of all requests, without keys.
+  var log: (@Sendable (RemoteRequestEvent) -> Void)?
+  /// The clock that measures and waits between attempts.
+  var clock: any Clock<Duration> = ContinuousClock()
 
   /// Sends a call, and passes the events of the response to a closure.
   ///
@@ -23,9 +33,9 @@ struct RemoteClient: Sendable {
   nonisolated(nonsending) func stream(
     _ call: ServerCall, to receive: nonisolated(nonsending) (ServerEvent) async throws -> Void
   ) async throws {
-    let url = try model.server.url(model.server.format.path(model: call.model))
-    let body = try model.server.format.encode(call)
-    let request = HTTPRequest(url: url, headers: model.server.format.headers, body: body)
+    let url = try server.url(server.format.path(model: call.model))
+    let body = try server.format.encode(call)
+    let request = HTTPRequest(url: url, headers: server.format.headers, body: body)
     var hasReceived = false
     try await send(request, canRetry: { !hasReceived }) { response in
       try await decode(response) { event in
@@ -42,7 +52,7 @@ struct RemoteClient: Sendable {
   /// - Throws: ``RemoteError`` if the request fails.
   nonisolated(nonsending) func fetch(_ request: HTTPRequest) async throws -> [UInt8] {
     try await send(request, canRetry: { true }) { response in
-      try await Self.body(of: response, limit: model.streamLimits.maximumResponseByteCount)
+      try await Self.body(of: response, limit: streamLimits.maximumResponseByteCount)
     }
   }
 
@@ -52,32 +62,32 @@ struct RemoteClient: Sendable {
     _ request: HTTPRequest, canRetry: () -> Bool,
     reading read: nonisolated(nonsending) (HTTPResponse) async throws -> Result
   ) async throws -> Result {
-    var log = RequestLogger(request, receive: model.log)
+    var logger = RequestLogger(request, receive: log)
     do {
-      let result = try await RetryLoop(policy: model.retryPolicy, clock: model.clock).run(
+      let result = try await RetryLoop(policy: retryPolicy, clock: clock).run(
         attempt: { number in
           let prepared = try await prepare(request)
-          log.begin(attempt: number, prepared)
-          return try await attempt(prepared, &log, reading: read)
+          logger.begin(attempt: number, prepared)
+          return try await attempt(prepared, &logger, reading: read)
         },
         canRetry: { _ in canRetry() },
-        willRetry: { _, error, delay in log.record(.retrying(after: delay, error)) })
-      log.record(.finished)
+        willRetry: { _, error, delay in logger.record(.retrying(after: delay, error)) })
+      logger.record(.finished)
       return result
     } catch {
-      log.record(.failed(error))
+      logger.record(.failed(error))
       throw error
     }
   }
 
   nonisolated(nonsending) private func attempt<Result>(
-    _ prepared: PreparedRequest, _ log: inout RequestLogger,
+    _ prepared: PreparedRequest, _ logger: inout RequestLogger,
     reading read: nonisolated(nonsending) (HTTPResponse) async throws -> Result
   ) async throws -> Result {
     var requestID: String?
     do {
       let response = try await transport.send(prepared.request)
-      log.record(.received(status: response.status, headers: response.headers))
+      logger.record(.received(status: response.status, headers: response.headers))
       requestID = response.header("x-request-id") ?? response.header("request-id")
       guard (200..<300).contains(response.status) else {
         throw try await Self.error(of: response, prepared.redactor)
@@ -93,7 +103,6 @@ struct RemoteClient: Sendable {
   nonisolated(nonsending) private func prepare(
     _ request: HTTPRequest
   ) async throws -> PreparedRequest {
-    let server = model.server
     let key = try await server.credential.key()
     let credentials = key.map { server.format.credentialHeaders(key: $0) } ?? []
     var prepared = request
@@ -130,15 +139,15 @@ struct RemoteClient: Sendable {
   ) async throws {
     let type = response.header("content-type")?.lowercased() ?? ""
     guard !type.hasPrefix("text/html") else { throw RemoteError.webPage(status: response.status) }
-    var decoder = model.server.format.makeDecoder()
-    let framing = model.server.format.framing
+    var decoder = server.format.makeDecoder()
+    let framing = server.format.framing
     if framing == .serverSentEvents, type.hasPrefix("application/json") {
       // The server ignores the request for a stream, and sends one message.
-      let limit = model.streamLimits.maximumResponseByteCount
+      let limit = streamLimits.maximumResponseByteCount
       let message = StreamMessage(data: try await Self.body(of: response, limit: limit))
       for event in try decoder.decode(message) { try await receive(event) }
     } else {
-      var messages = StreamMessageDecoder(framing, limits: model.streamLimits)
+      var messages = StreamMessageDecoder(framing, limits: streamLimits)
       for try await bytes in response.body {
         for message in try messages.append(bytes) where !decoder.isFinished {
           for event in try decoder.decode(message) { try await receive(event) }
@@ -163,6 +172,19 @@ struct RemoteClient: Sendable {
     }
     try Task.checkCancellation()
     return body
+  }
+}
+
+extension RemoteClient {
+  /// Creates the client of a language model.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - transport: The transport.
+  init(model: RemoteLanguageModel, transport: any HTTPTransport) {
+    self.init(
+      server: model.server, transport: transport, streamLimits: model.streamLimits,
+      retryPolicy: model.retryPolicy, log: model.log, clock: model.clock)
   }
 }
 

@@ -29,7 +29,7 @@ public final class RemoteExecutor: LanguageModelExecutor, PromptlyCancelableExec
   }
 
   private let configuration: Configuration
-  private let transport = Mutex<URLSessionTransport?>(nil)
+  private let transport = Mutex<DefaultTransport?>(nil)
 
   /// Creates an executor; its connections are created by the first request.
   ///
@@ -51,7 +51,7 @@ public final class RemoteExecutor: LanguageModelExecutor, PromptlyCancelableExec
   ) async throws {
     let client = RemoteClient(model: model, transport: model.transport ?? sharedTransport)
     do {
-      try await TurnRunner(client: client, channel: channel).run(request)
+      try await TurnRunner(client: client, model: model, channel: channel).run(request)
     } catch let error as RemoteError {
       throw error.languageModelError() ?? error
     }
@@ -59,10 +59,11 @@ public final class RemoteExecutor: LanguageModelExecutor, PromptlyCancelableExec
 
   /// Opens a connection to the server, which the next request uses.
   ///
-  /// A connection costs a round trip, with TLS several. On Linux, Foundation's networking also
+  /// A connection with TLS costs several round trips. On Linux, Foundation's networking also
   /// occupies a core while a new connection waits for its first byte, which takes seconds if the
   /// server evaluates a long prompt; a connection that is used again waits without polling. The
-  /// request is a `GET` for the list of models, which servers answer at once.
+  /// request is a `GET` for the list of models, which servers answer at once. It is not sent if the
+  /// ``DefaultTransport`` opens a connection for each request.
   ///
   /// Errors are ignored: the next request encounters and reports them.
   ///
@@ -70,16 +71,16 @@ public final class RemoteExecutor: LanguageModelExecutor, PromptlyCancelableExec
   ///   - model: The model that receives the next request.
   ///   - transcript: The beginning of the transcript of the next request, which is not sent.
   public func prewarm(model: RemoteLanguageModel, transcript: Transcript) {
-    var model = model
-    model.retryPolicy = .never
-    let client = RemoteClient(model: model, transport: model.transport ?? sharedTransport)
-    Task { _ = try? await client.fetch(client.model.server.modelListRequest) }
+    if model.transport == nil, DefaultTransport.usesSockets(for: model.server.baseURL) { return }
+    var client = RemoteClient(model: model, transport: model.transport ?? sharedTransport)
+    client.retryPolicy = .never
+    Task { [client] in _ = try? await client.fetch(client.server.modelListRequest) }
   }
 
-  private var sharedTransport: URLSessionTransport {
+  private var sharedTransport: DefaultTransport {
     transport.withLock { transport in
       if let transport { return transport }
-      let created = URLSessionTransport(limits: configuration.limits)
+      let created = DefaultTransport(limits: configuration.limits)
       transport = created
       return created
     }

@@ -20,7 +20,7 @@ extension RemoteLanguageModel: ContextSizeReportingLanguageModel {
         .invalidRequest,
         message: "'\(server.name)' does not report the size of a context; set 'contextSize'")
     }
-    let transport = transport ?? URLSessionTransport(limits: transportLimits)
+    let transport = transport ?? DefaultTransport(limits: transportLimits)
     let client = RemoteClient(model: self, transport: transport)
     let body = try await client.fetch(query.request(server, model: name))
     guard let size = query.size(in: body, model: name) else {

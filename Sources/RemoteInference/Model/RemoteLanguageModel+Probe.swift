@@ -14,23 +14,21 @@ extension RemoteLanguageModel {
   /// - Throws: ``RemoteError`` if a request fails, except for schemas that the server rejects.
   public func probe() async throws -> ServerProbe.Findings {
     let client = RemoteClient(
-      model: self, transport: transport ?? URLSessionTransport(limits: transportLimits))
+      model: self, transport: transport ?? DefaultTransport(limits: transportLimits))
     var findings = ServerProbe.Findings()
     for probe in ServerProbe.probes(for: server.schemaDialect) {
       do {
-        findings[probe.subject] = try await client.verdict(of: probe)
+        findings[probe.subject] = try await verdict(of: probe, client)
       } catch let error as RemoteError where error.status == 400 || error.status == 422 {
         findings[probe.subject] = .inconclusive
       }
     }
     return findings
   }
-}
 
-extension RemoteClient {
   /// Sends a probe.
-  nonisolated(nonsending) fileprivate func verdict(
-    of probe: ServerProbe
+  nonisolated(nonsending) private func verdict(
+    of probe: ServerProbe, _ client: RemoteClient
   ) async throws -> ServerProbe.Verdict {
     let prompt = Transcript.Prompt(segments: [.text(Transcript.TextSegment(content: probe.prompt))])
     let request = LanguageModelExecutorGenerationRequest(
@@ -40,11 +38,11 @@ extension RemoteClient {
         temperature: 0, maximumResponseTokens: probe.maximumResponseTokens),
       // A model that is shown the schema can follow it without being constrained.
       contextOptions: ContextOptions(includeSchemaInPrompt: false), metadata: [:])
-    let plan = try TurnPlan(request, model)
+    let plan = try TurnPlan(request, self)
     var rewritten = plan.rewriting.map { RewrittenText($0.makeResponseRewriter()) }
     var text = ""
     var reason: LanguageModelSession.FinishReason?
-    try await stream(plan.call) { event in
+    try await client.stream(plan.call) { event in
       switch event {
       case .text(let piece): text += rewritten?.append(piece) ?? piece
       case .finish(let finish): reason = finish

@@ -42,7 +42,7 @@ public struct RemoteLanguageModel: SharedExecutorLanguageModel {
   public var transportLimits = TransportLimits()
   /// The limits on each response.
   public var streamLimits = StreamLimits()
-  /// The transport, or `nil` for a ``URLSessionTransport`` that all sessions share.
+  /// The transport, or `nil` for a ``DefaultTransport`` that all sessions share.
   public var transport: (any HTTPTransport)?
   /// A closure that receives the events of all requests, without keys.
   public var log: (@Sendable (RemoteRequestEvent) -> Void)?

@@ -22,7 +22,7 @@ extension RemoteServer {
   ///     path, except for services with another path.
   ///   - credential: The key, which is sent to the host of the URL only; `nil` for the environment
   ///     variable of a known service, and for no key on other servers.
-  ///   - transport: The transport, or `nil` for a new ``URLSessionTransport``.
+  ///   - transport: The transport, or `nil` for a new ``DefaultTransport``.
   ///   - timeout: The maximum time of all requests together.
   /// - Returns: The server.
   /// - Throws: ``RemoteError`` if the URL is not valid, or the server cannot be reached, rejects the
@@ -34,7 +34,7 @@ extension RemoteServer {
     if let service = try service(at: url, credential: credential) { return service }
     let base = chatCompletions(
       baseURL: url.hasPath ? url : url.appending(path: "v1"), credential: credential ?? .none)
-    let detector = ServerDetector(base, transport: transport ?? URLSessionTransport())
+    let detector = ServerDetector(base, transport: transport ?? DefaultTransport())
     return try await withThrowingTaskGroup(of: RemoteServer.self) { group in
       group.addTask { try await detector.detect() }
       group.addTask {

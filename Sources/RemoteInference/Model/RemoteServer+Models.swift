@@ -10,14 +10,13 @@ extension RemoteServer {
   ///
   /// A service with very many models can return only the first part of its list.
   ///
-  /// - Parameter transport: The transport, or `nil` for a new ``URLSessionTransport``.
+  /// - Parameter transport: The transport, or `nil` for a new ``DefaultTransport``.
   /// - Returns: The models, in the order of the server.
   /// - Throws: ``RemoteError`` if the server cannot be reached, rejects the key, or does not respond
   ///   with a list of models.
   public func servedModels(transport: (any HTTPTransport)? = nil) async throws -> [ServedModel] {
-    var model = RemoteLanguageModel("", on: self)
-    model.retryPolicy = .never
-    let client = RemoteClient(model: model, transport: transport ?? URLSessionTransport())
+    let client = RemoteClient(
+      server: self, transport: transport ?? DefaultTransport(), retryPolicy: .never)
     let body = try await client.fetch(modelListRequest)
     guard let root = try? JSONParser.parse(body, maximumDepth: 64),
       let models = ServedModel.list(in: root)

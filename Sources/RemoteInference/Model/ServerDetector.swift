@@ -22,10 +22,9 @@ struct ServerDetector: Sendable {
   ///   - transport: The transport.
   init(_ server: RemoteServer, transport: any HTTPTransport) {
     self.server = server
-    var model = RemoteLanguageModel("", on: server)
-    model.retryPolicy = .never
-    model.streamLimits.maximumResponseByteCount = 16 << 20
-    client = RemoteClient(model: model, transport: transport)
+    var client = RemoteClient(server: server, transport: transport, retryPolicy: .never)
+    client.streamLimits.maximumResponseByteCount = 16 << 20
+    self.client = client
   }
 
   /// Sends the requests until one identifies the server.

@@ -3,7 +3,38 @@
 
 package import Foundation
 
+/// The result of sending a request once.
+enum HTTPAttempt: Sendable {
+  case response(HTTPResponse)
+  case redirect(status: Int, to: URL)
+}
+
 extension HTTPRequest {
+  /// Sends the request, and follows redirects within its origin.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number of redirects.
+  ///   - send: A closure that sends a request once.
+  /// - Returns: The response.
+  /// - Throws: ``RemoteError`` if the server redirects to another origin or too often; the errors of
+  ///   the closure.
+  func followingRedirects(
+    _ limit: Int, send: (HTTPRequest) async throws -> HTTPAttempt
+  ) async throws -> HTTPResponse {
+    var request = self
+    for _ in 0...max(limit, 0) {
+      switch try await send(request) {
+      case .response(let response): return response
+      case .redirect(let status, let location):
+        request = try request.redirected(to: location, status: status)
+      }
+    }
+    throw RemoteError(
+      .redirected,
+      message:
+        "the server redirected the request more than \(limit) times; check the base URL")
+  }
+
   /// Returns the request that follows a redirect.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@
 
 /// A type that sends an HTTP request and streams the response.
 ///
-/// ``URLSessionTransport`` is the default. Conform another HTTP client, or a test, to this protocol
+/// ``DefaultTransport`` is the default. Conform another HTTP client, or a test, to this protocol
 /// to replace it.
 public protocol HTTPTransport: Sendable {
   /// Sends a request.

@@ -22,13 +22,8 @@ extension RemoteError {
     case .timedOut:
       self.init(
         .timeout, message: "the server\(server) did not respond in time; check that it is running")
-    case .cannotConnectToHost:
-      self.init(
-        .connection,
-        message: "cannot connect to the server\(server); check its address and that it is running")
-    case .cannotFindHost, .dnsLookupFailed:
-      self.init(
-        .connection, message: "cannot find the host of the server\(server); check its address")
+    case .cannotConnectToHost: self = .cannotConnect(origin)
+    case .cannotFindHost, .dnsLookupFailed: self = .unknownHost(origin)
     case .notConnectedToInternet:
       self.init(
         .connection, message: "cannot reach the server\(server); check the network connection")
@@ -38,26 +33,8 @@ extension RemoteError {
         .connection,
         message:
           "cannot establish a secure connection to the server\(server); check its certificate")
-    case .unsupportedURL, .cannotParseResponse:
-      self.init(
-        .malformedResponse,
-        message: "the server\(server) does not respond in HTTP; check its address and port")
-    default:
-      let number = (error as NSError).code
-      self.init(
-        .connection,
-        message:
-          "the connection to the server\(server) was lost before the response was complete (error "
-          + "\(number)); retry the request")
+    case .unsupportedURL, .cannotParseResponse: self = .otherProtocol(origin)
+    default: self = .connectionLost(origin, (error as NSError).code)
     }
-  }
-
-  /// Returns the error of a request that exceeds a time limit.
-  static func timeout(_ limit: Duration, isTotal: Bool) -> Self {
-    Self(
-      .timeout,
-      message: isTotal
-        ? "the response was not complete after \(limit); raise 'totalTimeout', or limit the response"
-        : "the server sent nothing for \(limit); raise 'idleTimeout', or check that it is running")
   }
 }

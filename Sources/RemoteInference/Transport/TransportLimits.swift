@@ -11,8 +11,8 @@ public struct TransportLimits: Sendable, Hashable {
   public var totalTimeout: Duration?
   /// The maximum number of bytes that were received and not read.
   ///
-  /// The network layer of Foundation offers no back-pressure, so a reader that is slower than the
-  /// server would let memory grow. Beyond this number the request is canceled.
+  /// URL sessions offer no back-pressure, so a reader that is slower than the server would let memory
+  /// grow. Beyond this number the request is canceled. A ``SocketTransport`` stores no unread bytes.
   public var maximumUnreadByteCount: Int
   /// The maximum number of simultaneous connections to one host; additional requests wait.
   public var maximumConnectionsPerHost: Int

@@ -28,8 +28,8 @@ struct RemoteTarget: Sendable {
 
   private let url: URL?
   private let name: ServerName?
-  // All requests share connections: the one that detects the server is used by the next.
-  private let transport = URLSessionTransport()
+  // All requests with TLS share connections: the one that detects the server is used by the next.
+  private let transport = DefaultTransport()
 
   /// Reads `--url` and `--server`; returns `nil` without both.
   ///

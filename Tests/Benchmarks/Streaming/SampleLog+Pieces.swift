@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import GuidedGeneration
+internal import JSONText
 
 extension SampleLog {
   /// Returns a log whose JSON text has approximately a number of bytes.
@@ -22,6 +23,22 @@ extension SampleLog {
       }
     }
     return piece.isEmpty ? pieces : pieces + [piece]
+  }
+
+  /// Returns, for each piece, whether more of the response is visible after it.
+  static func visibility(of pieces: [String]) throws -> [Bool] {
+    var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
+    let decoder = ResponseDecoder()
+    var version: SnapshotVersion?
+    return try pieces.map { piece in
+      guard try parser.append(piece), let picture = parser.partial,
+        let snapshot = try decoder.snapshot(
+          decoder.content(picture), as: SampleLog.PartiallyGenerated.self),
+        snapshot.version != version
+      else { return false }
+      version = snapshot.version
+      return true
+    }
   }
 }
 

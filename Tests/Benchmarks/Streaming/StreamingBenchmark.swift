@@ -54,7 +54,7 @@ struct StreamingBenchmark {
   /// Measures the same stream through a session whose reader receives every snapshot, because the model
   /// waits for it.
   private func sessionRow(_ pieces: [String]) async throws -> StreamingReport.Row {
-    let showsMore = try visibility(of: pieces)
+    let showsMore = try SampleLog.visibility(of: pieces)
     let (steps, reader) = AsyncStream<Void>.makeStream()
     let model = ScriptedLanguageModel { _, channel in
       var steps = steps.makeAsyncIterator()
@@ -80,22 +80,6 @@ struct StreamingBenchmark {
     return StreamingReport.Row(
       name: "snapshots read from a session's stream, one by one", snapshots: snapshots,
       milliseconds: seconds * 1000, decileMilliseconds: meter.deciles.map { $0 * 1000 })
-  }
-
-  /// Returns the pieces after which more of the response is visible.
-  private func visibility(of pieces: [String]) throws -> [Bool] {
-    var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
-    let decoder = ResponseDecoder()
-    var version: SnapshotVersion?
-    return try pieces.map { piece in
-      guard try parser.append(piece), let picture = parser.partial,
-        let snapshot = try decoder.snapshot(
-          decoder.content(picture), as: SampleLog.PartiallyGenerated.self),
-        snapshot.version != version
-      else { return false }
-      version = snapshot.version
-      return true
-    }
   }
 
   /// Returns the time to complete and parse the entire text again for every piece with the toolchain's

@@ -78,7 +78,7 @@ import Testing
       keys: [Float](repeating: 0, count: 64), values: [Float](repeating: 0, count: 64),
       history: [])
     let store = SharedPrefixStore(limit: 4 * block.size)
-    let variant = SharedPrefixStore.Variant(contextSize: 300)
+    let variant = SharedPrefixStore.Variant(contextSize: 300, precision: .exact)
     let (first, second) = (Self.tokens(64), Self.tokens(64, seed: 2))
     store.insert(first[...], variant) { _ in block }
     store.insert(second[...], variant) { _ in block }

@@ -87,7 +87,8 @@ import Testing
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
     for index in prompts.indices { #expect(found[index] == expected[index]) }
-    let counts = model.evaluator(contextSize: 300, threads: 1).scheduler.counts
+    let counts = model.evaluator(contextSize: 300, threads: 1, precision: .exact)
+      .scheduler.counts
     #expect(counts.jobs >= 12 * 12 && counts.batches <= counts.jobs)
   }
 

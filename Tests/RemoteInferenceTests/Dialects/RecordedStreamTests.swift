@@ -31,13 +31,28 @@ struct RecordedStreamTests {
   @Test("a stream that is split at any byte has the same messages", arguments: StreamFixture.all)
   func splits(_ fixture: StreamFixture) throws {
     let complete = try messages(of: [fixture.bytes], fixture)
-    // Long streams repeat the same kinds of messages, so that the beginning and the end suffice.
+    // Long streams are covered event by event below.
     let count = fixture.bytes.count
     let splits = (0...count).filter { count < 1200 || $0 < 150 || $0 > count - 50 }
     for split in splits {
       let pieces = [fixture.bytes[..<split], fixture.bytes[split...]].map(Array.init)
       #expect(try messages(of: pieces, fixture) == complete, "split at \(split)")
     }
+  }
+
+  @Test("an event that is split at any byte has the same messages", arguments: StreamFixture.all)
+  func eventSplits(_ fixture: StreamFixture) throws {
+    var splitCount = 0
+    for range in try eventRanges(of: fixture) {
+      let event = fixture.bytes[range]
+      let complete = try messages(of: [Array(event)], fixture)
+      for split in range {
+        let pieces = [event[..<split], event[split...]].map(Array.init)
+        if try messages(of: pieces, fixture) != complete { Issue.record("split at \(split)") }
+        splitCount += 1
+      }
+    }
+    #expect(splitCount == fixture.bytes.count)
   }
 
   @Test("line endings do not change the events", arguments: StreamFixture.all)
@@ -94,6 +109,16 @@ struct RecordedStreamTests {
       #expect((outcome.error == nil) == (outcome.events.last?["finish"] != nil))
       if let error = outcome.error { #expect(error["kind"]?.string != nil) }
     }
+  }
+
+  /// Returns the ranges of bytes of which each ends with a message, and the rest.
+  private func eventRanges(of fixture: StreamFixture) throws -> [Range<Int>] {
+    var framing = StreamMessageDecoder(fixture.format.framing)
+    var starts = [0]
+    for (index, byte) in fixture.bytes.enumerated() where try !framing.append([byte]).isEmpty {
+      starts.append(index + 1)
+    }
+    return zip(starts, starts.dropFirst() + [fixture.bytes.count]).map { $0..<$1 }
   }
 
   private func messages(

@@ -12,7 +12,8 @@ extension LoopbackTests {
   @Suite("A model on a faulty server")
   struct FaultyServerTests {
     private static func model(
-      _ server: LoopbackServer, limits: StreamLimits = StreamLimits(),
+      _ server: LoopbackServer, _ kind: TransportKind? = nil,
+      limits: StreamLimits = StreamLimits(),
       transport: TransportLimits = TransportLimits(idleTimeout: .seconds(10))
     ) -> RemoteLanguageModel {
       var model = RemoteLanguageModel(
@@ -20,6 +21,7 @@ extension LoopbackTests {
       model.retryPolicy.initialDelay = .milliseconds(1)
       model.streamLimits = limits
       model.transportLimits = transport
+      model.transport = kind?.makeTransport(transport)
       return model
     }
 
@@ -40,15 +42,17 @@ extension LoopbackTests {
 
     static let text = "{\"a\": \"Grüße\"}"
 
-    @Test("a stream that ends after any byte is the complete text or a connection error")
-    func diesAfterAnyByte() async throws {
+    @Test(
+      "a stream that ends after any byte is the complete text or a connection error",
+      arguments: TransportKind.allCases)
+    func diesAfterAnyByte(_ kind: TransportKind) async throws {
       let stream = Array(ChatStream.text(Self.text).utf8)
       let step = 13
       let server = try LoopbackServer { request, connection in
         connection.sendHead(headers: ["Content-Type: text/event-stream"])
         connection.send(stream.prefix(request.number * step))
       }
-      var model = Self.model(server)
+      var model = Self.model(server, kind)
       model.retryPolicy = .never
       var successCount = 0
       for count in stride(from: 0, to: stream.count + step, by: step) {
@@ -92,8 +96,8 @@ extension LoopbackTests {
       "a request succeeds after a rate limit and an error",
       arguments: [
         "Retry-After: 0", "retry-after-ms: 1", "Retry-After: Sun, 06 Nov 1994 08:49:37 GMT",
-      ])
-    func retries(_ header: String) async throws {
+      ], TransportKind.allCases)
+    func retries(_ header: String, _ kind: TransportKind) async throws {
       let server = try LoopbackServer { request, connection in
         switch request.number {
         case 0: connection.respond(429, headers: [header], body: "{\"error\":\"slow down\"}")
@@ -101,18 +105,20 @@ extension LoopbackTests {
         default: connection.respond(body: ChatStream.text("Hi"))
         }
       }
-      let result = await Self.respond(Self.model(server))
+      let result = await Self.respond(Self.model(server, kind))
       #expect(try result.get() == "Hi")
       #expect(server.requests.count == 3)
       #expect(server.requests.allSatisfy { $0.headers["authorization"] == "Bearer k-12345" })
     }
 
-    @Test("a rate limit that lasts is an error with the date of its end")
-    func rateLimit() async throws {
+    @Test(
+      "a rate limit that lasts is an error with the date of its end",
+      arguments: TransportKind.allCases)
+    func rateLimit(_ kind: TransportKind) async throws {
       let server = try LoopbackServer { _, connection in
         connection.respond(429, headers: ["Retry-After: 3600"], body: "{\"error\":\"slow down\"}")
       }
-      let result = await Self.respond(Self.model(server))
+      let result = await Self.respond(Self.model(server, kind))
       guard case .failure(LanguageModelError.rateLimited(let payload)) = result else {
         Issue.record("unexpected result: \(result)")
         return
@@ -128,10 +134,10 @@ extension LoopbackTests {
         "", "garbage", "data: {\n\n", "data: []\n\n", "data: null\n\n", "\0\0\0\n\n\n",
         "data: {\"choices\":7}\n\n", "{\"choices\":[]}", "data: \u{FEFF}{}\n\n",
         "data: " + String(repeating: "[", count: 100_000) + "\n\n",
-      ])
-    func garbage(_ body: String) async throws {
+      ], TransportKind.allCases)
+    func garbage(_ body: String, _ kind: TransportKind) async throws {
       let server = try LoopbackServer { _, connection in connection.respond(body: body) }
-      let kind = Self.kind(await Self.respond(Self.model(server)))
+      let kind = Self.kind(await Self.respond(Self.model(server, kind)))
       #expect(kind == .malformedResponse || kind == .connection)
     }
 
@@ -139,21 +145,23 @@ extension LoopbackTests {
       "an endless stream, and an endless line, exceed a limit",
       arguments: [
         "data: {\"choices\":[]}\n\n", ": keep-alive\n\n", "data: 1\n", "data: [1,1,1,", "\n\n\n\n",
-      ])
-    func endless(_ piece: String) async throws {
+      ], TransportKind.allCases)
+    func endless(_ piece: String, _ kind: TransportKind) async throws {
       let pieces = Array(String(repeating: piece, count: 256).utf8)
       let server = try LoopbackServer { _, connection in
         connection.sendHead()
         connection.sendEndlessly(pieces)
       }
       let limits = StreamLimits(maximumLineByteCount: 1 << 16, maximumResponseByteCount: 1 << 18)
-      let result = await Self.respond(Self.model(server, limits: limits))
+      let result = await Self.respond(Self.model(server, kind, limits: limits))
       #expect(Self.kind(result) == .limitExceeded)
       #expect(await OpenSockets.wait { server.openConnectionCount == 0 })
     }
 
-    @Test("a silent server and a slow one are timeouts", arguments: [true, false])
-    func timeouts(isSilent: Bool) async throws {
+    @Test(
+      "a silent server and a slow one are timeouts", arguments: [true, false],
+      TransportKind.allCases)
+    func timeouts(isSilent: Bool, _ kind: TransportKind) async throws {
       let server = try LoopbackServer { _, connection in
         if isSilent {
           _ = connection.waitForClose()
@@ -164,7 +172,7 @@ extension LoopbackTests {
       }
       let limits = TransportLimits(
         idleTimeout: isSilent ? .milliseconds(200) : .seconds(10), totalTimeout: .milliseconds(400))
-      let result = await Self.respond(Self.model(server, transport: limits))
+      let result = await Self.respond(Self.model(server, kind, transport: limits))
       guard case .failure(LanguageModelError.timeout) = result else {
         Issue.record("unexpected result: \(result)")
         return
@@ -172,40 +180,45 @@ extension LoopbackTests {
       #expect(server.requests.count == 1)
     }
 
-    @Test("a redirect to another host is an error, and the key is not sent there")
-    func redirect() async throws {
+    @Test(
+      "a redirect to another host is an error, and the key is not sent there",
+      arguments: TransportKind.allCases)
+    func redirect(_ kind: TransportKind) async throws {
       let other = try LoopbackServer { _, connection in connection.respond() }
       let server = try LoopbackServer { _, connection in
         connection.respond(308, headers: ["Location: http://localhost:\(other.port)/v1"])
       }
-      #expect(Self.kind(await Self.respond(Self.model(server))) == .redirected)
+      #expect(Self.kind(await Self.respond(Self.model(server, kind))) == .redirected)
       #expect(other.requests.isEmpty)
     }
 
-    @Test("a half-closed connection is an error or the complete text")
-    func halfClosed() async throws {
+    @Test(
+      "a half-closed connection is an error or the complete text", arguments: TransportKind.allCases
+    )
+    func halfClosed(_ kind: TransportKind) async throws {
       let server = try LoopbackServer { request, connection in
         connection.sendHead()
         if request.number > 0 { connection.send(ChatStream.text("Hi")) }
         connection.endOutput()
         _ = connection.waitForClose()
       }
-      var model = Self.model(server)
+      var model = Self.model(server, kind)
       model.retryPolicy = .never
       #expect(Self.kind(await Self.respond(model)) == .connection)
       #expect(try await Self.respond(model).get() == "Hi")
       #expect(await OpenSockets.wait { server.openConnectionCount == 0 })
     }
 
-    @Test("canceling a request of a session closes its connection")
-    func cancellation() async throws {
+    @Test(
+      "canceling a request of a session closes its connection", arguments: TransportKind.allCases)
+    func cancellation(_ kind: TransportKind) async throws {
       let isClosed = Mutex(false)
       let server = try LoopbackServer { _, connection in
         connection.sendHead()
         connection.send(ChatStream.event("{\"content\":\"Hel\"}"))
         isClosed.withLock { $0 = connection.waitForClose() }
       }
-      let model = Self.model(server)
+      let model = Self.model(server, kind)
       let (pieces, continuation) = AsyncStream.makeStream(of: String.self)
       let task = Task {
         for try await snapshot in LanguageModelSession(model: model).streamResponse(to: "Hello") {

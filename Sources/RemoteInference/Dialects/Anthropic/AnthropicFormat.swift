@@ -55,12 +55,10 @@ package struct AnthropicFormat: WireFormat {
   /// - Returns: The JSON text of the body.
   /// - Throws: `LanguageModelError` if the conversation has content that the API cannot represent.
   package func encode(_ call: ServerCall) throws -> [UInt8] {
-    let options = call.request.generationOptions
-    let sampling = SamplingParameters(options)
+    let sampling = call.sampling
     let conversation = try call.conversation(showsSchema: dialect.showsSchema)
-    var body = RequestBody()
-    body.add("model", .string(call.model))
-    body.add("max_tokens", .integer(options.maximumResponseTokens ?? defaultMaximumTokens))
+    var body = RequestBody(model: call.model)
+    body.add("max_tokens", .integer(call.maximumResponseTokens ?? defaultMaximumTokens))
     body.add("system", .text(conversation.instructions))
     body.add("messages", .array(try messages(of: conversation)))
     try addTools(of: call, to: &body)

@@ -32,10 +32,8 @@ package struct ChatCompletionsFormat: WireFormat {
   /// - Returns: The JSON text of the body.
   /// - Throws: `LanguageModelError` if the conversation has content that the API cannot represent.
   package func encode(_ call: ServerCall) throws -> [UInt8] {
-    let options = call.request.generationOptions
-    let sampling = SamplingParameters(options)
-    var body = RequestBody()
-    body.add("model", .string(call.model))
+    let sampling = call.sampling
+    var body = RequestBody(model: call.model)
     body.add("messages", .array(try messages(of: call)))
     try addTools(of: call, to: &body)
     if let schema = call.schema { try add(schema, to: &body) }
@@ -43,7 +41,7 @@ package struct ChatCompletionsFormat: WireFormat {
     body.add("top_p", sampling.topP)
     if dialect.acceptsTopK { body.add("top_k", sampling.topK) }
     body.add("seed", sampling.seed(bits: dialect.seedBits))
-    body.add(dialect.tokenLimitField, .integer(options.maximumResponseTokens))
+    body.add(dialect.tokenLimitField, .integer(call.maximumResponseTokens))
     if let level = call.request.contextOptions.reasoningLevel { add(level, to: &body) }
     if dialect.requiresSupportingHosts, call.schema != nil {
       body.add("provider", ["require_parameters": true])

@@ -54,15 +54,14 @@ package struct GeminiFormat: WireFormat {
   }
 
   private func configuration(of call: ServerCall) throws -> JSONValue {
-    let options = call.request.generationOptions
-    let sampling = SamplingParameters(options)
+    let sampling = call.sampling
     let schema = try call.responseSchema
     return .fields([
       "temperature": sampling.temperature,
       "topP": sampling.topP,
       "topK": sampling.topK,
       "seed": sampling.seed(bits: 31),
-      "maxOutputTokens": .integer(options.maximumResponseTokens),
+      "maxOutputTokens": .integer(call.maximumResponseTokens),
       "responseMimeType": schema == nil ? nil : "application/json",
       "responseJsonSchema": schema,
       "thinkingConfig": call.request.contextOptions.reasoningLevel.map {

@@ -35,8 +35,7 @@ package struct OllamaChatFormat: WireFormat {
   /// - Returns: The JSON text of the body.
   /// - Throws: `LanguageModelError` if the conversation has content that the API cannot represent.
   package func encode(_ call: ServerCall) throws -> [UInt8] {
-    var body = RequestBody()
-    body.add("model", .string(call.model))
+    var body = RequestBody(model: call.model)
     body.add("messages", .array(try messages(of: call)))
     body.add("tools", .nonEmpty(try call.toolsWithoutChoice().map(Self.json)))
     body.add("format", try call.responseSchema)
@@ -51,11 +50,10 @@ package struct OllamaChatFormat: WireFormat {
   }
 
   private func options(of call: ServerCall) -> JSONValue {
-    let options = call.request.generationOptions
-    let sampling = SamplingParameters(options)
+    let sampling = call.sampling
     return .fields([
       "num_ctx": .integer(contextSize),
-      "num_predict": .integer(options.maximumResponseTokens),
+      "num_predict": .integer(call.maximumResponseTokens),
       "temperature": sampling.temperature,
       "top_k": sampling.topK,
       "top_p": sampling.topP,

@@ -34,11 +34,9 @@ package struct ResponsesFormat: WireFormat {
   /// - Returns: The JSON text of the body.
   /// - Throws: `LanguageModelError` if the conversation has content that the API cannot represent.
   package func encode(_ call: ServerCall) throws -> [UInt8] {
-    let options = call.request.generationOptions
-    let sampling = SamplingParameters(options)
+    let sampling = call.sampling
     let conversation = try call.conversation(showsSchema: dialect.showsSchema)
-    var body = RequestBody()
-    body.add("model", .string(call.model))
+    var body = RequestBody(model: call.model)
     body.add("instructions", .text(conversation.instructions))
     body.add("input", .array(try input(of: conversation)))
     try addTools(of: call, to: &body)
@@ -49,7 +47,7 @@ package struct ResponsesFormat: WireFormat {
       body.add("top_k", sampling.topK)
       body.add("seed", sampling.seed(bits: 31))
     }
-    body.add("max_output_tokens", .integer(options.maximumResponseTokens))
+    body.add("max_output_tokens", .integer(call.maximumResponseTokens))
     if let level = call.request.contextOptions.reasoningLevel {
       // Models that do not reason refuse the request for encrypted reasoning.
       if dialect.returnsReasoning { body.add("include", ["reasoning.encrypted_content"]) }

@@ -8,6 +8,12 @@ internal import SchemaModel
 struct RequestBody {
   private(set) var members: [JSONValue.Member] = []
 
+  /// Creates an empty body.
+  init() {}
+
+  /// Creates a body whose first field is the name of a model.
+  init(model: String) { add("model", .string(model)) }
+
   /// Adds a field.
   ///
   /// - Parameters:

@@ -59,3 +59,11 @@ extension ContextOptions.ReasoningLevel {
     }
   }
 }
+
+extension ServerCall {
+  /// The parameters of sampling.
+  var sampling: SamplingParameters { SamplingParameters(request.generationOptions) }
+
+  /// The maximum number of tokens of the response, or `nil` for none.
+  var maximumResponseTokens: Int? { request.generationOptions.maximumResponseTokens }
+}
