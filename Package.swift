@@ -91,13 +91,23 @@ let package = Package(
       name: "DeclarationSchemas", dependencies: ["GenerableCodegen", "SchemaModel"],
       swiftSettings: strict),
 
-    // The command.
+    // The commands that read declarations, without the runtime.
+    .target(
+      name: "DeclarationCommands",
+      dependencies: [
+        "GenerableCodegen", "DeclarationSchemas", "JSONSchemaCoding", "JSONText", "SchemaModel",
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "generable-check", dependencies: ["DeclarationCommands"], swiftSettings: strict),
+
+    // The complete command.
     .executableTarget(
       name: "generable",
       dependencies: [
-        "GenerableCodegen", "DeclarationSchemas", "GuidedGeneration", "GrammarEngine",
-        "JSONSchemaCoding", "JSONText",
-        "LocalInference", "ModelCatalog", "RemoteInference", "SchemaModel",
+        "DeclarationCommands", "GenerableCodegen", "DeclarationSchemas", "GuidedGeneration",
+        "GrammarEngine", "JSONSchemaCoding", "JSONText", "LocalInference", "ModelCatalog",
+        "RemoteInference", "SchemaModel",
       ],
       swiftSettings: strict),
 
@@ -118,7 +128,7 @@ let package = Package(
         intent: .custom(
           verb: "generable-check",
           description: "Check the declarations of the package's targets; writes nothing.")),
-      dependencies: ["generable"]),
+      dependencies: ["generable-check"]),
 
     // Tests.
     .target(
@@ -181,6 +191,10 @@ let package = Package(
         "DeclarationSchemas", "GenerableCodegen", "JSONSchemaCoding", "JSONText", "SchemaModel",
         "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DeclarationCommandsTests",
+      dependencies: ["DeclarationCommands", "DeclarationSchemas", "GenerableCodegen", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
