@@ -8,6 +8,7 @@ protocol ChoiceScoringExecutor: LanguageModelExecutor {
   /// - Parameters:
   ///   - request: The request; its transcript ends with a prompt.
   ///   - model: The model of the executor.
+  /// - Returns: The choices.
   /// - Throws: ``LanguageModelError`` if the values of the schema are not choices, and any error of
   ///   the model.
   nonisolated(nonsending) func probabilities(

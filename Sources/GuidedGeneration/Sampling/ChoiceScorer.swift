@@ -54,6 +54,7 @@ struct ChoiceScorer: Sendable {
   /// Returns the nodes to evaluate first, besides the root.
   ///
   /// - Parameter tokenize: A closure that tokenizes a text as the model would.
+  /// - Returns: The nodes; empty if the probabilities of the first tokens determine them.
   mutating func firstRound(_ tokenize: ([UInt8]) -> [Int]) -> [Int] {
     if !needsEnd, let all = tree.allInnerNodes(limit: Self.exactLimit) { return all }
     var usual: Set<Int> = []

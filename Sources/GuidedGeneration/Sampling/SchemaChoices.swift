@@ -11,10 +11,9 @@ struct SchemaChoices: Sendable {
   /// The maximum number of visited schemas, which bounds the work for recursive ones.
   private static let visitLimit = 1 << 12
 
-  /// Lists the values of a schema.
+  /// Lists the values of a schema, or fails if it has other values than a list of scalar ones.
   ///
   /// - Parameter schema: The schema.
-  /// - Returns: `nil` if the schema has other values than a list of scalar ones.
   init?(_ schema: Schema) {
     var visits = 0
     guard let values = Self.values(of: schema.root, in: schema, &visits), !values.isEmpty else {

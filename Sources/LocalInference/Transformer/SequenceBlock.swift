@@ -20,6 +20,7 @@ extension TransformerSequence {
   /// Returns a copy of the state of the tokens of a block.
   ///
   /// - Parameter index: The index of the block, whose tokens have been evaluated.
+  /// - Returns: The block.
   func block(at index: Int) -> SequenceBlock {
     let tokens = index * SequenceBlock.length..<(index + 1) * SequenceBlock.length
     let (keys, values) = cache.copy(of: tokens)
