@@ -5,8 +5,8 @@
 ///
 /// Both produce identical results for all batch sizes and numbers of threads.
 public enum ActivationPrecision: Sendable, Hashable {
-  /// Vectors are rounded to eight bits with a common scale for 32 or 256 numbers, and sums of products are
-  /// integers, as in other engines. It is several times as fast for prompts.
+  /// Vectors are rounded to eight bits with a common scale for 32 or 256 numbers, and sums of
+  /// products are integers, as in other engines. Prompts are read several times as fast.
   case eightBits
   /// Vectors have 32-bit floating-point numbers, and are multiplied by the exact weights.
   case exact

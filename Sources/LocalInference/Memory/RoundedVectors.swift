@@ -51,6 +51,25 @@ package struct RoundedVectors: Sendable {
       }
     }
   }
+
+  /// Returns the rounded numbers of a vector, multiplied by their scales.
+  ///
+  /// - Parameter vector: The index of the vector.
+  /// - Returns: The numbers, one for each column.
+  package func numbers(ofVector vector: Int) -> [Float] {
+    precondition(vector >= 0 && vector < vectors)
+    // SAFETY: The offsets are inside the arrays of 256 bytes and of eight numbers.
+    return (0..<columns).map { column in
+      let record = records[column / 256 * vectors + vector]
+      let scale = withUnsafeBytes(of: record.scale) {
+        $0.load(fromByteOffset: group == 256 ? 0 : column % 256 / 32 * 4, as: Float.self)
+      }
+      let number = withUnsafeBytes(of: record.numbers) {
+        $0.load(fromByteOffset: column % 256, as: Int8.self)
+      }
+      return Float(number) * scale
+    }
+  }
 }
 
 extension WeightFormat {

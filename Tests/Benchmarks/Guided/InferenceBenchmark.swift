@@ -11,16 +11,21 @@ struct InferenceBenchmark {
   private let promptLength: Int
   private let tokenCount: Int
   private let repetitions: Int
+  private let precision: ActivationPrecision
+  private let peer: String?
 
   /// Creates the benchmark.
   ///
   /// - Parameter options: `--model`, a GGUF file instead of the embedded model; `--prompt` and
-  ///   `--tokens`, the number of tokens in a batch and one by one; `--count`, the repetitions.
+  ///   `--tokens`, the number of tokens in a batch and one by one; `--count`, the repetitions;
+  ///   `--precision exact`, activations that are not rounded; `--peer`, the path of `llama-bench`.
   init(_ options: Options) {
     path = options["--model"]
     promptLength = max(options.number("--prompt", default: 512), 1)
     tokenCount = max(options.number("--tokens", default: 64), 1)
     repetitions = max(options.number("--count", default: 5), 1)
+    precision = options["--precision"] == "exact" ? .exact : .eightBits
+    peer = options["--peer"]
   }
 
   /// Runs the benchmark and prints the best times of all repetitions.
@@ -29,6 +34,12 @@ struct InferenceBenchmark {
   func run() async throws -> Bool {
     var model = LocalLanguageModel.embedded
     if let path { model = try LocalLanguageModel(contentsOf: URL(filePath: path)) }
+    model.precision = precision
+    if let peer {
+      guard let path else { throw BenchmarkFailure("'--peer' needs '--model'; name a file") }
+      try await compare(model, with: peer, path: path)
+      return true
+    }
     let cores = ProcessInfo.processInfo.activeProcessorCount
     let counts = Array(Set([1, 2, 4, 8, cores].filter { $0 <= cores })).sorted()
     var best = [Times](repeating: Times(), count: counts.count)
@@ -66,6 +77,38 @@ struct InferenceBenchmark {
       prompt = min(prompt, other.prompt)
       tokens = min(tokens, other.tokens)
     }
+  }
+
+  /// Alternates between both engines with one thread, and prints the medians.
+  private func compare(
+    _ model: LocalLanguageModel, with peer: String, path: String
+  ) async throws {
+    let benchmark = PeerBenchmark(
+      executable: peer, model: path, promptLength: promptLength, tokenCount: tokenCount)
+    var model = model
+    model.threads = 1
+    var rounds: [(own: PeerBenchmark.Speeds, peer: PeerBenchmark.Speeds)] = []
+    for _ in 0..<repetitions {
+      let times = try await measure(model).0
+      let own = PeerBenchmark.Speeds(
+        prompt: Double(promptLength) / times.prompt, tokens: Double(tokenCount) / times.tokens)
+      rounds.append((own, try benchmark.measure(threads: 1)))
+    }
+    func row(_ name: String, _ speed: (PeerBenchmark.Speeds) -> Double) {
+      func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
+      let ratios = rounds.map { speed($0.own) / speed($0.peer) }
+      print(
+        "| \(name) "
+          + String(
+            format: "| %.1f | %.1f | %.2f (%.2f to %.2f) |", median(rounds.map { speed($0.own) }),
+            median(rounds.map { speed($0.peer) }), median(ratios), ratios.min() ?? 0,
+            ratios.max() ?? 0))
+    }
+    print("wall time on one thread; medians of \(rounds.count) rounds, in which both alternate")
+    print("| | tokens per second | of the peer | ratio (smallest to largest) |")
+    print("|---|---|---|---|")
+    row("\(promptLength) tokens at once") { $0.prompt }
+    row("\(tokenCount) tokens one by one") { $0.tokens }
   }
 
   private func measure(_ model: LocalLanguageModel) async throws -> (Times, [Float]) {

@@ -135,4 +135,32 @@ import Testing
     }
     #expect(matches * 2 >= reference.prompts.count)
   }
+
+  // The reference continuation is read token by token, so one difference does not cause others.
+  @Test("vectors of eight bits keep the most likely tokens and their probabilities")
+  func roundedVectorsMatchTheReference() async throws {
+    let reference: LogitsReference = try Self.read("logits")
+    var (tokens, matches, worst) = (0, 0, 0.0)
+    for prompt in reference.prompts {
+      var predictor = TransformerPredictor(model, contextSize: 1024, precision: .eightBits)
+      var logits: [Float] = []
+      for position in prompt.positions {
+        let ids = Array(prompt.ids[predictor.position...position.position])
+        try await predictor.evaluate(ids, logits: &logits)
+        let found = logProbabilities(logits)
+        for pair in position.f32 where pair[1] > log(0.01) {
+          worst = max(worst, abs(found[Int(pair[0])] - pair[1]))
+        }
+      }
+      predictor.rollBack(to: 0)
+      try await predictor.evaluate(prompt.ids, logits: &logits)
+      for token in prompt.f32Greedy {
+        tokens += 1
+        if logits.indices.max(by: { logits[$0] < logits[$1] }) == token { matches += 1 }
+        try await predictor.evaluate([token], logits: &logits)
+      }
+    }
+    #expect(tokens >= 50 && matches * 10 >= tokens * 9, "\(matches) of \(tokens)")
+    #expect(worst < 0.4, "\(worst)")
+  }
 }

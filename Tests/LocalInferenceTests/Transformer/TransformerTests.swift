@@ -71,6 +71,34 @@ import Testing
     #expect(Self.logits(transformer, tokens, batches: [1, 2, 3, 4, 5, 6, 33, 10]) == together)
   }
 
+  private static func rounding(_ model: RandomModel) throws -> Transformer {
+    let file = try model.file()
+    let shape = try TransformerShape(file, vocabulary: model.tokens.count)
+    return Transformer(
+      try TransformerWeights(file, shape: shape), contextSize: 300, precision: .eightBits)
+  }
+
+  @Test("rounded vectors change logits by at most a twentieth", arguments: models.indices)
+  func roundsWithABoundedError(_ index: Int) throws {
+    let model = Self.models[index]
+    let tokens = Self.tokens(40)
+    let exact = Self.logits(try Self.transformer(model), tokens, batches: [40])
+    let rounded = Self.logits(try Self.rounding(model), tokens, batches: [40])
+    let spread = exact.map(\.magnitude).max() ?? 0
+    #expect(spread > 0.5)
+    for (left, right) in zip(exact, rounded) { #expect(abs(left - right) <= spread / 20) }
+    #expect((exact == rounded) == (model.format != .q8_0))
+  }
+
+  @Test("logits with rounded vectors do not depend on the batches", arguments: models.indices)
+  func batchesDoNotChangeRoundedBits(_ index: Int) throws {
+    let transformer = try Self.rounding(Self.models[index])
+    let tokens = Self.tokens(64)
+    let together = Self.logits(transformer, tokens, batches: [64])
+    #expect(Self.logits(transformer, tokens, batches: Array(repeating: 1, count: 64)) == together)
+    #expect(Self.logits(transformer, tokens, batches: [1, 2, 3, 4, 5, 6, 33, 10]) == together)
+  }
+
   @Test("logits do not depend on the number of threads")
   func threadsDoNotChangeLogits() throws {
     // The matrices are large enough to be divided among threads.
