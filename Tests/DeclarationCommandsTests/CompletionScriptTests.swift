@@ -36,6 +36,7 @@ import Testing
     }
     let lines = text.split(separator: "\n")
     let requests = [".TH", ".SH", ".SS", ".TP", ".PP", ".nf", ".fi", ".B"]
-    #expect(lines.filter { $0.hasPrefix(".") }.allSatisfy { line in requests.contains { line.hasPrefix($0) } })
+    let starts = lines.filter { $0.hasPrefix(".") }
+    #expect(starts.allSatisfy { line in requests.contains { line.hasPrefix($0) } })
   }
 }

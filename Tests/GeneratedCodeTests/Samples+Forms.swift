@@ -24,6 +24,7 @@ extension Samples {
   /// conditions among members.
   static let declaredForms: [Sample] = [
     Sample("Operand", [Operand.name("x"), .number(0.5)]),
+    Sample("Defaults", [Defaults(), Defaults(servings: 2, name: "n", weights: [0.5, 2])]),
     Sample("Step", steps),
     Sample("Formula", [Formula.sum(.literal(1), .product(of: [.literal(2), .literal(-3)]))]),
     Sample("Chain", [Chain.end, .link(next: .link(next: .end))]),

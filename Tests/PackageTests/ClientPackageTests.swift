@@ -152,7 +152,17 @@ internal import Testing
       // A type that cannot be generated.
       ("@Generable\nstruct A {\n  let a: [String: Int]\n}\n", "5:10:", "error:"),
       // A guide that does not fit its property.
-      ("@Generable\nstruct A {\n  @Guide(.range(1...5)) let a: String\n}\n", "5:11:", "error:"),
+      ("@Generable\nstruct A {\n  @Guide(.range(1...5)) let a: String\n}\n", "5:10:", "error:"),
+      // Mistakes that the compiler would describe in terms of generated code.
+      (
+        "@Generable\nstruct A {\n  @Guide(.range(1..<5)) let a: Int\n}\n", "5:17:",
+        "write '1...4'"
+      ),
+      ("@Generable\nstruct A {\n  @Guide(.count(3)) let a: String\n}\n", "5:10:", "arrays"),
+      ("@Generable\nstruct A {\n  let a: Date\n}\n", "5:10:", "add 'import Foundation'"),
+      ("@Generable\nstruct A {\n  var id = GenerationID\n}\n", "5:12:", "GenerationID()"),
+      ("@Generatable\nstruct A {\n  let a: Int\n}\n", "3:1:", "did you mean '@Generable'?"),
+      ("@Generable\nstruct A { let a: Int }\nstruct A {}\n", "5:8:", "rename one of them"),
       // A mistake in a method.
       (
         "@Generable\nstruct A {\n  let a: String\n  var b: Int { a }\n}\n", "6:16:",

@@ -28,6 +28,7 @@ struct ManifestEditor {
   /// Returns the manifest with the package, the runtime, and the plugin.
   ///
   /// - Parameters:
+  ///   - text: The text of the manifest.
   ///   - target: The name of the target; `nil` for the first one that is not a test target.
   ///   - dependency: The element for the dependencies of the package.
   /// - Returns: The text, and the name of the target.

@@ -45,9 +45,10 @@ struct PackageManifest {
     targets.filter { $0.contains(file) }.max { $0.folder.count < $1.folder.count }
   }
 
-  /// Returns the folder of the package that contains a file; `nil` if there is none.
+  /// Returns the folder of the package that contains a file.
   ///
   /// - Parameter file: The absolute path of the file.
+  /// - Returns: The absolute path; `nil` if no folder above the file contains a manifest.
   static func folder(containing file: String) -> String? {
     var folder = URL(filePath: file).deletingLastPathComponent().standardizedFileURL
     while true {
@@ -60,10 +61,10 @@ struct PackageManifest {
     }
   }
 
-  /// Reads the manifest of a package with `swift package dump-package`.
+  /// Reads the manifest of a package with `swift package dump-package`; `nil` if the command fails, as
+  /// in a sandbox or without a toolchain.
   ///
   /// - Parameter folder: The absolute path of the package.
-  /// - Returns: `nil` if the command fails, as in a sandbox or without a toolchain.
   init?(folder: String) {
     guard let json = Self.dump(folder),
       let manifest = try? JSONDecoder().decode(DumpedManifest.self, from: json)

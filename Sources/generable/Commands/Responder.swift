@@ -17,6 +17,7 @@ struct Responder {
   /// Streams the response to a prompt.
   ///
   /// - Parameter prompt: The prompt.
+  /// - Throws: The error of the session.
   func respond(to prompt: String) async throws {
     if let schema {
       try await respondWithValue(to: prompt, schema: schema)

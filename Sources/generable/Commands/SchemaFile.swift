@@ -61,7 +61,10 @@ struct SchemaFile {
       }
       return schema
     } catch let error as JSONSchemaError {
-      let lines = error.problems.map { "\(path): \($0)" }
+      // The remedies name the option of the API.
+      let lines = error.problems.map {
+        "\(path): \($0)".replacing("relax '", with: "pass '--relax ")
+      }
       throw .failure(lines.joined(separator: "\nerror: "))
     } catch {
       throw .failure("\(path): \(error.messageText)")

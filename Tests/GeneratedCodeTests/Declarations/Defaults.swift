@@ -1,0 +1,1 @@
+../../../Fixtures/Declarations/Defaults.swift
