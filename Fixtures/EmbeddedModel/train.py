@@ -23,6 +23,7 @@ def parsed():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder")
     parser.add_argument("--minutes", type=float, required=True, help="of training in all, counting earlier runs of this folder")
+    parser.add_argument("--pause-after", type=float, help="minutes after which this run saves a checkpoint and ends; the schedule is that of --minutes")
     parser.add_argument("--decay-minutes", type=float, default=30, help="at the end, over which the learning rate falls to nearly 0")
     parser.add_argument("--packed-minutes", type=float, default=25, help="at the end, with part of the documents packed to the full window")
     parser.add_argument("--rate", type=float, default=3e-3, help="of the matrices")
@@ -139,7 +140,7 @@ class Training:
         while True:
             elapsed = self.elapsed_before + time.time() - started
             left = arguments.minutes * 60 - elapsed
-            if left <= 0:
+            if left <= 0 or arguments.pause_after and time.time() - started > arguments.pause_after * 60:
                 break
             batches.warmup_share = max(0.0, arguments.warmup_share * (1 - self.step / arguments.warmup_steps))
             batches.packed_share = 0.3 if left < arguments.packed_minutes * 60 else 0.0

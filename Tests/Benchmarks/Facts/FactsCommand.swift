@@ -29,9 +29,10 @@ struct FactsCommand {
   /// Creates the command.
   ///
   /// - Parameter options: `--model`, a GGUF file instead of the embedded model; `--sampling`;
-  ///   `--prompts`, the number of prompts of each type; `--every`, the distance between the types that
-  ///   are used; `--seed`, the seed of the first response; `--tokens`, the maximum number of tokens of
-  ///   a response; `--output`, a file for the results as JSON; `--responses`, to print all responses.
+  ///   `--prompts`, the number of prompts of each type; `--every`, the distance between the types
+  ///   that are used; `--seed`, the seed of the first response; `--tokens`, the maximum number of
+  ///   tokens of a response; `--output`, a file for the results as JSON; `--responses`, to print
+  ///   all responses.
   init(_ options: Options) {
     path = options["--model"]
     if path != nil, options.has("--embedded") {

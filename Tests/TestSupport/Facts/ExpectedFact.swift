@@ -45,7 +45,8 @@ package struct ExpectedFact: Sendable {
   /// Returns whether a response reports the fact.
   ///
   /// - Parameter response: The value of the response.
-  /// - Returns: Whether a value at the path is equal to an accepted value, or absent if it has to be.
+  /// - Returns: Whether a value at the path is equal to an accepted value, or absent if it has to
+  ///   be.
   /// - Complexity: O(*n*) in the size of the response.
   package func isReported(by response: JSONValue) -> Bool {
     let found = Self.values(at: path[...], in: response)

@@ -8,7 +8,7 @@ package import SchemaModel
 /// A type of the evaluation of facts, with its prompts.
 ///
 /// `Fixtures/Facts/README.md` describes the format of the files.
-package struct FactFile: Sendable {
+package struct FactFile: Sendable, CustomStringConvertible {
   /// A prompt and the facts that it states.
   package struct Prompt: Sendable {
     /// The text of the prompt.
@@ -45,6 +45,8 @@ package struct FactFile: Sendable {
       try Self.prompt(prompt, location: "\(name), prompt \(index + 1)")
     }
   }
+
+  package var description: String { name }
 
   /// The JSON Schema of the type as text.
   package var schemaText: String { JSONWriter.text(of: schema, layout: .compact) }

@@ -7,7 +7,8 @@ package import SchemaModel
 package struct FactScore: Sendable {
   /// Whether each fact is reported, in the order of the prompt's facts.
   package let isReported: [Bool]
-  /// Whether all facts are reported and every array of the facts has the expected number of elements.
+  /// Whether all facts are reported and every array of the facts has the expected number of
+  /// elements.
   package let isWhollyRight: Bool
   /// The lengths of the strings that are not choices, in characters.
   package let stringLengths: [Int]

@@ -22,8 +22,8 @@ package struct FactTally: Sendable {
   /// Adds a response.
   ///
   /// - Parameters:
-  ///   - score: The result of the response, or `nil` if the request threw an error. No fact is reported
-  ///     in that case.
+  ///   - score: The result of the response, or `nil` if the request threw an error. No fact is
+  ///     reported in that case.
   ///   - expected: The facts of the prompt.
   package mutating func add(_ score: FactScore?, expected: [ExpectedFact]) {
     responses += 1
