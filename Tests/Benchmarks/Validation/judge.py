@@ -17,6 +17,7 @@ import collections
 import json
 import multiprocessing
 import pathlib
+import re
 import sys
 import warnings
 
@@ -55,6 +56,9 @@ def schemas(folder):
     return found
 
 
+INCOMPLETE_FORMAT = "jsonschema does not check the format completely"
+
+
 def is_integer(_, value):
     """Whether a number is an integer by its value: 1.0 is, as from draft 6 on."""
     if isinstance(value, float):
@@ -67,13 +71,27 @@ for early in (jsonschema.Draft3Validator, jsonschema.Draft4Validator):
     early.TYPE_CHECKER = early.TYPE_CHECKER.redefine("integer", is_integer)
 
 
+URI_TEXT = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*")
+DATE_TIME_TEXT = re.compile(
+    r"\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})", re.ASCII)
+
+
+def complete_checker(kind):
+    """The format checker of a draft, with the formats that jsonschema checks only with other packages."""
+    checker = jsonschema.FormatChecker()
+    checker.checkers = dict(kind.FORMAT_CHECKER.checkers)
+    for name, text in [("uri", URI_TEXT), ("date-time", DATE_TIME_TEXT)]:
+        checker.checks(name)(lambda value, text=text: not isinstance(value, str) or bool(text.fullmatch(value)))
+    return checker
+
+
 def explanation(draft, ours, theirs, schema):
     """The reason of a known difference between the validators; `None` if there is none.
 
     `ours` and `theirs` are the keywords that reject the document; `None` if it is accepted.
     """
     if ours == "format" and theirs is None:
-        return "jsonschema does not check the format completely"
+        return INCOMPLETE_FORMAT
     if theirs == "format" and ours is None:
         return "jsonschema rejects texts that the format allows, or checks formats of later drafts"
     if "pattern" in (ours or theirs or "").lower() or ours == "additionalProperties":
@@ -121,6 +139,11 @@ def judge(job):
             continue
         ours = None if mutant["valid"] else mutant["keyword"] or "syntax"
         reason = explanation(draft, ours, theirs, json.dumps(schema))
+        # Here, the alternatives of a choice can fail because of a format.
+        if reason is None and ours in ("anyOf", "oneOf") and theirs is None:
+            complete = kind(schema, format_checker=complete_checker(kind))
+            if verdict(complete, mutant["text"])[0] is not None:
+                reason = INCOMPLETE_FORMAT
         detail = message or mutant["violation"] or ""
         results.append((name, "verdict", draft, ours, theirs, reason, f"{detail} in {mutant['text'][:300]!r}"))
     return len(mutants), results
