@@ -194,7 +194,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DeclarationCommandsTests",
-      dependencies: ["DeclarationCommands", "DeclarationSchemas", "GenerableCodegen", "TestSupport"],
+      dependencies: [
+        "DeclarationCommands", "DeclarationSchemas", "GenerableCodegen", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "GeneratedCodeTests",
