@@ -134,7 +134,7 @@ struct ModelCommand {
     options.toolCallingMode = .required
     let response = try await session.respond(to: "What time is it in Oslo?", options: options)
     for entry in session.transcript { note("\(entry)") }
-    let count = tool.calls.count.withLock { $0 }
+    let count = tool.callCount.withLock { $0 }
     return Outcome(
       count > 0 && !response.content.isEmpty, "\(count) calls with valid arguments, and an answer")
   }
@@ -171,11 +171,11 @@ struct ModelCommand {
   }
 }
 
-/// A tool that returns the time of a city.
-private struct ClockTool: Tool {
+/// A tool that returns the time of a city and counts its calls.
+private final class ClockTool: Tool {
   let name = "clock"
   let description = "Returns the local time of a city."
-  let calls = CallCounter()
+  let callCount = Mutex(0)
 
   struct Arguments: Generable {
     let city: String
@@ -192,7 +192,7 @@ private struct ClockTool: Tool {
   }
 
   func call(arguments: Arguments) async throws -> String {
-    calls.count.withLock { $0 += 1 }
+    callCount.withLock { $0 += 1 }
     return "It is 10:42 in \(arguments.city)."
   }
 }
