@@ -8,6 +8,7 @@ extension Program {
   /// enumeration contains one of the bytes, its prefixes are therefore no longer prefixes of a document,
   /// unless another choice shares them. Addresses do not change. Shared fragments remain as they are:
   /// no token contains the bytes, and strings and numbers can always continue without them.
+  /// Arrays are not recognized as dead if the bytes include their separator or their end.
   ///
   /// - Parameter bytes: The bytes.
   /// - Returns: The program, or `nil` if no transition changes or no document remains.
