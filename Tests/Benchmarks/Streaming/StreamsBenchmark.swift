@@ -51,7 +51,7 @@ struct StreamsBenchmark {
     let cpu = (ProcessTime.now - start) / Double(count)
     print(
       "\(count) streams at once: \(tally.complete) complete, \(tally.lost) lost; "
-        + "\(tally.snapshots) snapshots of \(tally.events) events in "
+        + "\(tally.snapshots) snapshots in "
         + String(format: "%.1f s", seconds))
     print(
       String(format: "per stream: %.2f ms of processor time, ", cpu * 1000)
@@ -64,14 +64,12 @@ struct StreamsBenchmark {
     var complete = 0
     var lost = 0
     var snapshots = 0
-    var events = 0
     var errors: [String] = []
 
     static func += (left: inout Tally, right: Tally) {
       left.complete += right.complete
       left.lost += right.lost
       left.snapshots += right.snapshots
-      left.events += right.events
       left.errors += right.errors
     }
   }
@@ -87,7 +85,6 @@ struct StreamsBenchmark {
         last = snapshot.rawContent
       }
       let response = try await stream.collect()
-      tally.events = response.usage.output.totalTokenCount
       let isComplete = response.content == sample && last == response.rawContent
       tally.complete = isComplete ? 1 : 0
     } catch {
