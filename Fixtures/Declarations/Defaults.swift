@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(FoundationModels)
-  import FoundationModels
+  public import FoundationModels
 
   /// Properties whose types are those of their literals.
   @Generable
