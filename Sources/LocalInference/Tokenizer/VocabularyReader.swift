@@ -205,12 +205,13 @@ extension VocabularyReader {
     return Array(results.withLock { $0 }.joined())
   }
 
-  /// Returns the tokens of a merge, or `nil` if one of them is not in the vocabulary.
+  /// Finds the tokens of a merge.
   ///
   /// - Parameters:
   ///   - text: The names of two tokens, separated by a space.
   ///   - bytes: An array whose memory is used for the bytes of the tokens.
   ///   - last: The result of the merge before, or -1.
+  /// - Returns: The tokens, or `nil` if one of them is not in the vocabulary.
   private func merge(
     _ text: ArraySlice<UInt8>, _ bytes: inout [UInt8], after last: Int
   ) -> MergeTokens? {

@@ -36,9 +36,10 @@ public final class DefaultTransport: HTTPTransport {
     }
   }
 
-  /// Returns whether a request is sent on a connection of its own, which cannot be opened before.
+  /// Returns whether a request is sent on a separate connection, which cannot be opened before.
   ///
   /// - Parameter url: The URL of the request.
+  /// - Returns: Whether the request is sent on a socket.
   static func usesSockets(for url: URL) -> Bool {
     #if canImport(Darwin)
       false

@@ -5,6 +5,7 @@ extension RemoteError {
   /// Returns the error of a server that does not accept connections.
   ///
   /// - Parameter origin: The scheme, host, and port of the server, or `nil` if they are unknown.
+  /// - Returns: The error.
   static func cannotConnect(_ origin: String?) -> Self {
     Self(
       .connection,
@@ -15,6 +16,7 @@ extension RemoteError {
   /// Returns the error of a host without an address.
   ///
   /// - Parameter origin: The scheme, host, and port of the server, or `nil` if they are unknown.
+  /// - Returns: The error.
   static func unknownHost(_ origin: String?) -> Self {
     Self(
       .connection,
@@ -26,6 +28,7 @@ extension RemoteError {
   /// - Parameters:
   ///   - origin: The scheme, host, and port of the server, or `nil` if they are unknown.
   ///   - number: The error number, or `nil` if the server ended the connection.
+  /// - Returns: The error.
   static func connectionLost(_ origin: String?, _ number: Int?) -> Self {
     let number = number.map { " (error \($0))" } ?? ""
     return Self(
@@ -37,6 +40,7 @@ extension RemoteError {
   /// Returns the error of a server with another protocol.
   ///
   /// - Parameter origin: The scheme, host, and port of the server, or `nil` if they are unknown.
+  /// - Returns: The error.
   static func otherProtocol(_ origin: String?) -> Self {
     Self(
       .malformedResponse,
@@ -48,6 +52,7 @@ extension RemoteError {
   /// - Parameters:
   ///   - limit: The limit.
   ///   - isTotal: Whether it is that of the complete response, not that of the time without a byte.
+  /// - Returns: The error.
   static func timeout(_ limit: Duration, isTotal: Bool) -> Self {
     Self(
       .timeout,

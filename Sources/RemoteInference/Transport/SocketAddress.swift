@@ -83,7 +83,9 @@ struct SocketAddress: Sendable {
   }
 }
 
-/// The task that waits for addresses. It does not wait for the system if it is canceled.
+/// The task that waits for addresses.
+///
+/// It does not wait for the system if it is canceled.
 private final class AddressReader: Sendable {
   private let continuation = Mutex<CheckedContinuation<[SocketAddress], any Error>?>(nil)
 

@@ -50,6 +50,7 @@ struct GreedyComparison: CustomStringConvertible {
   /// - Parameters:
   ///   - model: The model.
   ///   - note: A closure that receives a description of each difference.
+  /// - Throws: Any error of the model.
   mutating func run(
     _ model: LocalLanguageModel, note: (String) -> Void
   ) async throws {

@@ -18,6 +18,8 @@ struct ServerCase: Sendable {
   /// - Parameters:
   ///   - corpus: A folder with one `jsonl` file for each set of schemas, or `nil` for none.
   ///   - count: The number of sets of which one schema is taken.
+  /// - Returns: The schemas.
+  /// - Throws: An error if a file cannot be read or a schema is not supported.
   static func all(corpus: String?, count: Int) throws -> [ServerCase] {
     let file = Fixtures.url("Constraint/generable.cl100k-100k.cases")
     let own = try ConstraintCase.read(path: file.path(percentEncoded: false)).map { item in

@@ -5,8 +5,10 @@ internal import Foundation
 internal import GuidedGeneration
 internal import RemoteInference
 
-/// Counts the valid answers of a real server: with the server's own handling of the schema, with the
-/// schema dialect of this package, and with validation and retries. Then it calls a tool.
+/// Counts the valid answers of a real server, and calls a tool.
+///
+/// Each schema is requested with the server's own handling, with the schema dialect of this package,
+/// and with validation and retries.
 ///
 /// ```
 /// benchmarks servers --server vllm --url http://127.0.0.1:8123/v1 --model model [--corpus FOLDER]

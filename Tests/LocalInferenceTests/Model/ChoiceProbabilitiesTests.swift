@@ -13,7 +13,8 @@ import Testing
   private let model: LocalLanguageModel
 
   init() throws {
-    model = try TemporaryFile.with(RandomModel(contextSize: 900, format: .f32).writer.bytes) { url in
+    let bytes = try RandomModel(contextSize: 900, format: .f32).writer.bytes
+    model = try TemporaryFile.with(bytes) { url in
       try LocalLanguageModel(contentsOf: url, loading: .copied)
     }
   }
