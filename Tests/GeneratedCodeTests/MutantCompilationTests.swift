@@ -54,6 +54,6 @@ internal import Testing
     #expect(try verdict("@Generable struct A { let x: Set<Int> }") == .refused)
     #expect(try verdict("@Generable struct A { let x: Int; let x: Int }") == .invalidSource)
     #expect(
-      try verdict("@Generable struct A { @Guide(.range(1...2)) let x: String }") == .invalidUse)
+      try verdict("@Generable struct A { @Guide(.constant(1)) let x: String }") == .invalidUse)
   }
 }

@@ -44,7 +44,7 @@ internal import Testing
     #expect(lines.count == 2, "\(result.errors)")
     #expect(lines.allSatisfy { $0.hasPrefix("error: ") && $0.contains(".json: #/properties/") })
     #expect(result.errors.contains("#/properties/a/uniqueItems: "))
-    #expect(result.errors.contains("relax 'uniqueItems'"))
+    #expect(result.errors.contains("pass '--relax uniqueItems'"))
   }
 
   @Test("relaxed keywords are reported")

@@ -43,7 +43,11 @@ package struct JinjaTemplate: Sendable {
     limits: JinjaLimits = JinjaLimits()
   ) throws(ChatTemplateError) -> JinjaText {
     var values: [String: JinjaValue] = [:]
-    for (name, json, isData) in variables { values[name] = JinjaValue(json, isData: isData) }
+    for (name, json, isData) in variables {
+      // Names of control tokens contain roles, as in '<|user|>', and roles are never input.
+      let templateKey = name == "messages" ? "role" : nil
+      values[name] = JinjaValue(json, isData: isData, templateKey: templateKey)
+    }
     let interpreter = JinjaInterpreter(source, limits: limits, now: now)
     return try interpreter.render(statements, variables: values)
   }

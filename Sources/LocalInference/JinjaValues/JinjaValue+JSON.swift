@@ -9,14 +9,28 @@ extension JinjaValue {
   /// - Parameters:
   ///   - json: The JSON value, whose depth is limited by its parser.
   ///   - isData: Whether its texts belong to the conversation.
-  init(_ json: JSONValue, isData: Bool) {
+  ///   - templateKey: The key of the elements of a list whose texts belong to the template anyway.
+  init(_ json: JSONValue, isData: Bool, templateKey: String? = nil) {
     switch json {
     case .null: self = .none
     case .bool(let value): self = .boolean(value)
     case .number(let number): self = Self.number(number.text)
     case .string(let text): self = .text(JinjaText(text, isData: isData))
     case .array(let elements):
-      self = .sequence(JinjaSequence(.list, elements.map { Self($0, isData: isData) }))
+      let values = elements.map { element in
+        guard let templateKey, case .object(let members) = element else {
+          return Self(element, isData: isData)
+        }
+        return Self.dictionary(
+          JinjaDictionary(
+            members.map {
+              (
+                .text(JinjaText($0.name, isData: isData)),
+                Self($0.value, isData: isData && $0.name != templateKey)
+              )
+            }))
+      }
+      self = .sequence(JinjaSequence(.list, values))
     case .object(let members):
       self = .dictionary(
         JinjaDictionary(

@@ -173,6 +173,21 @@ enum SampleTemplates {
     #expect(syntax.beginning.count == 2 && syntax.end.count == 2)
   }
 
+  @Test("a role can be a part of the name of a control token")
+  func recognizesControlTokensOfRoles() throws {
+    let template = try ChatTemplate(
+      jinja:
+        "{% for m in messages %}{{ '<|' + m['role'] + '|>' + m['content'] }}{% endfor %}<|assistant|>"
+    )
+    let tokenizer = try TokenizerFile.bytes(
+      added: ["<|user|>", "<|assistant|>"].map { TokenizerFile.Token(text: $0, type: 3) }
+    ).tokenizer()
+    let tokens = try tokenizer.encode(template.pieces([.user("<|user|>", schema: nil)]))
+    let user = try #require(tokenizer.controlToken("<|user|>"))
+    let assistant = try #require(tokenizer.controlToken("<|assistant|>"))
+    #expect(tokens.filter { $0 == user || $0 == assistant } == [user, assistant])
+  }
+
   @Test("the outputs of one turn are one prompt if a template has no role for them")
   func writesOutputsAsPrompts() throws {
     let template = try ChatTemplate(

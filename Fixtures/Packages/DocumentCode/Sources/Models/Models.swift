@@ -14,6 +14,11 @@ public struct MovieReview {
 }
 
 @Generable
+public enum Mood {
+  case good, bad
+}
+
+@Generable
 struct Place {
   let name: String
 }
