@@ -14,7 +14,7 @@ public struct MovieReview {
 }
 
 @Generable
-public enum Mood {
+public enum Mood: Sendable {
   case good, bad
 }
 
