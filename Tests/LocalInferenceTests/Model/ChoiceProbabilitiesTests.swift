@@ -13,7 +13,7 @@ import Testing
   private let model: LocalLanguageModel
 
   init() throws {
-    let bytes = try RandomModel(contextSize: 900, format: .f32).writer.bytes
+    let bytes = RandomModel(contextSize: 900, format: .f32).writer.bytes
     model = try TemporaryFile.with(bytes) { url in
       try LocalLanguageModel(contentsOf: url, loading: .copied)
     }
