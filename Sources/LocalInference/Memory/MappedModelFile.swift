@@ -10,7 +10,7 @@ package import Foundation
 /// share them. Offsets count from the start of the first part, as if the parts were one file; no
 /// range that is read extends from one part into the next.
 ///
-/// This file contains all unsafe code of the module: other code passes byte ranges and never stores
+/// This folder contains all unsafe code of the module: other code passes byte ranges and never stores
 /// a pointer. Therefore all calls of the kernels are here, including those with numbers in arrays.
 package struct MappedModelFile: Sendable {
   /// One file.
