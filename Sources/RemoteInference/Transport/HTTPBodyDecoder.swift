@@ -103,6 +103,8 @@ package struct HTTPBodyDecoder: Sendable {
     case .size(var line):
       guard byte == 0x0A else {
         guard line.count < Self.maximumLineByteCount else { throw HTTPHeadParser.SyntaxError() }
+        // Otherwise, the line is copied for each byte.
+        position = .end
         line.append(byte)
         position = .size(line: line)
         return
@@ -112,6 +114,7 @@ package struct HTTPBodyDecoder: Sendable {
     case .trailer(var line, let count):
       guard count < Self.maximumLineByteCount else { throw HTTPHeadParser.SyntaxError() }
       if byte != 0x0A {
+        position = .end
         if byte != 0x0D { line.append(byte) }
         position = .trailer(line: line, count: count + 1)
       } else {
