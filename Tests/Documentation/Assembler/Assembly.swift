@@ -1,0 +1,69 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The catalog of all modules: the landing pages of `Sources`, and the pages of `docs` as articles.
+struct Assembly {
+  /// The articles that the landing page of a module lists, in addition to the module that lists all.
+  private static let articles: [String: [String]] = [
+    "GrammarEngine": ["engine", "supported-schema", "performance"],
+    "LocalInference": ["inference", "embedded-model"],
+    "ModelCatalog": ["models"],
+    "RemoteInference": ["remote-inference", "remote-schemas"],
+    "ScriptedInference": ["testing"],
+  ]
+  /// The module whose landing page lists all articles.
+  private static let main = "GuidedGeneration"
+
+  private let repository: URL
+  private let pages: DocumentationPages
+
+  /// Reads the pages of a repository.
+  ///
+  /// - Parameter repository: The root folder.
+  /// - Throws: An error if a page cannot be read, or if the index omits a page.
+  init(repository: URL) throws {
+    self.repository = repository
+    pages = try DocumentationPages(folder: repository.appending(path: "docs"))
+  }
+
+  /// Writes the catalog.
+  ///
+  /// - Parameter catalog: The folder, which is created.
+  /// - Throws: An error if a link leads nowhere, or if a file cannot be written.
+  func write(to catalog: URL) throws {
+    try FileManager.default.createDirectory(at: catalog, withIntermediateDirectories: true)
+    let rewriter = LinkRewriter(pages: pages, repository: repository)
+    for page in pages.articles {
+      try write(try rewriter.text(of: page), to: catalog.appending(path: "\(page.name).md"))
+    }
+    for module in Self.articles.keys.sorted() + [Self.main] {
+      try write(
+        try landingPage(of: module), to: catalog.appending(path: "Module-\(module).md"))
+    }
+  }
+
+  /// Returns the landing page of a module with groups of articles before its symbols.
+  private func landingPage(of module: String) throws -> String {
+    let file = repository.appending(path: "Sources/\(module)/\(module).docc/\(module).md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let sections =
+      module == Self.main
+      ? pages.sections
+      : [.init(title: "Articles", articles: Self.articles[module] ?? [])]
+    let groups = sections.map { section in
+      "### \(section.title)\n\n"
+        + section.articles.map { "- <doc:\($0)>" }.joined(separator: "\n") + "\n"
+    }
+    let heading = "## Topics\n\n"
+    guard text.contains(heading) else {
+      throw DocumentationError("'\(file.lastPathComponent)' has no section 'Topics'; add one")
+    }
+    return text.replacing(heading, with: "\(heading)\(groups.joined(separator: "\n"))\n")
+  }
+
+  private func write(_ text: String, to file: URL) throws {
+    try Data(text.utf8).write(to: file)
+  }
+}
