@@ -45,6 +45,6 @@ swiftc -swift-version 6 Tests/Documentation/Assembler/*.swift -o "$work/assemble
 "$work/assembler" assemble . "$work/catalog.docc"
 "$docc" convert "$work/catalog.docc" --additional-symbol-graph-dir "$work/graphs" \
   --fallback-display-name swift-guided-generation \
-  --fallback-bundle-identifier swift-guided-generation \
+  --fallback-bundle-identifier swift-guided-generation --fallback-default-module-kind Module \
   --warnings-as-errors --output-path "$work/archive"
 "$work/assembler" check . "$work/graphs" "$work/archive"

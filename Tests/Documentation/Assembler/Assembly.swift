@@ -47,7 +47,7 @@ struct Assembly {
   /// Returns the landing page of a module with groups of articles before its symbols.
   private func landingPage(of module: String) throws -> String {
     let file = repository.appending(path: "Sources/\(module)/\(module).docc/\(module).md")
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = linkingModules(in: try String(contentsOf: file, encoding: .utf8))
     let sections =
       module == Self.main
       ? pages.sections
@@ -61,6 +61,15 @@ struct Assembly {
       throw DocumentationError("'\(file.lastPathComponent)' has no section 'Topics'; add one")
     }
     return text.replacing(heading, with: "\(heading)\(groups.joined(separator: "\n"))\n")
+  }
+
+  /// Returns the text with links in place of names of modules in code font, which only this catalog of
+  /// all modules can resolve.
+  private func linkingModules(in text: String) -> String {
+    text.replacing(/(?<edge>\s)`(?<name>\w+)`/) { match in
+      Self.articles[String(match.name)] == nil
+        ? String(match.0) : "\(match.edge)``/\(match.name)``"
+    }
   }
 
   private func write(_ text: String, to file: URL) throws {
