@@ -48,3 +48,4 @@ swiftc -swift-version 6 Tests/Documentation/Assembler/*.swift -o "$work/assemble
   --fallback-bundle-identifier swift-guided-generation --fallback-default-module-kind Module \
   --warnings-as-errors --output-path "$work/archive"
 "$work/assembler" check . "$work/graphs" "$work/archive"
+echo "documentation: $work/archive"
