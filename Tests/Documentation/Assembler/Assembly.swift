@@ -41,6 +41,17 @@ struct Assembly {
     for module in Self.articles.keys.sorted() + [Self.main] {
       try write(
         try landingPage(of: module), to: catalog.appending(path: "Module-\(module).md"))
+      try copySymbolPages(of: module, to: catalog)
+    }
+  }
+
+  /// Copies the pages of a module's catalog that group the members of types.
+  private func copySymbolPages(of module: String, to catalog: URL) throws {
+    let source = repository.appending(path: "Sources/\(module)/\(module).docc")
+    for name in try FileManager.default.contentsOfDirectory(atPath: source.path)
+    where name.hasSuffix(".md") && name != "\(module).md" {
+      try FileManager.default.copyItem(
+        at: source.appending(path: name), to: catalog.appending(path: "Symbol-\(module)-\(name)"))
     }
   }
 
