@@ -17,6 +17,15 @@ import Testing
     #expect(Set(pages) == Set(DiagnosticID.allCases.map { "\($0.rawValue).md" }))
   }
 
+  @Test("the page on troubleshooting lists every diagnostic")
+  func troubleshooting() throws {
+    let page = try String(
+      contentsOf: Fixtures.packageRoot.appending(path: "docs/troubleshooting.md"), encoding: .utf8)
+    for id in DiagnosticID.allCases {
+      #expect(page.contains("](diagnostics/\(id.rawValue).md)"), "add a row for '\(id.rawValue)'")
+    }
+  }
+
   /// Diagnostics whose cause cannot be shown on a page.
   private static let withoutExample: Set<DiagnosticID> = [
     .invalidEncoding, .nestedTooDeeply, .fileTooLarge, .missingPlugin,

@@ -65,11 +65,15 @@ struct DocumentCode {
   }
 
   /// Returns the blocks of a page, without the indentation of their fences.
+  ///
+  /// A block that the path of a file precedes is part of a package that
+  /// `Tests/Documentation/tutorial.sh` builds, and is left out.
   private static func blocks(page: String, text: String) -> [DocumentCode] {
     var blocks: [DocumentCode] = []
     var code: [Substring]?
     var start = 0
     var indentation = 0
+    var previous: Substring = ""
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       let content = line.drop { $0 == " " }
@@ -81,11 +85,12 @@ struct DocumentCode {
         } else {
           code?.append(line.dropFirst(min(indentation, line.count - content.count)))
         }
-      } else if content == "```swift" {
+      } else if content == "```swift", !previous.hasSuffix(".swift`:") {
         code = []
         start = index + 1
         indentation = line.count - content.count
       }
+      if !content.isEmpty { previous = content }
     }
     return blocks
   }

@@ -32,10 +32,12 @@ struct DocumentLinkTests {
     }
   }
 
+  /// A path with a colon at the end of its line is that of a file that the next block of code contains.
   @Test("paths in code font exist", arguments: documents)
   func paths(_ document: String) throws {
     let text = try SourceTree.text(of: document)
-    for match in text.matches(of: /`((?:Sources|Tests|Fixtures|Plugins|docs)\/[\w+.\/-]+)`/) {
+    let pattern = /`((?:Sources|Tests|Fixtures|Plugins|docs)\/[\w+.\/-]+)`(?!:\n)/
+    for match in text.matches(of: pattern) {
       let path = String(match.1)
       guard !path.hasPrefix("Sources/My"), !path.hasPrefix("Sources/Models"),
         !path.hasPrefix("Tests/MyApp")

@@ -3,7 +3,8 @@
 
 /// A choice of an enumeration and the probability that a model gives it.
 ///
-/// ``LanguageModelSession/probabilities(of:to:includeSchemaInPrompt:)`` returns the choices of a type.
+/// ``LanguageModelSession/probabilities(of:to:includeSchemaInPrompt:)-(Choice.Type,Prompt,_)``
+/// returns the choices of a type.
 public struct ChoiceProbability<Choice: Sendable>: Sendable {
   /// The choice.
   public let choice: Choice
