@@ -86,8 +86,8 @@
   struct Patterns: Equatable {
     @Guide(.pattern(#/ab/#.ignoresCase())) var loose: String
     @Guide(Patterns.doubled(#/x/#)) var doubled: String
-    @Guide(.pattern(#/a/#), .pattern(Patterns.shared)) var last: String
-    @Guide(.element(.pattern(#/a\/b/#)), .maximumCount(2)) var plain: [String]
+    @Guide(.pattern(#/^a$/#), .pattern(Patterns.shared)) var last: String
+    @Guide(.element(.pattern(#/^a\/b$/#)), .maximumCount(2)) var plain: [String]
 
     nonisolated static var shared: Regex<Substring> { #/shared/# }
 

@@ -30,16 +30,6 @@ extension PrimitiveType {
     )
   }
 
-  /// The format of the strings that encode the type's values; `nil` for types without a format.
-  var format: StringFormat? {
-    switch self {
-    case .uuid: .uuid
-    case .date: .dateTime
-    case .url: .uri
-    default: nil
-    }
-  }
-
   private static func range<Value: FixedWidthInteger>(of type: Value.Type) -> ClosedRange<Int128> {
     Int128(Value.min)...Int128(Value.max)
   }

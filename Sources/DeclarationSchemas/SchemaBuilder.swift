@@ -255,8 +255,9 @@ struct SchemaBuilder {
         minimum: constraints.minimum ?? implicit.minimum,
         maximum: constraints.maximum ?? implicit.maximum, description: description)
       return primitive.isInteger ? .integer(number) : .number(number)
-    case .uuid, .date, .url:
-      return .string(StringSchema(description: description, format: primitive.format))
+    case .uuid: return .string(StringSchema(valueIn: .uuid, description: description))
+    case .date: return .string(StringSchema(valueIn: .dateTime, description: description))
+    case .url: return .string(StringSchema(valueIn: .uri, description: description))
     case .bool: return .boolean(description: description)
     case .content: return .any(description: description)
     }

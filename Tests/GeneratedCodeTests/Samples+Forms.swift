@@ -112,7 +112,7 @@ extension Samples {
   static var appointment: Appointment {
     get throws {
       Appointment(
-        id: try uuid, start: Date(timeIntervalSinceReferenceDate: 785_000_000.25), end: nil,
+        id: try uuid, start: Date(timeIntervalSinceReferenceDate: 785_000_000), end: nil,
         link: try url, attachments: [try url], participants: [try uuid])
     }
   }

@@ -143,49 +143,6 @@ internal import Testing
 
   // MARK: - Edits between builds
 
-  @Test("build errors are reported in the user's file")
-  func buildErrorsLandInTheUsersFile() throws {
-    let client = try Client(scratch: Self.scratch)
-    let cases: [(declaration: String, position: String, text: String)] = [
-      // A syntax error.
-      ("@Generable\nstruct A {\n  @Guide(description: \"x\" let a: Int\n}\n", "5:", "error:"),
-      // A type that cannot be generated.
-      ("@Generable\nstruct A {\n  let a: [String: Int]\n}\n", "5:10:", "error:"),
-      // A guide that does not fit its property.
-      ("@Generable\nstruct A {\n  @Guide(.range(1...5)) let a: String\n}\n", "5:10:", "error:"),
-      // Mistakes that the compiler would describe in terms of generated code.
-      (
-        "@Generable\nstruct A {\n  @Guide(.range(1..<5)) let a: Int\n}\n", "5:17:",
-        "write '1...4'"
-      ),
-      ("@Generable\nstruct A {\n  @Guide(.count(3)) let a: String\n}\n", "5:10:", "arrays"),
-      ("@Generable\nstruct A {\n  let a: Date\n}\n", "5:10:", "add 'import Foundation'"),
-      ("@Generable\nstruct A {\n  var id = GenerationID\n}\n", "5:12:", "GenerationID()"),
-      ("@Generatable\nstruct A {\n  let a: Int\n}\n", "3:1:", "did you mean '@Generable'?"),
-      ("@Generable\nstruct A { let a: Int }\nstruct A {}\n", "5:8:", "rename one of them"),
-      // A mistake in a method.
-      (
-        "@Generable\nstruct A {\n  let a: String\n  var b: Int { a }\n}\n", "6:16:",
-        "cannot convert"
-      ),
-    ]
-    for (declaration, position, text) in cases {
-      try client.declare(declaration, in: "Model.swift")
-      let result = try client.build()
-      let printed = result.output + result.errors
-      #expect(result.status != 0, "built: \(declaration)")
-      let errors = printed.split(separator: "\n").filter { $0.contains("error:") }
-      #expect(
-        errors.contains {
-          $0.contains("Sources/Models/Model.swift:\(position)") && $0.contains(text)
-        },
-        "\(declaration)\n\(printed)")
-    }
-    try client.declare(
-      "@Generable\nstruct A {\n  @Guide(.range(1...5)) let a: Int\n}\n", in: "Model.swift")
-    client.expectBuild()
-  }
-
   @Test("files can be added, moved, and removed between builds")
   func filesCanBeAddedMovedAndRemoved() throws {
     let client = try Client(scratch: Self.scratch)

@@ -62,7 +62,7 @@ package final class PatternReference {
     }
     parts += try schema.allPatterns.map(search)
     parts += try schema.excludedPatterns.map { .not(try search($0)) }
-    if let format = schema.format { parts.append(try search(format.pattern)) }
+    if let pattern = schema.formatPattern { parts.append(try search(pattern)) }
     for text in schema.excludedTexts {
       for scalar in text.unicodeScalars { found.formUnion([scalar.value, scalar.value + 1]) }
       let scalars = text.unicodeScalars.map { Expression.scalars(ScalarSet($0)) }
@@ -71,6 +71,9 @@ package final class PatternReference {
     if schema.minimumLength != nil || schema.maximumLength != nil {
       parts.append(
         Self.repetition(.scalars(.all), schema.minimumLength ?? 0, schema.maximumLength))
+    }
+    if let limit = schema.generatedLengthLimit {
+      parts.append(Self.repetition(.scalars(.all), 0, limit))
     }
     bounds = found.filter { $0 <= 0x10FFFF && !(0xD800...0xDFFF).contains($0) }.sorted()
     _ = state(of: Self.all(parts))

@@ -123,7 +123,7 @@ package struct SchemaValidator {
     return count >= string.minimumLength ?? 0 && count <= string.maximumLength ?? Int.max
       && string.allPatterns.allSatisfy(matches) && !string.excludedPatterns.contains(where: matches)
       && !string.excludedTexts.contains { $0.utf8.elementsEqual(text.utf8) }
-      && string.format.map { matches($0.pattern) } ?? true
+      && string.formatPattern.map(matches) ?? true
   }
 
   private func isWithin(_ count: Int, _ minimum: Int?, _ maximum: Int?) -> Bool {

@@ -13,14 +13,14 @@ struct StringDFABuilder {
   var excludedTexts: [String]
   /// The keyword of the restriction that is being added, for errors.
   private(set) var keyword = "pattern"
-  private let format: StringFormat?
+  private let format: FormatTexts?
   private let minimumLength: Int
   private let maximumLength: Int?
 
   /// Creates a builder with the restrictions of a schema except its patterns and choices.
   init(_ string: StringSchema) {
     excludedTexts = string.excludedTexts
-    format = string.format
+    format = FormatTexts(string)
     minimumLength = string.minimumLength ?? 0
     maximumLength = string.maximumLength
   }
@@ -69,15 +69,31 @@ struct StringDFABuilder {
 
   // MARK: - Formats
 
-  private static let formatAutomata = Mutex<[StringFormat: ScalarDFA]>([:])
+  /// The generated texts of a format.
+  private struct FormatTexts: Hashable {
+    let pattern: String
+    let lengthLimit: Int?
+
+    /// Creates the texts of a schema's format; `nil` if it has none.
+    init?(_ string: StringSchema) {
+      guard let pattern = string.formatPattern else { return nil }
+      self.pattern = pattern
+      lengthLimit = string.generatedLengthLimit
+    }
+  }
+
+  private static let formatAutomata = Mutex<[FormatTexts: ScalarDFA]>([:])
 
   /// Returns the automaton of a format, which is built on its first use in the process.
-  private static func automaton(of format: StringFormat) throws(ScalarDFA.Failure) -> ScalarDFA {
-    if let dfa = formatAutomata.withLock({ $0[format] }) { return dfa }
+  private static func automaton(of texts: FormatTexts) throws(ScalarDFA.Failure) -> ScalarDFA {
+    if let dfa = formatAutomata.withLock({ $0[texts] }) { return dfa }
     var budget = AutomatonBudget()
-    guard let pattern = try? Pattern(parsing: format.pattern) else { throw .matchesNothing }
-    let dfa = try PatternDFABuilder.automaton(of: pattern.root, &budget)
-    formatAutomata.withLock { $0[format] = dfa }
+    guard let pattern = try? Pattern(parsing: texts.pattern) else { throw .matchesNothing }
+    var dfa = try PatternDFABuilder.automaton(of: pattern.root, &budget)
+    if let limit = texts.lengthLimit {
+      dfa = try dfa.minimized().withLength(from: 0, to: limit, &budget)
+    }
+    formatAutomata.withLock { $0[texts] = dfa }
     return dfa
   }
 }

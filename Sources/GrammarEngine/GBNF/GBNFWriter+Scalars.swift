@@ -101,6 +101,8 @@ extension SchemaNode {
     case .string(var string):
       string.title = nil
       string.description = nil
+      // Counting the scalars of a URL would need thousands of rules.
+      string.generatedLengthLimit = nil
       return .string(string)
     case .integer(var number):
       number.description = nil

@@ -5,9 +5,10 @@ package import SchemaModel
 
 /// Writes schemas as grammars in GBNF, the format of llama.cpp.
 ///
-/// The grammar admits exactly the documents that the engine admits in the same layout. Objects,
-/// arrays and unions become readable rules. Values that depend on single characters (bounds of
-/// numbers, patterns, formats) are compiled by the engine, and their automata are written as rules.
+/// The grammar admits exactly the documents that the engine admits in the same layout, except that
+/// the length of a generated URL is not limited. Objects, arrays and unions become readable rules.
+/// Values that depend on single characters (bounds of numbers, patterns, formats) are compiled by
+/// the engine, and their automata are written as rules.
 package struct GBNFWriter {
   var rules = GBNFRules()
   let schema: Schema

@@ -115,7 +115,7 @@ extension SchemaStorage.Primitive {
           description: description, restriction: try guides.restriction(purpose, at: location)))
     case .formatted(let format, let typeName):
       guard guides.isEmpty else { throw location.error("'\(typeName)' accepts no guides") }
-      return .string(StringSchema(description: description, format: format))
+      return .string(StringSchema(valueIn: format, description: description))
     case .integer, .double, .float, .decimal:
       let (minimum, maximum) = bounds(purpose)
       let number = try guides.number(

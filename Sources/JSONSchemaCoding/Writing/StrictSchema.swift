@@ -175,7 +175,7 @@ private struct StrictSchemaWriter {
     }
     var format = string.format
     if let unsupported = format, !Self.formats.contains(unsupported) {
-      patterns.append(unsupported.pattern)
+      patterns.append(unsupported.pattern(string.formatProfile))
       format = nil
     }
     let hasLookaround = patterns.first.map { $0.contains("(?=") || $0.contains("(?!") } ?? false

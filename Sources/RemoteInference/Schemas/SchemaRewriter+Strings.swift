@@ -109,7 +109,7 @@ extension SchemaRewriter {
       return
     }
     if !isRestricted, dialect.patterns.expressesFormats, dialect.keywords.contains(.pattern),
-      let pattern = PortablePattern(format.pattern, for: dialect.patterns)
+      let pattern = PortablePattern(format.pattern(string.formatProfile), for: dialect.patterns)
     {
       keywords.add("pattern", .string(pattern.text))
       isRestricted = true

@@ -114,6 +114,15 @@ extension StringFormat {
       + "|\(character)+(?:/\(character)*)*)?\(rest)"
   }
 
+  /// The pattern of a URI without a user and without an IP literal. A port has at most five digits,
+  /// and a host has no empty label.
+  static let conciseURI: String = {
+    let host = "[A-Za-z0-9]+(?:(?:[.]|-+)[A-Za-z0-9]+)*"
+    let segments = "(?:/\(character)*)"
+    return "[a-z][a-z0-9+.-]*:(?://(?:\(host)(?::[0-9]{1,5})?\(segments)*|\(segments)+)"
+      + "|/?\(character)+\(segments)*)\(rest)"
+  }()
+
   /// Returns the pattern of a URI reference without a scheme.
   static func relativeReference(future letter: String) -> String {
     let first = "(?:[\(unreserved)\(delimiters)@]|\(percent))+"

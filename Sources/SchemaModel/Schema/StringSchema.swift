@@ -21,6 +21,10 @@ package struct StringSchema: Sendable, Hashable {
   package var maximumLength: Int?
   /// The format of the text; any when unset.
   package var format: StringFormat?
+  /// The texts of the format that are generated; validation admits all.
+  package var formatProfile = FormatProfile.complete
+  /// The maximum number of Unicode scalars of a generated text with a format; validation ignores it.
+  package var generatedLengthLimit: Int?
 
   /// A restriction on the value of a string.
   package enum Restriction: Sendable, Hashable {
