@@ -8,7 +8,6 @@ extension Program {
   /// enumeration contains one of the bytes, its prefixes are therefore no longer prefixes of a document,
   /// unless another choice shares them. Addresses do not change. Shared fragments remain as they are:
   /// no token contains the bytes, and strings and numbers can always continue without them.
-  /// Arrays are not recognized as dead if the bytes include their separator or their end.
   ///
   /// - Parameter bytes: The bytes.
   /// - Returns: The program, or `nil` if no transition changes or no document remains.
@@ -18,6 +17,7 @@ extension Program {
     for byte in bytes { isRemoved[Int(byte)] = true }
     var builder = ProgramBuilder(self)
     guard builder.removeEdges(reading: isRemoved) else { return nil }
+    builder.removeDeadLoops()
     let program = builder.program(start: start, dropsDeadEnds: true)
     return program.distances[start.index] == Distance.unreachable ? nil : program
   }
@@ -51,5 +51,53 @@ extension ProgramBuilder {
       hasChanged = true
     }
     return hasChanged
+  }
+  /// Removes the counted loops that cannot end, or that require several items and have no
+  /// separator.
+  ///
+  /// The distances of loops presume both, so that these loops would appear to be finishable.
+  fileprivate mutating func removeDeadLoops() {
+    let distances = DistanceSolver(self).solve()
+    let isDead = loops.map { loop in
+      // The loops of strings are in shared fragments.
+      guard !loop.countsScalars else { return false }
+      guard reaches(from: loop.afterItemMustClose, { $0.endsLoop }) else { return true }
+      guard loop.needed(after: 0) > 0 else { return false }
+      return !reaches(from: loop.afterItemMustContinue) { instruction in
+        guard case .advance(then: let next) = instruction else { return false }
+        return distances[next.index] != Distance.unreachable
+      }
+    }
+    guard isDead.contains(true) else { return }
+    for index in instructions.indices {
+      guard case .openLoop(let id, then: _) = instructions[index], isDead[id.index] else {
+        continue
+      }
+      // An instruction without successors is a dead end.
+      define(Address(index), as: .choice(TableRange(0..<0)))
+    }
+  }
+
+  /// Returns whether an instruction is reachable without a change of the stack of frames.
+  private func reaches(from start: Address, _ isGoal: (Instruction) -> Bool) -> Bool {
+    var seen: Set<Address> = [start]
+    var open = [start]
+    while let address = open.popLast() {
+      let instruction = instructions[address.index]
+      if isGoal(instruction) { return true }
+      switch instruction {
+      case .bytes, .choice, .jump:
+        forEachSuccessor(of: address.index) { if seen.insert($0).inserted { open.append($0) } }
+      case .call, .openLoop, .advance, .closeLoop: continue
+      }
+    }
+    return false
+  }
+}
+
+extension Instruction {
+  /// Whether the instruction ends a counted loop.
+  fileprivate var endsLoop: Bool {
+    if case .closeLoop = self { true } else { false }
   }
 }

@@ -47,8 +47,10 @@ struct ChatTemplateProbe {
     } else if let calls = describedCallSyntax(traits, prompt: text([user], tools: [tool])) {
       traits.calls = calls
       traits.rendersCalls = false
-    } else if !traits.describesTools, !traits.hasToolsInSystemMessage {
-      // The instructions describe the tools and the syntax of calls.
+    } else {
+      // The template has no tools, or writes arguments in another syntax than JSON. The instructions
+      // describe the tools and the syntax of calls.
+      traits.describesTools = false
       traits.calls = .hermes
       traits.rendersCalls = false
       traits.rendersOutputs = rendersOutputs(traits)

@@ -25,6 +25,24 @@ struct ChatTemplateTraits: Sendable, Hashable {
   var reasoning: TemplateReasoningSyntax?
 }
 
+extension ChatTemplate {
+  /// A description of the detected properties, for diagnostics.
+  package var summary: String {
+    var parts = [
+      traits.supportsSystemRole ? "system role" : "no system role",
+      traits.describesTools || traits.hasToolsInSystemMessage
+        ? "describes tools" : "tools in the instructions",
+    ]
+    parts.append(traits.calls.map { "calls \($0.example.debugDescription)" } ?? "no calls")
+    if let reasoning = traits.reasoning {
+      parts.append(
+        "reasoning \(reasoning.opening.debugDescription) to "
+          + "\(reasoning.closing.debugDescription)\(reasoning.isSwitchable ? ", switchable" : "")")
+    }
+    return parts.joined(separator: "; ")
+  }
+}
+
 /// The syntax of tool calls as text.
 struct TemplateCallSyntax: Sendable, Hashable {
   /// The layout of the name and the arguments.
@@ -45,6 +63,17 @@ struct TemplateCallSyntax: Sendable, Hashable {
   var requiredToken: String?
   /// The instruction to write calls in this syntax, or `nil` if the template describes it.
   var instruction: String?
+
+  /// A turn with one call in the syntax.
+  fileprivate var example: String {
+    let call =
+      switch format {
+      case .object(let nameKey, let argumentsKey):
+        "{\"\(nameKey)\": \"NAME\", \"\(argumentsKey)\": {}}"
+      case .plainName(let separator): "NAME\(separator){}"
+      }
+    return beginning + opening + call + closing + end
+  }
 
   /// The syntax of Hermes models.
   static let hermes = TemplateCallSyntax(

@@ -11,7 +11,8 @@
 VOCABULARIES is a folder with `*.gguf` files. With --llama, SOURCE is the source of llama.cpp and
 BUILD its build folder with static libraries. With --huggingface, the rules 'gpt-4o' and 'tekken'
 are applied to the merges of each byte-level vocabulary with Hugging Face's `tokenizers`, since
-llama.cpp approximates these rules; OUTPUT receives a copy of the vocabulary for each rule.
+llama.cpp approximates these rules; OUTPUT receives a copy of the vocabulary for each rule. Texts with
+bytes that the vocabulary lacks are omitted: `tokenizers` drops these bytes before merging.
 """
 
 import argparse
@@ -83,6 +84,13 @@ def texts(count, seed):
     return [text(source) for _ in range(count)]
 
 
+def byte_names():
+    """Returns the characters that represent the 256 bytes in byte-level vocabularies."""
+    printable = {*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)}
+    others = iter(range(0x100, 0x200))
+    return [chr(byte if byte in printable else next(others)) for byte in range(256)]
+
+
 def llama(options, files):
     source, build = options.llama
     program = os.path.join(options.output, "tokens")
@@ -112,7 +120,6 @@ def huggingface(options, files):
     import gguf
     from tokenizers import Regex, Tokenizer, models, pre_tokenizers
 
-    cases = texts(options.count, options.seed)
     for path in files:
         reader = gguf.GGUFReader(path)
 
@@ -128,6 +135,9 @@ def huggingface(options, files):
         merges = [tuple((line[0] + line[1:]).split(" ", 1)) for line in lines]
         vocabulary = {name: token for token, (name, kind) in enumerate(zip(names, types))
                       if kind == 1}
+        missing = {byte for byte, name in enumerate(byte_names()) if name not in vocabulary}
+        cases = [case for case in texts(options.count, options.seed)
+                 if missing.isdisjoint(case.encode())]
         for rule, pattern in RULES.items():
             tokenizer = Tokenizer(models.BPE(vocabulary, merges, ignore_merges=rule == "tekken"))
             tokenizer.pre_tokenizer = pre_tokenizers.Sequence([

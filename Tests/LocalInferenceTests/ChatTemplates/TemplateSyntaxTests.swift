@@ -150,6 +150,24 @@ enum SampleTemplates {
     #expect(pieces.contains(.text("<tool_call>\n\(call)\n</tool_call>")))
   }
 
+  @Test(
+    "the instructions replace the tools of a template with arguments in another syntax than JSON")
+  func replacesOtherArguments() throws {
+    let template = try ChatTemplate(
+      jinja: SampleTemplates.chat(
+        calls: SampleTemplates.eachCall(
+          "<tool_call><function={{ f.name }}>{% for k, v in f.arguments|items %}"
+            + "<parameter={{ k }}>{{ v }}</parameter>{% endfor %}</function></tool_call>")))
+    #expect(template.traits.calls == .hermes)
+    #expect(!template.traits.describesTools && !template.traits.rendersCalls)
+    let pieces = try template.pieces(ChatTemplateTests.conversation)
+    #expect(!pieces.contains { "\($0)".contains("<|im_start|>tools") })
+    #expect(pieces.contains { "\($0)".contains("- weather: reports the weather") })
+    let call = #"{"name": "weather", "arguments": {"city": "Oslo"}}"#
+    #expect(pieces.contains(.text("<tool_call>\n\(call)\n</tool_call>")))
+    #expect(template.toolCallSyntax(try TokenizerFile.bytes().tokenizer()) != nil)
+  }
+
   @Test("LFM2 is instructed to write calls as JSON, which are written as content")
   func supportsLFM2() throws {
     let template = try ChatTemplate(

@@ -1,0 +1,1 @@
+../../LocalInferenceTests/Support/TokenizerFile.swift
