@@ -35,8 +35,20 @@ package struct JSONSchemaProblem: Error, Sendable, Hashable {
     case unknownFormat(String)
     /// No value satisfies the schema.
     case noValue
-    /// The normal form of the schema exceeds the limit.
-    case tooLarge(limit: Int)
+    /// The schema exceeds a limit.
+    case limit(Limit)
+  }
+
+  /// A limit that protects against schemas that take too long to read.
+  package enum Limit: Sendable, Hashable {
+    /// The number of alternatives of one value.
+    case cases(Int)
+    /// The number of combinations of alternatives that are examined.
+    case work(Int)
+    /// The number of schemas for one value that are nested in each other.
+    case depth(Int)
+    /// The number of schemas for different values.
+    case definitions(Int)
   }
 
   /// Creates a problem.
@@ -75,7 +87,12 @@ extension JSONSchemaProblem: CustomStringConvertible {
     case .pattern(let error): "\(error)"
     case .unknownFormat(let name): "no grammar is available for format '\(name)'"
     case .noValue: "no value satisfies the schema"
-    case .tooLarge(let limit): "the schema expands to more than \(limit) cases"
+    case .limit(.cases(let limit)): "the schema expands to more than \(limit) cases"
+    case .limit(.work(let limit)):
+      "the alternatives of the schema have more than \(limit) combinations to examine"
+    case .limit(.depth(let limit)):
+      "more than \(limit) schemas for one value are nested in each other"
+    case .limit(.definitions(let limit)): "the schema expands to more than \(limit) schemas"
     }
   }
 
@@ -92,7 +109,11 @@ extension JSONSchemaProblem: CustomStringConvertible {
     case .danglingReference: "correct the reference"
     case .circularReference: "remove the reference"
     case .noValue: "remove one of the contradicting keywords"
-    case .tooLarge: "simplify 'oneOf', 'if' or 'dependentRequired' here"
+    case .limit(.cases): "simplify 'oneOf', 'if' or 'dependentRequired' here"
+    case .limit(.work):
+      "give alternatives a required property with different constants, or use fewer"
+    case .limit(.depth): "nest fewer of them"
+    case .limit(.definitions): "divide the schema"
     }
   }
 }

@@ -92,7 +92,9 @@ extension SchemaNormalizer {
       choices = pattern(text)?.finiteTexts(limit: Self.finitePatternLimit)?.map(ScalarString.init)
     }
     guard let choices else { return }
-    let admitted = choices.filter { admits($0, facet) }
+    var others = facet
+    others.choices = nil
+    let admitted = choices.filter { admits($0, others) }
     disjunct.setString(StringFacet { $0.choices = admitted })
   }
 

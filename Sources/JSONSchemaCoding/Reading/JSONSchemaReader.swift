@@ -41,10 +41,10 @@ package enum JSONSchemaReader {
     var problem: JSONSchemaProblem?
     do {
       schema = try lowering.lower()
-    } catch .tooLarge(let location) {
+    } catch .limit(let limit, let location) {
       problem = JSONSchemaProblem(
         location: lowering.normalizer.document.entries[location].pointer, keyword: "",
-        reason: .tooLarge(limit: SchemaNormalizer.disjunctLimit))
+        reason: .limit(limit))
     } catch {}
     let problems = lowering.normalizer.problemLog.problems + (problem.map { [$0] } ?? [])
     guard let schema, problems.isEmpty else { throw JSONSchemaReadingError(problems: problems) }
