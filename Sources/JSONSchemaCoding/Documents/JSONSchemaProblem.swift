@@ -6,6 +6,8 @@ package import SchemaModel
 
 /// A keyword of a JSON Schema that is malformed or cannot be enforced exactly.
 package struct JSONSchemaProblem: Error, Sendable, Hashable {
+  /// The URI of the document; empty for the schema that is read.
+  package let document: String
   /// The location of the schema object that has the keyword.
   package let location: JSONPointer
   /// The keyword; empty if the problem concerns the schema object itself.
@@ -23,8 +25,10 @@ package struct JSONSchemaProblem: Error, Sendable, Hashable {
     case unsupportedNegation(of: String)
     /// Two subschemas of a `oneOf` are neither exclusive nor can be made so.
     case overlapping(first: Int, second: Int, why: String)
-    /// The reference leads to another document.
+    /// The reference leads to another document, by its URI.
     case remoteReference(String)
+    /// The reference leads to a document, by its URI, that could not be used.
+    case unavailableDocument(String, ExternalSchemas.Failure)
     /// The reference has no target.
     case danglingReference(String)
     /// The reference leads back to itself without a property or an item in between.
@@ -54,10 +58,14 @@ package struct JSONSchemaProblem: Error, Sendable, Hashable {
   /// Creates a problem.
   ///
   /// - Parameters:
+  ///   - document: The URI of the document; empty for the schema that is read.
   ///   - location: The location of the schema object that has the keyword.
   ///   - keyword: The keyword; empty if the problem concerns the schema object itself.
   ///   - reason: The kind of problem.
-  package init(location: JSONPointer, keyword: String, reason: Reason) {
+  package init(
+    document: String = "", location: JSONPointer, keyword: String, reason: Reason
+  ) {
+    self.document = document
     self.location = location
     self.keyword = keyword
     self.reason = reason
@@ -67,8 +75,11 @@ package struct JSONSchemaProblem: Error, Sendable, Hashable {
 extension JSONSchemaProblem: CustomStringConvertible {
   package var description: String { "\(fragment): \(message); \(remedy)" }
 
-  /// The location of the keyword as a URI fragment, such as `#/properties/age/minimum`.
-  package var fragment: String { "#\(keyword.isEmpty ? location : location.appending(keyword))" }
+  /// The location of the keyword as a URI fragment, such as `#/properties/age/minimum`, after the
+  /// URI of the document if that is not the schema that is read.
+  package var fragment: String {
+    "\(document)#\(keyword.isEmpty ? location : location.appending(keyword))"
+  }
 
   /// The description of the problem, without a remedy.
   package var message: String {
@@ -81,6 +92,7 @@ extension JSONSchemaProblem: CustomStringConvertible {
     case .overlapping(let first, let second, let why):
       "subschemas \(first + 1) and \(second + 1) of 'oneOf' can both hold, and \(why)"
     case .remoteReference(let uri): "'\(uri)' is not part of this document"
+    case .unavailableDocument(let uri, let failure): "'\(uri)' \(failure.message)"
     case .danglingReference(let uri): "no schema is found at '\(uri)'"
     case .circularReference(let uri):
       "'\(uri)' refers to itself without a property or an item in between"
@@ -105,7 +117,8 @@ extension JSONSchemaProblem: CustomStringConvertible {
         + (RelaxableKeyword(rawValue: keyword).map { " or relax '\($0.rawValue)'" } ?? "")
     case .overlapping:
       "use 'anyOf', add a property with a different constant to each, or relax 'oneOf'"
-    case .remoteReference: "copy the schema to '$defs'"
+    case .remoteReference: "supply the document, or copy the schema to '$defs'"
+    case .unavailableDocument(_, let failure): failure.remedy
     case .danglingReference: "correct the reference"
     case .circularReference: "remove the reference"
     case .noValue: "remove one of the contradicting keywords"

@@ -23,7 +23,7 @@ struct NormalFormLowering {
 
   /// Returns the schema of the document; `nil`, with a report, if no value satisfies it.
   mutating func lower() throws(Failure) -> Schema? {
-    guard let root = normalizer.document.location(at: JSONPointer()) else { return nil }
+    let root = normalizer.document.root
     guard let rootNode = try node(for: normalizer.conjunction(of: root)) else {
       normalizer.report(.noValue, "", at: root)
       return nil

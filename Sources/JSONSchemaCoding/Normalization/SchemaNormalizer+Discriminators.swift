@@ -160,7 +160,7 @@ extension SchemaNormalizer {
 
   private func readConstants(at location: Location) -> Constants {
     let value = document.entries[location].value
-    guard let members = value.members, document.overridingReference(in: value) == nil,
+    guard let members = value.members, document.overridingReference(at: location) == nil,
       options.dialect == .jsonSchema
     else { return Constants() }
     let keywords = Keywords(members, at: location)

@@ -41,7 +41,7 @@ extension SchemaNormalizer {
     if let known = expansions[location] { return known }
     if let level = expanding[location] {
       guard level == lookahead else { throw .cycle }
-      report(.circularReference("#\(document.entries[location].pointer)"), "$ref", at: location)
+      report(.circularReference(document.fragment(of: location)), "$ref", at: location)
       return [.anything]
     }
     guard expanding.count < Self.depthLimit else { throw .limit(.depth(Self.depthLimit), location) }

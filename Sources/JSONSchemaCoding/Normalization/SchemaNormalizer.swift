@@ -66,7 +66,7 @@ struct SchemaNormalizer: KeywordReader {
   }
 
   init(_ root: JSONValue, options: JSONSchemaReadingOptions) {
-    document = SchemaDocument(root)
+    document = SchemaDocument(root, externals: options.externals)
     self.options = options
   }
 
@@ -97,7 +97,7 @@ struct SchemaNormalizer: KeywordReader {
     let value = document.entries[location].value
     if let bool = value.bool { return (bool ? .anything : .never, nil) }
     if value.members != nil, isUnrestricted(value) { return (.anything, nil) }
-    if let reference = soleReference(in: value),
+    if let reference = soleReference(at: location),
       let target = target(of: reference, keyword: "$ref", at: location, in: nil)
     {
       return (.anything, target)

@@ -42,9 +42,10 @@ package enum JSONSchemaReader {
     do {
       schema = try lowering.lower()
     } catch .limit(let limit, let location) {
+      let document = lowering.normalizer.document
       problem = JSONSchemaProblem(
-        location: lowering.normalizer.document.entries[location].pointer, keyword: "",
-        reason: .limit(limit))
+        document: document.documentURI(of: location),
+        location: document.entries[location].pointer, keyword: "", reason: .limit(limit))
     } catch {}
     let problems = lowering.normalizer.problemLog.problems + (problem.map { [$0] } ?? [])
     guard let schema, problems.isEmpty else { throw JSONSchemaReadingError(problems: problems) }
