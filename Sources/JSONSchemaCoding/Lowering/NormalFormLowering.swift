@@ -31,7 +31,7 @@ struct NormalFormLowering {
     var definitions: [Schema.Definition] = []
     while definitions.count < queue.count {
       let (name, conjunction) = queue[definitions.count]
-      guard definitions.count < Self.definitionLimit else { 
+      guard definitions.count < Self.definitionLimit else {
         throw .limit(.definitions(Self.definitionLimit), root)
       }
       let disjuncts = try self.disjuncts(of: conjunction)

@@ -99,7 +99,10 @@ extension SchemaNormalizer {
   }
 
   mutating func admits(_ text: ScalarString, _ facet: StringFacet) -> Bool {
-    if let choices = facet.choices, !choices.contains(text) { return false }
+    if let choices = facet.choices {
+      comparedChoices += choices.count
+      if !choices.contains(text) { return false }
+    }
     if facet.excluded.contains(text) { return false }
     if facet.minimumLength > 0 || facet.maximumLength != nil {
       let length = text.string.unicodeScalars.count

@@ -179,12 +179,15 @@ extension SchemaNormalizer {
 
   // MARK: - Exclusive choices
 
-  /// Returns the pairs of choices that discriminators do not show to be disjoint, in order.
+  /// Returns the pairs of choices that discriminators, or constants of the choices themselves, do not
+  /// show to be disjoint, in order.
   mutating func possibleOverlaps(of choices: [[Disjunct]]) -> [(first: Int, second: Int)] {
     let keys = choices.map { commonDiscriminators(of: $0) }
-    var counts: [ScalarString: Int] = [:]
+    var counts: [ScalarString?: Int] = [:]
     for name in keys.flatMap(\.keys) { counts[name, default: 0] += 1 }
-    let best = counts.max { $0.value == $1.value ? $0.key > $1.key : $0.value < $1.value }?.key
+    // Ties are broken by name, so that the result does not depend on the order of a dictionary.
+    let best = counts.max { ($0.value, $1.key?.string ?? "") < ($1.value, $0.key?.string ?? "") }?
+      .key
     var byText: [ScalarString: [Int]] = [:]
     var others: [Int] = []
     for index in choices.indices {
@@ -205,15 +208,28 @@ extension SchemaNormalizer {
     return pairs
   }
 
-  /// Returns the discriminators that all disjuncts of a choice require.
-  private mutating func commonDiscriminators(of choice: [Disjunct]) -> Discriminators {
+  /// Returns the discriminators that all disjuncts of a choice require; if the choice is a list of
+  /// strings, these strings with the name `nil`.
+  private mutating func commonDiscriminators(
+    of choice: [Disjunct]
+  ) -> [ScalarString?: Set<ScalarString>] {
+    if let texts = listedStrings(of: choice) { return [nil: texts] }
     var result: Discriminators?
     for disjunct in choice {
       guard disjunct.types == .object else { return [:] }
       let own = discriminators(of: disjunct).filter { disjunct.object.required.contains($0.key) }
       result = result?.mergingCommonNames(own) ?? own
     }
-    return result ?? [:]
+    return Dictionary(uniqueKeysWithValues: (result ?? [:]).map { ($0.key, $0.value) })
+  }
+
+  private func listedStrings(of choice: [Disjunct]) -> Set<ScalarString>? {
+    var texts: Set<ScalarString> = []
+    for disjunct in choice {
+      guard disjunct.types == .string, let choices = disjunct.string.choices else { return nil }
+      texts.formUnion(choices)
+    }
+    return choice.isEmpty ? nil : texts
   }
 }
 

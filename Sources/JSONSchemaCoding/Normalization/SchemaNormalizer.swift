@@ -36,6 +36,8 @@ struct SchemaNormalizer: KeywordReader {
   var lookahead = 0
   /// The number of pairs of disjuncts, and of their properties, examined so far.
   var work = 0
+  /// The number of choices of strings that were compared with a text one by one.
+  var comparedChoices = 0
   /// The number of pairs of disjuncts that were found disjoint or unchanged by their discriminators,
   /// of which ``pairsPerWork`` count as one of ``work``.
   var discriminatedPairs = 0

@@ -83,7 +83,9 @@ import Testing
 
   @Test("references without a base URI keep their spelling")
   func resolvesWithoutBase() throws {
-    let documents = ["a.json": ##"{"items": {"$ref": "b.json#/x"}}"##, "b.json": ##"{"x": false}"##]
+    let documents = [
+      "a.json": ##"{"items": {"$ref": "b.json#/x"}}"##, "b.json": ##"{"x": false}"##,
+    ]
     let validator = try Self.read(##"{"$ref": "a.json"}"##, documents)
     #expect(validator.isValid([]))
     #expect(!validator.isValid([1]))

@@ -52,7 +52,8 @@ import Testing
     return union.choices.count
   }
 
-  @Test("a union of 5,000 kinds is read with work proportional to their number",
+  @Test(
+    "a union of 5,000 kinds is read with work proportional to their number",
     arguments: ["anyOf", "oneOf"])
   func readsManyKinds(_ keyword: String) throws {
     let half = try Self.read(Self.union(keyword, count: 2_500))
