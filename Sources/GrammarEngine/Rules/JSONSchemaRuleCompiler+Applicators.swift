@@ -15,7 +15,7 @@ extension JSONSchemaRuleCompiler {
       rule.types = []
       rule.typeKeyword = "false"
     case .object(let members):
-      if let reference = document.overridingReference(in: value) {
+      if let reference = document.overridingReference(at: instance.location) {
         let keyword = [JSONValue.Member(name: "$ref", value: reference)]
         applyReferences(
           Keywords(keyword, at: instance.location, in: instance.scope), to: &rule, at: index)

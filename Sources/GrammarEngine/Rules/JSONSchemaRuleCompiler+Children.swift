@@ -27,7 +27,8 @@ extension JSONSchemaRuleCompiler {
     guard let schema = keywords["contains"] else { return }
     let minimum = count(keywords, "minContains") ?? 1
     let maximum = count(keywords, "maxContains")
-    let evaluatesItems = document.hasUnevaluated && document.draft >= .draft2020
+    let draft = document.entries[keywords.location].draft
+    let evaluatesItems = document.hasUnevaluated && draft >= .draft2020
     if minimum == 0, maximum == nil, !evaluatesItems { return }
     array.contains.append(
       .init(

@@ -83,14 +83,12 @@ struct JSONSchemaRuleCompiler: KeywordReader {
   private var queue: [(instance: Instance, index: RuleIndex)] = []
 
   init(_ root: JSONValue, options: JSONSchemaReadingOptions) {
-    document = SchemaDocument(root)
+    document = SchemaDocument(root, externals: options.externals)
     self.options = options
   }
 
   mutating func compile() -> ValidationProgram {
-    guard let location = document.location(at: JSONPointer()) else {
-      return ValidationProgram(rules: [ValidationRule()], root: 0)
-    }
+    let location = document.root
     let scope = document.entering(location, in: DynamicScope())
     var root = index(of: Instance(location: location, scope: scope))
     var next = 0
@@ -121,8 +119,7 @@ struct JSONSchemaRuleCompiler: KeywordReader {
     var current = instance
     while trail.insert(current).inserted, let target = soleTarget(of: current) { current = target }
     let known = indices[current]
-    let pointer = document.entries[current.location].pointer
-    let index = known ?? builder.reserve(at: "#\(pointer)")
+    let index = known ?? builder.reserve(at: document.fragment(of: current.location))
     for instance in trail { indices[instance] = index }
     if known == nil {
       queue.append((current, index))
@@ -133,8 +130,9 @@ struct JSONSchemaRuleCompiler: KeywordReader {
 
   /// Returns the target of a schema that is only a reference.
   private mutating func soleTarget(of instance: Instance) -> Instance? {
-    let value = document.entries[instance.location].value
-    return soleReference(in: value).flatMap { target(of: $0, keyword: "$ref", in: instance) }
+    soleReference(at: instance.location).flatMap {
+      target(of: $0, keyword: "$ref", in: instance)
+    }
   }
 
   /// Returns the target of a reference, or reports the problem and returns `nil`.

@@ -27,7 +27,7 @@ extension GenerationSchema {
   public init(
     jsonSchema text: String, options: JSONSchemaOptions = JSONSchemaOptions()
   ) throws(JSONSchemaError) {
-    try self.init(jsonSchemaBytes: Array(text.utf8), options: options)
+    try self.init(jsonSchemaBytes: Array(text.utf8), options: options.options)
   }
 
   /// Creates a schema from a JSON Schema in UTF-8, such as the contents of a file.
@@ -39,18 +39,30 @@ extension GenerationSchema {
   public init(
     jsonSchema data: Data, options: JSONSchemaOptions = JSONSchemaOptions()
   ) throws(JSONSchemaError) {
-    try self.init(jsonSchemaBytes: Array(data), options: options)
+    try self.init(jsonSchemaBytes: Array(data), options: options.options)
   }
 
-  private init(jsonSchemaBytes bytes: [UInt8], options: JSONSchemaOptions) throws(JSONSchemaError) {
+  /// Creates a schema from bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The schema as JSON in UTF-8.
+  ///   - options: The options.
+  ///   - externals: A function that returns the documents to which the parsed schema refers.
+  /// - Throws: ``JSONSchemaError``, which lists all problems of the schema.
+  init(
+    jsonSchemaBytes bytes: [UInt8], options: JSONSchemaReadingOptions,
+    externals: (JSONValue) -> ExternalSchemas = { _ in ExternalSchemas() }
+  ) throws(JSONSchemaError) {
+    var options = options
     let reading: JSONSchemaReader.Reading
     let program: ValidationProgram
     do {
       let json = try JSONParser.parse(bytes)
-      reading = try JSONSchemaReader.read(json, options: options.options)
+      options.externals = externals(json)
+      reading = try JSONSchemaReader.read(json, options: options)
       // Compiling reports problems of the complete grammar now rather than in the first response.
       _ = try CompiledGrammar(compiling: reading.schema)
-      program = try ValidationProgram(jsonSchema: json, options: options.options)
+      program = try ValidationProgram(jsonSchema: json, options: options)
     } catch let error as JSONSchemaReadingError {
       throw JSONSchemaError(error.problems)
     } catch let error as JSONParseError {

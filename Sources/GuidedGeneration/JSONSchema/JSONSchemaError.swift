@@ -13,7 +13,10 @@ public struct JSONSchemaError: Error, LocalizedError, Sendable, Hashable {
 
   /// One keyword that is malformed or cannot be enforced exactly.
   public struct Problem: Sendable, Hashable, CustomStringConvertible {
-    /// The location of the schema object, as a JSON pointer (RFC 6901); empty for the root.
+    /// The URI of the document; empty for the schema itself.
+    public let document: String
+    /// The location of the schema object in the document, as a JSON pointer (RFC 6901); empty for
+    /// the root.
     public let pointer: String
     /// The keyword; empty if the problem concerns the entire schema.
     public let keyword: String
@@ -25,7 +28,7 @@ public struct JSONSchemaError: Error, LocalizedError, Sendable, Hashable {
     /// The location, the problem and the remedy, on one line.
     public var description: String {
       let location = keyword.isEmpty ? pointer : "\(pointer)/\(JSONPointer.escape(keyword))"
-      return "#\(location): \(message); \(remedy)"
+      return "\(document)#\(location): \(message); \(remedy)"
     }
   }
 
@@ -44,12 +47,15 @@ extension JSONSchemaError {
   }
 
   init(keyword: String = "", message: String, remedy: String) {
-    problems = [Problem(pointer: "", keyword: keyword, message: message, remedy: remedy)]
+    problems = [
+      Problem(document: "", pointer: "", keyword: keyword, message: message, remedy: remedy)
+    ]
   }
 }
 
 extension JSONSchemaError.Problem {
   init(_ problem: JSONSchemaProblem) {
+    document = problem.document
     pointer = problem.location.description
     keyword = problem.keyword
     message = problem.message

@@ -63,20 +63,20 @@ extension SchemaDocument {
   }
 
   /// Returns the dynamic anchors on which the target of a reference can depend, by resource.
-  private mutating func collectDynamicAnchors() -> [JSONPointer: [DynamicScope.Anchor]] {
-    var result: [JSONPointer: [DynamicScope.Anchor]] = [:]
-    for (name, pointers) in dynamicAnchors where pointers.count > 1 {
-      for pointer in pointers {
-        guard let location = location(at: pointer) else { continue }
+  private mutating func collectDynamicAnchors() -> [Position: [DynamicScope.Anchor]] {
+    var result: [Position: [DynamicScope.Anchor]] = [:]
+    for (name, positions) in dynamicAnchors where positions.count > 1 {
+      for position in positions {
+        guard let location = location(at: position) else { continue }
         result[entries[location].resource, default: []].append(
           .init(name: name, location: location))
       }
     }
-    for pointer in bases.keys where bases.count > 1 {
-      guard let location = location(at: pointer),
+    for position in bases.keys where bases.count > 1 {
+      guard let location = location(at: position),
         entries[location].value["$recursiveAnchor"]?.bool == true
       else { continue }
-      result[pointer, default: []].append(.init(name: "", location: location))
+      result[position, default: []].append(.init(name: "", location: location))
     }
     return result
   }

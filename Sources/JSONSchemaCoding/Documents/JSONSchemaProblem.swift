@@ -6,6 +6,8 @@ package import SchemaModel
 
 /// A keyword of a JSON Schema that is malformed or cannot be enforced exactly.
 package struct JSONSchemaProblem: Error, Sendable, Hashable {
+  /// The URI of the document; empty for the schema that is read.
+  package let document: String
   /// The location of the schema object that has the keyword.
   package let location: JSONPointer
   /// The keyword; empty if the problem concerns the schema object itself.
@@ -23,8 +25,10 @@ package struct JSONSchemaProblem: Error, Sendable, Hashable {
     case unsupportedNegation(of: String)
     /// Two subschemas of a `oneOf` are neither exclusive nor can be made so.
     case overlapping(first: Int, second: Int, why: String)
-    /// The reference leads to another document.
+    /// The reference leads to another document, by its URI.
     case remoteReference(String)
+    /// The reference leads to a document, by its URI, that could not be used.
+    case unavailableDocument(String, ExternalSchemas.Failure)
     /// The reference has no target.
     case danglingReference(String)
     /// The reference leads back to itself without a property or an item in between.
@@ -35,17 +39,33 @@ package struct JSONSchemaProblem: Error, Sendable, Hashable {
     case unknownFormat(String)
     /// No value satisfies the schema.
     case noValue
-    /// The normal form of the schema exceeds the limit.
-    case tooLarge(limit: Int)
+    /// The schema exceeds a limit.
+    case limit(Limit)
+  }
+
+  /// A limit that protects against schemas that take too long to read.
+  package enum Limit: Sendable, Hashable {
+    /// The number of alternatives of one value.
+    case cases(Int)
+    /// The number of combinations of alternatives that are examined.
+    case work(Int)
+    /// The number of schemas for one value that are nested in each other.
+    case depth(Int)
+    /// The number of schemas for different values.
+    case definitions(Int)
   }
 
   /// Creates a problem.
   ///
   /// - Parameters:
+  ///   - document: The URI of the document; empty for the schema that is read.
   ///   - location: The location of the schema object that has the keyword.
   ///   - keyword: The keyword; empty if the problem concerns the schema object itself.
   ///   - reason: The kind of problem.
-  package init(location: JSONPointer, keyword: String, reason: Reason) {
+  package init(
+    document: String = "", location: JSONPointer, keyword: String, reason: Reason
+  ) {
+    self.document = document
     self.location = location
     self.keyword = keyword
     self.reason = reason
@@ -55,8 +75,11 @@ package struct JSONSchemaProblem: Error, Sendable, Hashable {
 extension JSONSchemaProblem: CustomStringConvertible {
   package var description: String { "\(fragment): \(message); \(remedy)" }
 
-  /// The location of the keyword as a URI fragment, such as `#/properties/age/minimum`.
-  package var fragment: String { "#\(keyword.isEmpty ? location : location.appending(keyword))" }
+  /// The location of the keyword as a URI fragment, such as `#/properties/age/minimum`, after the
+  /// URI of the document if that is not the schema that is read.
+  package var fragment: String {
+    "\(document)#\(keyword.isEmpty ? location : location.appending(keyword))"
+  }
 
   /// The description of the problem, without a remedy.
   package var message: String {
@@ -69,13 +92,19 @@ extension JSONSchemaProblem: CustomStringConvertible {
     case .overlapping(let first, let second, let why):
       "subschemas \(first + 1) and \(second + 1) of 'oneOf' can both hold, and \(why)"
     case .remoteReference(let uri): "'\(uri)' is not part of this document"
+    case .unavailableDocument(let uri, let failure): "'\(uri)' \(failure.message)"
     case .danglingReference(let uri): "no schema is found at '\(uri)'"
     case .circularReference(let uri):
       "'\(uri)' refers to itself without a property or an item in between"
     case .pattern(let error): "\(error)"
     case .unknownFormat(let name): "no grammar is available for format '\(name)'"
     case .noValue: "no value satisfies the schema"
-    case .tooLarge(let limit): "the schema expands to more than \(limit) cases"
+    case .limit(.cases(let limit)): "the schema expands to more than \(limit) cases"
+    case .limit(.work(let limit)):
+      "the alternatives of the schema have more than \(limit) combinations to examine"
+    case .limit(.depth(let limit)):
+      "more than \(limit) schemas for one value are nested in each other"
+    case .limit(.definitions(let limit)): "the schema expands to more than \(limit) schemas"
     }
   }
 
@@ -88,11 +117,16 @@ extension JSONSchemaProblem: CustomStringConvertible {
         + (RelaxableKeyword(rawValue: keyword).map { " or relax '\($0.rawValue)'" } ?? "")
     case .overlapping:
       "use 'anyOf', add a property with a different constant to each, or relax 'oneOf'"
-    case .remoteReference: "copy the schema to '$defs'"
+    case .remoteReference: "supply the document, or copy the schema to '$defs'"
+    case .unavailableDocument(_, let failure): failure.remedy
     case .danglingReference: "correct the reference"
     case .circularReference: "remove the reference"
     case .noValue: "remove one of the contradicting keywords"
-    case .tooLarge: "simplify 'oneOf', 'if' or 'dependentRequired' here"
+    case .limit(.cases): "simplify 'oneOf', 'if' or 'dependentRequired' here"
+    case .limit(.work):
+      "give alternatives a required property with different constants, or use fewer"
+    case .limit(.depth): "nest fewer of them"
+    case .limit(.definitions): "divide the schema"
     }
   }
 }

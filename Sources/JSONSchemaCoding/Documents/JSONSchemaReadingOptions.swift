@@ -9,6 +9,8 @@ package struct JSONSchemaReadingOptions: Sendable, Hashable {
   package var additionalProperties: AdditionalProperties
   /// The dialect, which refines the draft that `$schema` names.
   package var dialect: Dialect
+  /// The documents to which references of the schema lead.
+  package var externals: ExternalSchemas
 
   /// The default for `additionalProperties`.
   package enum AdditionalProperties: Sendable, Hashable {
@@ -32,13 +34,15 @@ package struct JSONSchemaReadingOptions: Sendable, Hashable {
   ///   - relaxing: Keywords that may be ignored where they cannot be enforced exactly.
   ///   - additionalProperties: The default for `additionalProperties`.
   ///   - dialect: The dialect.
+  ///   - externals: The documents to which references of the schema lead.
   package init(
     relaxing: Set<RelaxableKeyword> = [], additionalProperties: AdditionalProperties = .asWritten,
-    dialect: Dialect = .jsonSchema
+    dialect: Dialect = .jsonSchema, externals: ExternalSchemas = ExternalSchemas()
   ) {
     self.relaxing = relaxing
     self.additionalProperties = additionalProperties
     self.dialect = dialect
+    self.externals = externals
   }
 }
 

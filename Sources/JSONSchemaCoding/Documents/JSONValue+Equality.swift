@@ -33,12 +33,47 @@ extension JSONValue {
   }
 }
 
+/// A JSON value that is compared and hashed as JSON Schema compares values.
+struct ComparedValue: Hashable {
+  let value: JSONValue
+
+  init(_ value: JSONValue) { self.value = value }
+
+  static func == (left: Self, right: Self) -> Bool { left.value.isSame(as: right.value) }
+
+  func hash(into hasher: inout Hasher) {
+    switch value {
+    case .null: hasher.combine(0)
+    case .bool(let bool): hasher.combine(bool)
+    case .number(let number):
+      if let decimal = number.decimal {
+        hasher.combine(decimal)
+      } else {
+        hasher.combine(number.text)
+      }
+    case .string(let text): hasher.combine(ScalarString(text))
+    case .array(let elements):
+      hasher.combine(elements.count)
+      for element in elements { hasher.combine(ComparedValue(element)) }
+    case .object(let members):
+      // The order of the members is irrelevant, as it is for the sum of their hash values.
+      var sum = members.count
+      for member in members {
+        var hash = Hasher()
+        hash.combine(ScalarString(member.name))
+        hash.combine(ComparedValue(member.value))
+        sum &+= hash.finalize()
+      }
+      hasher.combine(sum)
+    }
+  }
+}
+
 extension [JSONValue] {
   /// The values without those that equal an earlier one under ``JSONValue/isSame(as:)``.
   var distinct: [JSONValue] {
-    var kept: [JSONValue] = []
-    for value in self where !kept.containsSame(value) { kept.append(value) }
-    return kept
+    var seen: Set<ComparedValue> = []
+    return filter { seen.insert(ComparedValue($0)).inserted }
   }
 
   func containsSame(_ value: JSONValue) -> Bool {

@@ -73,7 +73,12 @@ extension KeywordReader {
       }
     switch target {
     case .location(let target): return target
-    case .remote(let uri): report(.remoteReference(uri), keyword, at: location)
+    case .remote(let uri):
+      if let failure = document.failures[uri] {
+        report(.unavailableDocument(uri, failure), keyword, at: location)
+      } else {
+        report(.remoteReference(uri), keyword, at: location)
+      }
     case .dangling: report(.danglingReference(text), keyword, at: location)
     }
     return nil
@@ -81,11 +86,11 @@ extension KeywordReader {
 
   /// Returns the value of `$ref` if no other keyword of a schema restricts anything.
   ///
-  /// - Parameter schema: The schema.
+  /// - Parameter location: The schema.
   /// - Returns: The reference, or `nil` if the schema is not only a reference.
-  package func soleReference(in schema: JSONValue) -> JSONValue? {
-    guard let members = schema.members else { return nil }
-    let isOverridden = document.overridingReference(in: schema) != nil
+  package func soleReference(at location: SchemaDocument.Location) -> JSONValue? {
+    guard let members = document.entries[location].value.members else { return nil }
+    let isOverridden = document.overridingReference(at: location) != nil
     let keywords = members.filter {
       isOverridden ? $0.name == "$ref" : restrictingKeywords.contains($0.name)
     }

@@ -73,7 +73,8 @@ extension KeywordReader {
     _ reason: JSONSchemaProblem.Reason, _ keyword: String, at location: SchemaDocument.Location
   ) {
     let problem = JSONSchemaProblem(
-      location: document.entries[location].pointer, keyword: keyword, reason: reason)
+      document: document.documentURI(of: location), location: document.entries[location].pointer,
+      keyword: keyword, reason: reason)
     let isRelaxed = RelaxableKeyword(rawValue: keyword).map(options.relaxing.contains) ?? false
     problemLog.add(problem, isRelaxed: isRelaxed)
   }

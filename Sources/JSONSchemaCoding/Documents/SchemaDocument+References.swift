@@ -26,7 +26,7 @@ extension SchemaDocument {
     let reference = URIReference(text).resolved(against: entry.base)
     let fragment = URIReference.decoded(reference.fragment ?? "")
     let resource = text.hasPrefix("#") ? entry.resource : resources[reference.base]
-    guard let resource else { return .remote(text) }
+    guard let resource else { return .remote(reference.base) }
     let target: Location?
     if fragment.isEmpty || fragment.hasPrefix("/") {
       let tokens = fragment.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -34,8 +34,9 @@ extension SchemaDocument {
       // A document extracted from a larger one may count from its root although an inner schema
       // has an identifier.
       target =
-        self.location(at: JSONPointer(resource.tokens + tokens))
-        ?? self.location(at: JSONPointer(tokens))
+        self.location(at: tokens.reduce(resource) { $0.appending($1) })
+        ?? self.location(
+          at: Position(document: resource.document, pointer: JSONPointer(tokens)))
     } else {
       let pointer =
         anchors[reference.base + "#" + fragment]
@@ -64,9 +65,13 @@ extension SchemaDocument {
 
   /// Returns the `$ref` of a schema whose other keywords are ignored, as up to draft 7.
   ///
-  /// - Parameter schema: The schema.
+  /// - Parameter location: The schema.
   /// - Returns: The value of `$ref`; `nil` if no keyword is ignored.
-  package func overridingReference(in schema: JSONValue) -> JSONValue? {
+  package func overridingReference(at location: Location) -> JSONValue? {
+    Self.overridingReference(in: entries[location].value, entries[location].draft)
+  }
+
+  private static func overridingReference(in schema: JSONValue, _ draft: Draft) -> JSONValue? {
     guard draft <= .draft7, let reference = schema["$ref"], reference.string != nil else {
       return nil
     }
@@ -77,14 +82,14 @@ extension SchemaDocument {
 // MARK: - Identifiers
 
 extension SchemaDocument {
-  private static let schemaKeywords: Set<String> = [
+  static let schemaKeywords: Set<String> = [
     "additionalItems", "additionalProperties", "contains", "contentSchema", "else", "if", "items",
     "not", "propertyNames", "then", "unevaluatedItems", "unevaluatedProperties",
   ]
-  private static let listKeywords: Set<String> = [
+  static let listKeywords: Set<String> = [
     "allOf", "anyOf", "oneOf", "prefixItems", "items",
   ]
-  private static let mapKeywords: Set<String> = [
+  static let mapKeywords: Set<String> = [
     "$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties",
   ]
 
@@ -92,12 +97,12 @@ extension SchemaDocument {
   ///
   /// The recursion is bounded because the parser limits nesting.
   mutating func collectIdentifiers(
-    _ value: JSONValue, at pointer: JSONPointer, base: URIReference
+    _ value: JSONValue, at position: Position, base: URIReference
   ) {
     guard let members = value.members else { return }
-    let base = recordIdentifiers(of: value, at: pointer, base: base)
+    let base = recordIdentifiers(of: value, at: position, base: base)
     for member in members {
-      let location = pointer.appending(member.name)
+      let location = position.appending(member.name)
       if Self.schemaKeywords.contains(member.name) {
         collectIdentifiers(member.value, at: location, base: base)
       }
@@ -116,29 +121,39 @@ extension SchemaDocument {
 
   /// Records the identifiers of one schema and returns the base URI of its subschemas.
   private mutating func recordIdentifiers(
-    of value: JSONValue, at pointer: JSONPointer, base: URIReference
+    of value: JSONValue, at position: Position, base: URIReference
   ) -> URIReference {
     var base = base
-    if overridingReference(in: value) == nil,
+    let draft = documents[position.document].draft
+    if Self.overridingReference(in: value, draft) == nil,
       let id = value[draft == .draft4 ? "id" : "$id"]?.string
     {
       if id.hasPrefix("#") {
-        anchors[base.base + id] = pointer
+        setAnchor(base.base + id, to: position)
       } else {
         base = URIReference(id).resolved(against: base)
         base.fragment = nil
-        bases[pointer] = base
-        resources[base.base] = pointer
+        bases[position] = base
+        // An identifier does not replace a document that was read before.
+        if resources[base.base]?.document ?? position.document == position.document {
+          resources[base.base] = position
+        }
       }
     }
     if value["unevaluatedProperties"] != nil || value["unevaluatedItems"] != nil {
       hasUnevaluated = true
     }
-    if let anchor = value["$anchor"]?.string { anchors[base.base + "#" + anchor] = pointer }
+    if let anchor = value["$anchor"]?.string {
+      setAnchor(base.base + "#" + anchor, to: position)
+    }
     if let anchor = value["$dynamicAnchor"]?.string {
-      anchors[base.base + "#" + anchor] = pointer
-      dynamicAnchors[anchor, default: []].append(pointer)
+      setAnchor(base.base + "#" + anchor, to: position)
+      dynamicAnchors[anchor, default: []].append(position)
     }
     return base
+  }
+
+  private mutating func setAnchor(_ uri: String, to position: Position) {
+    if anchors[uri]?.document ?? position.document == position.document { anchors[uri] = position }
   }
 }

@@ -4,10 +4,11 @@
 package import JSONText
 package import SchemaModel
 
-/// An index of the schemas in one JSON document.
+/// An index of the schemas in one JSON document and in the documents to which it refers.
 ///
 /// A schema gets its location on first use. `$id` and `$anchor` (and `id` in draft 4) are collected
-/// in advance from every keyword that holds schemas. Nothing is ever fetched.
+/// in advance from every keyword that holds schemas. Nothing is ever fetched: the caller supplies
+/// the other documents.
 package struct SchemaDocument {
   /// The index of a schema in ``entries``.
   package typealias Location = Int
@@ -16,12 +17,46 @@ package struct SchemaDocument {
   package struct Entry: Sendable {
     /// The schema.
     package let value: JSONValue
-    /// The position of the schema in the document.
-    package let pointer: JSONPointer
+    /// The position of the schema.
+    package let position: Position
     /// The URI against which references in the schema are resolved.
     let base: URIReference
-    /// The pointer of the innermost enclosing schema that has an identifier.
-    let resource: JSONPointer
+    /// The position of the innermost enclosing schema that has an identifier, or of the document.
+    let resource: Position
+    /// The draft of the schema's document.
+    package let draft: Draft
+    /// The position of the schema in its document.
+    package var pointer: JSONPointer { position.pointer }
+  }
+
+  /// A position in one of the documents.
+  package struct Position: Sendable, Hashable {
+    /// The index of the document: 0 for the schema that is read, and −1 for synthesized schemas.
+    let document: Int
+    /// The position in the document.
+    let pointer: JSONPointer
+
+    /// Creates the position of a document's root.
+    init(document: Int, pointer: JSONPointer = JSONPointer()) {
+      self.document = document
+      self.pointer = pointer
+    }
+
+    func appending(_ name: String) -> Position {
+      Position(document: document, pointer: pointer.appending(name))
+    }
+
+    func appending(_ index: Int) -> Position {
+      Position(document: document, pointer: pointer.appending(index))
+    }
+  }
+
+  /// One of the documents.
+  struct Document: Sendable {
+    /// The URI from which the document was retrieved; empty if it is unknown.
+    let uri: String
+    let value: JSONValue
+    let draft: Draft
   }
 
   /// The drafts that differ in the meaning of a keyword.
@@ -31,45 +66,73 @@ package struct SchemaDocument {
     package static func < (left: Draft, right: Draft) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The draft that the document declares.
-  package let draft: Draft
   /// Whether a schema has an `unevaluatedProperties` or `unevaluatedItems` keyword.
   package internal(set) var hasUnevaluated = false
   /// The schemas that have a location.
   package private(set) var entries: [Entry] = []
-  private let root: JSONValue
-  private var locations: [JSONPointer: Location] = [:]
+  /// The schema that is read, and the documents to which it refers.
+  private(set) var documents: [Document] = []
+  /// The reasons that documents are missing, by their URIs.
+  let failures: [String: ExternalSchemas.Failure]
+  private var locations: [Position: Location] = [:]
 
-  // Collected from the identifiers of the document.
-  var resources: [String: JSONPointer] = ["": JSONPointer()]
-  var anchors: [String: JSONPointer] = [:]
-  var dynamicAnchors: [String: [JSONPointer]] = [:]
-  var bases: [JSONPointer: URIReference] = [JSONPointer(): URIReference("")]
+  // Collected from the identifiers of the documents.
+  var resources: [String: Position] = ["": Position(document: 0)]
+  var anchors: [String: Position] = [:]
+  var dynamicAnchors: [String: [Position]] = [:]
+  var bases: [Position: URIReference] = [:]
   /// The dynamic anchors of each resource; `nil` until they are first needed.
-  var anchorsByResource: [JSONPointer: [DynamicScope.Anchor]]?
+  var anchorsByResource: [Position: [DynamicScope.Anchor]]?
 
   /// Creates the index of a document.
   ///
-  /// - Parameter root: The document.
-  package init(_ root: JSONValue) {
-    self.root = root
-    draft = Draft(uri: root["$schema"]?.string ?? "")
-    collectIdentifiers(root, at: JSONPointer(), base: URIReference(""))
+  /// - Parameters:
+  ///   - root: The document.
+  ///   - externals: The documents to which it refers.
+  package init(_ root: JSONValue, externals: ExternalSchemas = ExternalSchemas()) {
+    failures = externals.failures
+    add(root, uri: externals.baseURI)
+    for document in externals.documents { add(document.value, uri: document.uri) }
   }
 
-  /// Returns the location of the schema at a pointer.
+  /// Adds a document and collects its identifiers.
+  mutating func add(_ value: JSONValue, uri: String) {
+    let position = Position(document: documents.count)
+    let inherited = documents.first?.draft ?? .draft2020
+    let draft = value["$schema"]?.string.map { Draft(uri: $0) } ?? inherited
+    let base = URIReference(uri)
+    documents.append(Document(uri: uri, value: value, draft: draft))
+    bases[position] = base
+    if resources[base.base] == nil { resources[base.base] = position }
+    collectIdentifiers(value, at: position, base: base)
+  }
+
+  /// The location of the schema that is read.
+  package var root: Location {
+    mutating get { location(at: Position(document: 0)) ?? 0 }
+  }
+
+  /// Returns the location of the schema at a position.
   ///
-  /// - Parameter pointer: The position in the document.
+  /// - Parameter position: The position in a document.
   /// - Returns: The location; `nil` if the document has no such value.
-  package mutating func location(at pointer: JSONPointer) -> Location? {
-    if let known = locations[pointer] { return known }
-    var value: JSONValue? = root
-    for token in pointer.tokens { value = value?.child(token) }
+  mutating func location(at position: Position) -> Location? {
+    if let known = locations[position] { return known }
+    guard documents.indices.contains(position.document) else { return nil }
+    let document = documents[position.document]
+    var value: JSONValue? = document.value
+    var resource = Position(document: position.document)
+    var prefix = resource
+    for token in position.pointer.tokens {
+      value = value?.child(token)
+      prefix = prefix.appending(token)
+      if bases[prefix] != nil { resource = prefix }
+    }
     guard let value else { return nil }
-    let prefixes = (0...pointer.tokens.count).map { JSONPointer(Array(pointer.tokens.prefix($0))) }
-    let resource = prefixes.last { bases[$0] != nil } ?? JSONPointer()
-    let base = bases[resource] ?? URIReference("")
-    return add(Entry(value: value, pointer: pointer, base: base, resource: resource))
+    return add(
+      Entry(
+        value: value, position: position, base: bases[resource] ?? URIReference(document.uri),
+        resource: resource, draft: document.draft))
   }
 
   /// Returns the location of a direct subschema.
@@ -83,13 +146,13 @@ package struct SchemaDocument {
     of tokens: String..., in parent: Location, value: JSONValue
   ) -> Location {
     let outer = entries[parent]
-    let pointer = tokens.reduce(outer.pointer) { $0.appending($1) }
-    if let known = locations[pointer] { return known }
-    let ownBase = bases[pointer]
+    let position = tokens.reduce(outer.position) { $0.appending($1) }
+    if let known = locations[position] { return known }
+    let ownBase = bases[position]
     return add(
       Entry(
-        value: value, pointer: pointer, base: ownBase ?? outer.base,
-        resource: ownBase == nil ? outer.resource : pointer))
+        value: value, position: position, base: ownBase ?? outer.base,
+        resource: ownBase == nil ? outer.resource : position, draft: outer.draft))
   }
 
   /// Returns the location of a synthesized schema that admits one value.
@@ -100,7 +163,7 @@ package struct SchemaDocument {
 
   /// Returns the location of a synthesized schema that admits what one of several schemas admits.
   mutating func location(ofChoices choices: [Location]) -> Location {
-    let references = choices.map { "#\(entries[$0].pointer)" }
+    let references = choices.map { fragment(of: $0) }
     let schemas = references.map { text -> JSONValue in
       // A '%' begins an escape in a URI fragment.
       let escaped = text.split(separator: "%", omittingEmptySubsequences: false)
@@ -112,21 +175,39 @@ package struct SchemaDocument {
   private mutating func location(
     synthesizing keyword: String, _ value: JSONValue, id: [String]
   ) -> Location {
-    let pointer = JSONPointer([keyword] + id)
-    if let known = locations[pointer] { return known }
+    let position = Position(document: -1, pointer: JSONPointer([keyword] + id))
+    if let known = locations[position] { return known }
     let schema = JSONValue.object([JSONValue.Member(name: keyword, value: value)])
+    // The references of synthesized schemas use the newest draft, whose '$ref' has siblings.
     return add(
-      Entry(value: schema, pointer: pointer, base: URIReference(""), resource: JSONPointer()))
+      Entry(
+        value: schema, position: position, base: URIReference(""),
+        resource: Position(document: 0), draft: .draft2020))
   }
 
   private mutating func add(_ entry: Entry) -> Location {
-    locations[entry.pointer] = entries.count
+    locations[entry.position] = entries.count
     entries.append(entry)
     return entries.count - 1
   }
 }
 
 extension SchemaDocument {
+  /// Returns the URI of a schema's document; empty for the document that is read.
+  ///
+  /// - Parameter location: The schema.
+  package func documentURI(of location: Location) -> String {
+    let index = entries[location].position.document
+    return index > 0 ? documents[index].uri : ""
+  }
+
+  /// Returns the location of a schema as a URI with a fragment, such as `#/properties/age`.
+  ///
+  /// - Parameter location: The schema.
+  package func fragment(of location: Location) -> String {
+    "\(documentURI(of: location))#\(entries[location].pointer)"
+  }
+
   /// The formats that JSON Schema defines.
   ///
   /// Those without a grammar are rejected. JSON Schema treats any other name as an annotation.

@@ -69,7 +69,9 @@ extension NormalFormLowering {
     var results = [rest]
     for value in facet.excluded {
       results = results.flatMap { differing(&self, $0, value) }
-      guard results.count <= Self.exclusionLimit else { throw .tooLarge(location) }
+      guard results.count <= Self.exclusionLimit else {
+        throw .limit(.cases(Self.exclusionLimit), location)
+      }
     }
     return results
   }

@@ -33,7 +33,9 @@ extension NormalFormLowering {
           normalizer.report(.unsupportedNegation(of: requirement.keyword), "not", at: location)
         }
       }
-      guard next.count <= Self.resolutionLimit else { throw .tooLarge(location) }
+      guard next.count <= Self.resolutionLimit else {
+        throw .limit(.cases(Self.resolutionLimit), location)
+      }
       results = next
     }
     return results

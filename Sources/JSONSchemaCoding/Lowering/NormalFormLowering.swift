@@ -12,6 +12,7 @@ struct NormalFormLowering {
   var normalizer: SchemaNormalizer
   private var names: [Conjunction: String] = [:]
   private var takenNames: Set<String> = []
+  private var nextNumbers: [String: Int] = [:]
   private var queue: [(name: String, conjunction: Conjunction)] = []
 
   static let definitionLimit = 20_000
@@ -22,7 +23,7 @@ struct NormalFormLowering {
 
   /// Returns the schema of the document; `nil`, with a report, if no value satisfies it.
   mutating func lower() throws(Failure) -> Schema? {
-    guard let root = normalizer.document.location(at: JSONPointer()) else { return nil }
+    let root = normalizer.document.root
     guard let rootNode = try node(for: normalizer.conjunction(of: root)) else {
       normalizer.report(.noValue, "", at: root)
       return nil
@@ -30,7 +31,9 @@ struct NormalFormLowering {
     var definitions: [Schema.Definition] = []
     while definitions.count < queue.count {
       let (name, conjunction) = queue[definitions.count]
-      guard definitions.count < Self.definitionLimit else { throw .tooLarge(root) }
+      guard definitions.count < Self.definitionLimit else {
+        throw .limit(.definitions(Self.definitionLimit), root)
+      }
       let disjuncts = try self.disjuncts(of: conjunction)
       // A definition without values is left to the compiler, which has the complete grammar.
       let node = try self.node(of: disjuncts, as: conjunction) ?? .anyOf(UnionSchema(choices: []))
@@ -77,11 +80,12 @@ struct NormalFormLowering {
       stem = names.last?.1 ?? "root"
     }
     var name = stem
-    var number = 2
+    var number = nextNumbers[stem, default: 2]
     while !takenNames.insert(name).inserted {
       name = "\(stem)_\(number)"
       number += 1
     }
+    nextNumbers[stem] = number
     return name
   }
 

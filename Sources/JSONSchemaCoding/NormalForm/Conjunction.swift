@@ -43,6 +43,13 @@ struct Conjunction: Sendable, Hashable {
     return Set(result.positive).isDisjoint(with: result.negative) ? result : .never
   }
 
+  /// The conjunction without the last schema that must not hold.
+  var removingLastNegation: Conjunction {
+    var result = self
+    result.negative.removeLast()
+    return result
+  }
+
   /// Conjunctions of which at least one holds exactly where this one does not.
   var complement: [Conjunction] {
     isNever ? [.anything] : positive.map { Conjunction(not: $0) } + negative.map { Conjunction($0) }

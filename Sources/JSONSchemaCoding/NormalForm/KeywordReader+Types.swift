@@ -12,7 +12,7 @@ extension KeywordReader {
     guard let value = keywords["type"] else { return .all }
     var types: TypeSet = []
     for name in value.elements ?? [value] {
-      if name.string == "any", document.draft == .draft4 { return .all }
+      if name.string == "any", document.entries[keywords.location].draft == .draft4 { return .all }
       guard let name = name.string, let type = TypeSet(name: name) else {
         let expected = "one or several of 'null', 'boolean', 'integer', 'number', 'string', 'array'"
         report(.wrongValue(expected: expected + " and 'object'"), "type", at: keywords.location)

@@ -54,6 +54,23 @@ extension PropertyApplicators: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+/// A property whose value must not meet some schemas.
+struct PropertyNegations: Hashable {
+  let name: ScalarString
+  let value: Conjunction
+}
+
+extension PropertyApplicators {
+  /// The property, if the only requirement is that its value does not meet some schemas.
+  var negations: PropertyNegations? {
+    guard properties.count == 1, patterns.isEmpty, additional.isAnything,
+      properties[0].value.positive.isEmpty, !properties[0].value.isNever,
+      properties[0].description == nil
+    else { return nil }
+    return PropertyNegations(name: properties[0].name, value: properties[0].value)
+  }
+}
+
 /// The requirement that an object has some property, whatever its name, that satisfies given
 /// conjunctions.
 struct RequiredUnnamedMember: Sendable, Hashable {

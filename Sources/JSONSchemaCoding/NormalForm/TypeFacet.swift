@@ -47,7 +47,8 @@ extension ContainerFacet {
     minimumCount = max(minimumCount, other.minimumCount)
     maximumCount = [maximumCount, other.maximumCount].compactMap(\.self).min()
     if let choices, let others = other.choices {
-      self.choices = choices.filter(others.containsSame)
+      let others = Set(others.map(ComparedValue.init))
+      self.choices = choices.filter { others.contains(ComparedValue($0)) }
     } else {
       choices = choices ?? other.choices
     }

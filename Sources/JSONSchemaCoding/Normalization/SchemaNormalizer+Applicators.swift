@@ -97,19 +97,17 @@ extension SchemaNormalizer {
       choices.append(try product(union, try disjuncts(of: schema), at: location))
     }
     var exclusive = choices
-    for first in choices.indices {
-      for second in choices.indices where second > first {
-        let overlap = try product(choices[first], choices[second], at: location)
-        guard try isSatisfiable(overlap) else { continue }
-        for (one, other) in [(first, second), (second, first)] {
-          switch try negation(of: schemas[other]) {
-          case .success(let complement):
-            exclusive[one] = try product(exclusive[one], complement, at: location)
-          case .failure(let negation):
-            let why = "the negation of '\(negation.keyword)' is not supported"
-            report(.overlapping(first: first, second: second, why: why), "oneOf", at: location)
-            exclusive[one].relax("oneOf")
-          }
+    for (first, second) in possibleOverlaps(of: choices) {
+      let overlap = try product(choices[first], choices[second], at: location)
+      guard try isSatisfiable(overlap) else { continue }
+      for (one, other) in [(first, second), (second, first)] {
+        switch try negation(of: schemas[other]) {
+        case .success(let complement):
+          exclusive[one] = try product(exclusive[one], complement, at: location)
+        case .failure(let negation):
+          let why = "the negation of '\(negation.keyword)' is not supported"
+          report(.overlapping(first: first, second: second, why: why), "oneOf", at: location)
+          exclusive[one].relax("oneOf")
         }
       }
     }

@@ -92,12 +92,17 @@ extension SchemaNormalizer {
       choices = pattern(text)?.finiteTexts(limit: Self.finitePatternLimit)?.map(ScalarString.init)
     }
     guard let choices else { return }
-    let admitted = choices.filter { admits($0, facet) }
+    var others = facet
+    others.choices = nil
+    let admitted = choices.filter { admits($0, others) }
     disjunct.setString(StringFacet { $0.choices = admitted })
   }
 
   mutating func admits(_ text: ScalarString, _ facet: StringFacet) -> Bool {
-    if let choices = facet.choices, !choices.contains(text) { return false }
+    if let choices = facet.choices {
+      comparedChoices += choices.count
+      if !choices.contains(text) { return false }
+    }
     if facet.excluded.contains(text) { return false }
     if facet.minimumLength > 0 || facet.maximumLength != nil {
       let length = text.string.unicodeScalars.count

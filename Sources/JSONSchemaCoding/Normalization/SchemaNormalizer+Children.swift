@@ -36,7 +36,9 @@ extension SchemaNormalizer {
     guard document.hasUnevaluated else { return }
     base.evaluated.prefixCount = prefix.count
     base.evaluated.coversItems = keywords[restKeyword] != nil
-    if document.draft >= .draft2020, let contained { base.evaluated.contains = [contained] }
+    if document.entries[keywords.location].draft >= .draft2020, let contained {
+      base.evaluated.contains = [contained]
+    }
   }
 
   mutating func readObjects(_ keywords: Keywords, into base: inout Disjunct) {

@@ -9,7 +9,7 @@ extension SchemaNormalizer {
     switch value {
     case .bool(let bool): return bool ? [.anything] : []
     case .object(let members):
-      if let reference = document.overridingReference(in: value) {
+      if let reference = document.overridingReference(at: location) {
         return try referenced(reference, keyword: "$ref", from: location)
       }
       return try expand(Keywords(members, at: location))

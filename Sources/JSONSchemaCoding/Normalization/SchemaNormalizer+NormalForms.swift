@@ -11,6 +11,15 @@ extension SchemaNormalizer {
   mutating func disjuncts(of conjunction: Conjunction) throws(Failure) -> [Disjunct] {
     if conjunction.isNever { return [] }
     if let known = normalForms[conjunction] { return known }
+    // A conjunction with many negations mostly extends a known one.
+    if conjunction.negative.count > 1, let last = conjunction.negative.last,
+      let known = normalForms[conjunction.removingLastNegation],
+      case .success(let complement) = try negation(of: last)
+    {
+      let result = try product(known, complement, at: last)
+      normalForms[conjunction] = result
+      return result
+    }
     var result = [Disjunct.anything]
     for location in conjunction.positive {
       result = try product(result, expansion(of: location), at: location)
@@ -32,10 +41,10 @@ extension SchemaNormalizer {
     if let known = expansions[location] { return known }
     if let level = expanding[location] {
       guard level == lookahead else { throw .cycle }
-      report(.circularReference("#\(document.entries[location].pointer)"), "$ref", at: location)
+      report(.circularReference(document.fragment(of: location)), "$ref", at: location)
       return [.anything]
     }
-    guard expanding.count < Self.depthLimit else { throw .tooLarge(location) }
+    guard expanding.count < Self.depthLimit else { throw .limit(.depth(Self.depthLimit), location) }
     expanding[location] = lookahead
     defer { expanding[location] = nil }
     let result = try expand(location)
@@ -67,20 +76,42 @@ extension SchemaNormalizer {
   ) throws(Failure) -> [Disjunct] {
     if left == [.anything] { return right }
     if right == [.anything] { return left }
+    let limit = max(Self.disjunctLimit, left.count, right.count)
+    let discriminators = (
+      left.map { self.discriminators(of: $0) }, right.map { self.discriminators(of: $0) }
+    )
+    var unchanged: [Disjunct] = []
     var result: [Disjunct] = []
-    for one in left {
-      for other in right {
+    for (one, first) in zip(left, discriminators.0) {
+      for (other, second) in zip(right, discriminators.1) {
+        if areDisjoint(one, first, other, second) {
+          discriminatedPairs += 1
+          continue
+        }
+        var both = intersection(one, first, other, second)
+        if left.count > Self.pruningThreshold, both == one {
+          // The disjunct was pruned when the union was computed.
+          discriminatedPairs += 1
+          unchanged.append(both)
+          continue
+        }
         work += 1
-        var both = one.and(other)
         enumerateStrings(of: &both)
         if !both.isEmpty { result.append(both) }
       }
-      guard work <= Self.workLimit, result.count <= Self.disjunctLimit else {
-        throw .tooLarge(location)
+      try checkWork(at: location)
+      guard result.count + unchanged.count <= limit else {
+        throw .limit(.cases(Self.disjunctLimit), location)
       }
     }
-    if result.count > Self.pruningThreshold { try prune(&result, at: location) }
-    return merged(result)
+    if result.count + unchanged.count > Self.pruningThreshold { try prune(&result, at: location) }
+    return merged(unchanged + result)
+  }
+
+  private func checkWork(at location: Location) throws(Failure) {
+    guard work + discriminatedPairs / Self.pairsPerWork <= Self.workLimit else {
+      throw .limit(.work(Self.workLimit), location)
+    }
   }
 
   /// Removes disjuncts whose properties contradict each other, such as different constants for the
@@ -88,7 +119,7 @@ extension SchemaNormalizer {
   private mutating func prune(_ union: inout [Disjunct], at location: Location) throws(Failure) {
     var kept: [Disjunct] = []
     for disjunct in union {
-      guard work <= Self.workLimit else { throw .tooLarge(location) }
+      try checkWork(at: location)
       do {
         let rest = try pruned(disjunct)
         if !rest.isEmpty { kept.append(rest) }
@@ -105,7 +136,11 @@ extension SchemaNormalizer {
     if disjuncts.contains(.anything), !document.hasUnevaluated { return [.anything] }
     var result: [Disjunct] = []
     for disjunct in disjuncts.uniqued {
-      let index = result.suffix(64).lastIndex { $0.union(disjunct) != nil }
+      // Different objects have no union, so most unions of many disjuncts are not compared.
+      let isObject = disjunct.types == .object
+      let index = result.suffix(64).lastIndex {
+        !(isObject && $0.types == .object) && $0.union(disjunct) != nil
+      }
       if let index, let union = result[index].union(disjunct) {
         result[index] = union
       } else {

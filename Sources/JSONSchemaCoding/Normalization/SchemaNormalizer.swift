@@ -26,6 +26,9 @@ struct SchemaNormalizer: KeywordReader {
   var negations: [Location: Negation] = [:]
   var normalForms: [Conjunction: [Disjunct]] = [:]
   var satisfiability: [Conjunction: Bool] = [:]
+  var constants: [Location: Constants] = [:]
+  var knownDiscriminators: [PropertyApplicators: Discriminators] = [:]
+  var mergedApplicators: [PropertyNegations: PropertyApplicators] = [:]
 
   /// The schemas that are being expanded, with the value of ``lookahead`` when each began.
   var expanding: [Location: Int] = [:]
@@ -33,14 +36,21 @@ struct SchemaNormalizer: KeywordReader {
   var lookahead = 0
   /// The number of pairs of disjuncts, and of their properties, examined so far.
   var work = 0
+  /// The number of choices of strings that were compared with a text one by one.
+  var comparedChoices = 0
+  /// The number of pairs of disjuncts that were found disjoint or unchanged by their discriminators,
+  /// of which ``pairsPerWork`` count as one of ``work``.
+  var discriminatedPairs = 0
 
-  /// The maximum number of disjuncts of a schema.
+  /// The maximum number of disjuncts of a schema, unless one keyword lists more.
   static let disjunctLimit = 2048
   /// The number of disjuncts above which properties and items are inspected to prune
   /// unsatisfiable disjuncts.
   static let pruningThreshold = 8
   /// The maximum of ``work`` for one document.
   static let workLimit = 100_000
+  /// The number of pairs with discriminators that count as one of ``work``.
+  static let pairsPerWork = 32
   /// The maximum number of schemas that are expanded within each other.
   static let depthLimit = 100
   /// The maximum number of nested satisfiability searches.
@@ -54,11 +64,11 @@ struct SchemaNormalizer: KeywordReader {
     /// A satisfiability search reached a schema that is being expanded.
     case cycle
     /// A limit is exceeded.
-    case tooLarge(Location)
+    case limit(JSONSchemaProblem.Limit, Location)
   }
 
   init(_ root: JSONValue, options: JSONSchemaReadingOptions) {
-    document = SchemaDocument(root)
+    document = SchemaDocument(root, externals: options.externals)
     self.options = options
   }
 
@@ -89,7 +99,7 @@ struct SchemaNormalizer: KeywordReader {
     let value = document.entries[location].value
     if let bool = value.bool { return (bool ? .anything : .never, nil) }
     if value.members != nil, isUnrestricted(value) { return (.anything, nil) }
-    if let reference = soleReference(in: value),
+    if let reference = soleReference(at: location),
       let target = target(of: reference, keyword: "$ref", at: location, in: nil)
     {
       return (.anything, target)

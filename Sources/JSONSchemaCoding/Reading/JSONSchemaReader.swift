@@ -41,10 +41,11 @@ package enum JSONSchemaReader {
     var problem: JSONSchemaProblem?
     do {
       schema = try lowering.lower()
-    } catch .tooLarge(let location) {
+    } catch .limit(let limit, let location) {
+      let document = lowering.normalizer.document
       problem = JSONSchemaProblem(
-        location: lowering.normalizer.document.entries[location].pointer, keyword: "",
-        reason: .tooLarge(limit: SchemaNormalizer.disjunctLimit))
+        document: document.documentURI(of: location),
+        location: document.entries[location].pointer, keyword: "", reason: .limit(limit))
     } catch {}
     let problems = lowering.normalizer.problemLog.problems + (problem.map { [$0] } ?? [])
     guard let schema, problems.isEmpty else { throw JSONSchemaReadingError(problems: problems) }
