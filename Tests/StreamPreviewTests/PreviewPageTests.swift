@@ -1,9 +1,11 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import GuidedGeneration
 internal import JSONText
 internal import SchemaModel
+internal import ScriptedInference
 internal import StreamPreview
 internal import Testing
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import DeclarationCommands
+internal import Foundation
 internal import GuidedGeneration
 internal import JSONSchemaCoding
 internal import JSONText

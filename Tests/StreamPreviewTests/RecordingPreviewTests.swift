@@ -57,8 +57,8 @@ struct RecordingPreviewTests {
     let replay = try PreviewReplay(json)
     #expect(replay.count == 3)
     #expect(try replay.value(after: 2)?["a"]?.string == "x")
-    let notes = try #require(json["notes"]?.elements?.compactMap(\.string))
-    #expect(notes.contains { $0.hasPrefix("The text is not a value of the schema") })
+    let notes = json["notes"]?.elements ?? []
+    #expect(notes.compactMap(\.string).contains { $0.hasPrefix("The text is not a value of the schema") })
   }
 
   @Test("a recording without text is an error")
