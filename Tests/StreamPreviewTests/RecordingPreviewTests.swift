@@ -5,6 +5,7 @@ internal import GuidedGeneration
 internal import SchemaModel
 internal import ScriptedInference
 internal import StreamPreview
+internal import TestSupport
 internal import Testing
 
 @Suite("Previews of recordings")
@@ -59,6 +60,20 @@ struct RecordingPreviewTests {
     #expect(try replay.value(after: 2)?["a"]?.string == "x")
     let notes = json["notes"]?.elements ?? []
     #expect(notes.compactMap(\.string).contains { $0.hasPrefix("The text is not a value of the schema") })
+  }
+
+  @Test("with the tokens of the model, the allowed ones are counted")
+  func tokensAreCounted() throws {
+    let vocabulary = try ByteVocabulary.make(adding: ["{\"a\": \"", "\", \"b\": ", "xy"])
+    let preview = try Preview(
+      title: "Recording", schema: try GenerationSchema(jsonSchema: schema),
+      recording: Script(turns: [[.text("{\"a\": \""), .text("xy"), .text("\", \"b\": 1}")]]),
+      vocabulary: vocabulary)
+    let steps = try #require(preview.json["steps"]?.elements)
+    #expect(steps[0]["tokens"]?["items"]?.elements == [.string("{"), .string("{\"a\": \"")])
+    #expect(steps[1]["tokens"]?["items"] == nil)
+    #expect(steps[3]["tokens"]?["items"]?.elements == [.string("end of the text")])
+    #expect(preview.json["vocabulary"] == .number(JSONNumber(vocabulary.count)))
   }
 
   @Test("a recording without text is an error")

@@ -17,16 +17,14 @@ enum PageMarkup {
         <button type="button" id="play" title="Play or pause (space)">Play</button>
         <button type="button" id="forward" aria-label="Next step" title="Next step (right arrow)">&#9654;</button>
         <button type="button" id="next" title="Next value (N)">Next value</button>
-        <label class="speed">Speed
-          <select id="speed">
-            <option value="0.25">&#188;&#215;</option>
-            <option value="1" selected>1&#215;</option>
-            <option value="4">4&#215;</option>
-            <option value="16">16&#215;</option>
-          </select>
-        </label>
       </div>
       <div class="position">
+        <select id="speed" aria-label="Speed" title="Speed">
+          <option value="0.25">&#188;&#215;</option>
+          <option value="1" selected>1&#215;</option>
+          <option value="4">4&#215;</option>
+          <option value="16">16&#215;</option>
+        </select>
         <input type="range" id="slider" min="0" value="0" step="1" aria-label="Step">
         <output id="count" for="slider"></output>
       </div>
@@ -45,6 +43,7 @@ enum PageMarkup {
         <section aria-labelledby="next-title" id="allowed-section">
           <h2 id="next-title">Allowed next</h2>
           <ul id="allowed"></ul>
+          <p id="tokens" hidden></p>
           <p id="forced" hidden></p>
         </section>
         <section aria-labelledby="schema-title">

@@ -130,7 +130,9 @@ enum PageScript {
         return line;
       }
       const shape = data.shapes[node.shape];
-      const count = node.kind === "array" ? " " + node.children.length : "";
+      const number = node.children.length;
+      const count = node.kind === "array"
+        ? " \u00b7 " + number + (number === 1 ? " element" : " elements") : "";
       const type = element("span", "type", (shape ? shape.label : node.kind) + count);
       if (!node.complete) type.classList.add("growing");
       line.append(type, children(node, node.shape));
@@ -160,6 +162,15 @@ enum PageScript {
         list.append(element("li", text.length > 3 ? "word" : "", text));
       }
       if (set && set.end) list.append(element("li", "word", "end of the text"));
+      const tokens = byId("tokens");
+      tokens.hidden = !step.tokens;
+      if (step.tokens) {
+        tokens.replaceChildren(step.tokens.count.toLocaleString("en") + " of "
+          + data.vocabulary.toLocaleString("en") + " tokens");
+        (step.tokens.items || []).forEach((text, index) => {
+          tokens.append(index ? " " : ": ", element("code", "", text));
+        });
+      }
       const forced = byId("forced");
       forced.hidden = !step.forced;
       forced.replaceChildren("Only continuation: ", element("code", "", step.forced || ""));
@@ -186,7 +197,7 @@ enum PageScript {
       const type = shape.label + (property && property.optional ? "?" : "");
       line.append(element("span", "type", type));
       const guides = (shape.guides || []).join("; ");
-      if (guides) line.append(element("span", "hint", " " + guides));
+      if (guides) line.append(element("span", "hint", " \u00b7 " + guides));
       if (shape.summary) line.append(element("div", "hint", shape.summary));
       if (open.includes(index)) {
         line.append(element("span", "hint", " as above"));

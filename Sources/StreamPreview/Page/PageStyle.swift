@@ -48,7 +48,6 @@ enum PageStyle {
     #play { min-width: 5rem; background: var(--accent); color: var(--accent-text);
       border-color: var(--accent); font-weight: 600; }
     :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-    .speed { color: var(--soft); font-size: .9rem; }
     #status { min-height: 1.5rem; margin: .5rem 0; color: var(--soft); font-size: .9rem;
       overflow-wrap: anywhere; }
     main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 1rem;
@@ -78,7 +77,7 @@ enum PageStyle {
     #allowed li { min-width: 2rem; padding: .1rem .5rem; border: 1px solid var(--line);
       border-radius: .4rem; text-align: center; font: .9rem/1.5 ui-monospace, monospace; }
     #allowed li.word { font-family: inherit; }
-    #forced { margin: .6rem 0 0; font-size: .9rem; overflow-wrap: anywhere; }
+    #tokens, #forced { margin: .6rem 0 0; font-size: .9rem; overflow-wrap: anywhere; }
     code { padding: 0 .25rem; background: var(--pending); border-radius: .25rem;
       font-family: ui-monospace, monospace; white-space: pre-wrap; }
     #schema [aria-current] > .name, #schema [aria-current] > .type:first-child {
@@ -89,7 +88,6 @@ enum PageStyle {
       body { padding: .75rem; }
       #controls { margin: .5rem -.75rem 0; padding: .5rem .75rem; }
       main { grid-template-columns: minmax(0, 1fr); }
-      .speed { margin-left: auto; }
       pre { max-height: 11rem; }
     }
     """#

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import SchemaModel
+package import SchemaModel
 
 /// The HTML page of a preview: one file without references to others.
 package enum PreviewPage {

@@ -12,28 +12,42 @@ struct AllowedCharacters: Hashable, Sendable {
   var canEnd = false
 }
 
+/// The tokens of a model that a grammar allows next.
+struct AllowedTokens: Sendable {
+  /// The number of allowed tokens.
+  var count: Int
+  /// The texts of the allowed tokens if there are few of them.
+  var items: [String]
+}
+
 /// A matcher of the text of a preview, with one token for each byte.
 struct CharacterMatcher {
   private static let endToken = TokenID(256)
 
   private var matcher: TokenMatcher
+  /// The matcher with the tokens of the model.
+  private var tokenMatcher: TokenMatcher?
 
   /// Creates a matcher.
   ///
   /// - Parameters:
   ///   - schema: The schema of the text.
   ///   - text: The complete text, which selects the layout.
+  ///   - modelVocabulary: The tokens of the model that generated the text, if they are known.
   /// - Returns: `nil` if the engine would not generate the text in any layout.
   /// - Throws: The error of compiling the grammar.
-  init?(_ schema: GenerationSchema, for text: String) throws {
+  init?(
+    _ schema: GenerationSchema, for text: String, modelVocabulary: Vocabulary? = nil
+  ) throws {
     let tokens = (UInt8.min ... .max).map { [$0] } + [[]]
     let vocabulary = try Vocabulary(tokens: tokens, endTokens: [Self.endToken])
     for layout in [CompiledGrammar.Layout.spaced, .compact, .flexible] {
-      let matcher = TokenMatcher(
-        grammar: try CompiledGrammar(schema, layout: layout), vocabulary: vocabulary)
+      let grammar = try CompiledGrammar(schema, layout: layout)
+      let matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
       var copy = matcher
       if copy.accept(bytes: text.utf8) {
         self.matcher = matcher
+        tokenMatcher = modelVocabulary.map { TokenMatcher(grammar: grammar, vocabulary: $0) }
         return
       }
     }
@@ -43,7 +57,29 @@ struct CharacterMatcher {
   /// Appends a piece of the text.
   ///
   /// - Parameter piece: The piece, which ends at the end of a Unicode scalar.
-  mutating func append(_ piece: String) { _ = matcher.accept(bytes: piece.utf8) }
+  mutating func append(_ piece: String) {
+    _ = matcher.accept(bytes: piece.utf8)
+    _ = tokenMatcher?.accept(bytes: piece.utf8)
+  }
+
+  /// The maximum number of tokens whose texts are listed.
+  private static let listedTokens = 12
+
+  /// The tokens of the model that may come next; `nil` without its vocabulary.
+  var allowedTokens: AllowedTokens? {
+    mutating get {
+      guard let mask = tokenMatcher?.mask(), let vocabulary = tokenMatcher?.vocabulary else {
+        return nil
+      }
+      let count = mask.popcount
+      let listed = count <= Self.listedTokens ? mask.tokens : []
+      let items = listed.map { token in
+        vocabulary.endTokens.contains(token)
+          ? "end of the text" : String(decoding: vocabulary.bytes(of: token), as: UTF8.self)
+      }
+      return AllowedTokens(count: count, items: items)
+    }
+  }
 
   /// The maximum number of bytes of ``forcedText``.
   private static let forcedLimit = 256

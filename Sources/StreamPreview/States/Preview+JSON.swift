@@ -19,6 +19,7 @@ extension Preview {
     }
     return .members(
       ("title", .string(title)), ("root", .int(outline.root)),
+      ("vocabulary", vocabularyCount.map { .int($0) }),
       ("shapes", .array(outline.shapes.map(\.json))), ("sets", .array(sets.map(\.json))),
       ("steps", .array(steps)), ("notes", .array(notes.map { .string($0) })))
   }
@@ -33,7 +34,8 @@ extension Preview.Step {
       ("text", .string(text)), ("reset", replacesText ? .bool(true) : nil),
       ("pause", pause.flatMap { JSONNumber($0) }.map { .number($0) }),
       ("changes", changes.isEmpty ? nil : .array(changes.map(\.json))),
-      ("allowed", allowed.map { .int($0) }), ("forced", forced.isEmpty ? nil : .string(forced)))
+      ("allowed", allowed.map { .int($0) }), ("tokens", tokens.map(\.json)),
+      ("forced", forced.isEmpty ? nil : .string(forced)))
   }
 }
 
@@ -50,6 +52,14 @@ extension AllowedCharacters {
   fileprivate var json: JSONValue {
     .members(
       ("items", .array(items.map { .string($0) })), ("end", canEnd ? .bool(true) : nil))
+  }
+}
+
+extension AllowedTokens {
+  fileprivate var json: JSONValue {
+    .members(
+      ("count", .int(count)),
+      ("items", items.isEmpty ? nil : .array(items.map { .string($0) })))
   }
 }
 

@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+package import GrammarEngine
 package import GuidedGeneration
 internal import JSONText
 package import ScriptedInference
@@ -32,8 +33,13 @@ extension Preview {
   ///   - title: The title of the page.
   ///   - schema: The schema of the value.
   ///   - script: The recording. Its last turn with text is shown.
+  ///   - vocabulary: The tokens of the recorded model, if they are known.
   /// - Throws: ``PreviewError``, or the error of an invalid schema.
-  package init(title: String, schema: GenerationSchema, recording script: Script) throws {
-    try self.init(title: title, schema: schema, pieces: script.responsePieces)
+  package init(
+    title: String, schema: GenerationSchema, recording script: Script,
+    vocabulary: Vocabulary? = nil
+  ) throws {
+    try self.init(
+      title: title, schema: schema, pieces: script.responsePieces, vocabulary: vocabulary)
   }
 }

@@ -1,10 +1,11 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+package import GrammarEngine
 package import GuidedGeneration
 internal import JSONText
 package import ScriptedInference
-package import SchemaModel
+internal import SchemaModel
 
 /// The states of a value whose text arrives in pieces.
 package struct Preview: Sendable {
@@ -20,6 +21,8 @@ package struct Preview: Sendable {
     var changes: [VisibleChange] = []
     /// The characters that may come next; `nil` if they are not known.
     var allowed: AllowedCharacters?
+    /// The tokens that may come next; `nil` if the tokens of the model are not known.
+    var tokens: AllowedTokens?
     /// The text that is the only continuation.
     var forced = ""
   }
@@ -31,6 +34,8 @@ package struct Preview: Sendable {
   var title: String
   /// The outline of the schema.
   let outline: SchemaOutline
+  /// The number of tokens of the model, if they are known.
+  let vocabularyCount: Int?
   /// The steps; the first one has no text.
   private(set) var steps: [Step] = [Step()]
   /// The reason why the allowed characters are not known, or why the text is not a value.
@@ -45,16 +50,20 @@ package struct Preview: Sendable {
   ///   - title: The title of the page.
   ///   - schema: The schema of the value.
   ///   - pieces: The text in pieces.
+  ///   - vocabulary: The tokens of the model that generated the text, if they are known.
   /// - Throws: ``PreviewError``, or the error of an invalid schema.
-  package init(title: String, schema: GenerationSchema, pieces: [ResponsePiece]) throws {
+  package init(
+    title: String, schema: GenerationSchema, pieces: [ResponsePiece], vocabulary: Vocabulary? = nil
+  ) throws {
     guard !pieces.isEmpty else { throw PreviewError.noText }
     guard pieces.count <= Self.maximumStepCount else {
       throw PreviewError.tooManySteps(pieces.count, limit: Self.maximumStepCount)
     }
     self.title = title
+    vocabularyCount = vocabulary?.count
     outline = SchemaOutline(try schema.schema)
     changes = VisibleChanges(outline)
-    var matcher = characterMatcher(schema, for: pieces)
+    var matcher = characterMatcher(schema, for: pieces, vocabulary)
     var validator = try schema.makeValidator()
     describe(&matcher)
     for (index, piece) in pieces.enumerated() {
@@ -88,18 +97,20 @@ package struct Preview: Sendable {
 
   private mutating func describe(_ matcher: inout CharacterMatcher?) {
     steps[steps.count - 1].allowed = matcher?.allowed
+    steps[steps.count - 1].tokens = matcher?.allowedTokens
     steps[steps.count - 1].forced = matcher?.forcedText ?? ""
   }
 
   private mutating func characterMatcher(
-    _ schema: GenerationSchema, for pieces: [ResponsePiece]
+    _ schema: GenerationSchema, for pieces: [ResponsePiece], _ vocabulary: Vocabulary?
   ) -> CharacterMatcher? {
     guard !pieces.contains(where: \.replacesText) else {
       notes.append("The allowed characters are not shown, because the model replaced its answer.")
       return nil
     }
     do {
-      if let matcher = try CharacterMatcher(schema, for: pieces.map(\.text).joined()) {
+      let text = pieces.map(\.text).joined()
+      if let matcher = try CharacterMatcher(schema, for: text, modelVocabulary: vocabulary) {
         return matcher
       }
       notes.append("The allowed characters are not shown, because the engine spells values in "

@@ -107,8 +107,10 @@ struct PreviewCommand: Command {
         let script = try Script(contentsOf: URL(filePath: path))
         return try Preview(title: schema.name, schema: schema, recording: script)
       case .prompt(let prompt):
-        let script = try await arguments.recording(of: prompt, schema: schema)
-        return try Preview(title: schema.name, schema: schema, recording: script)
+        let recording = try await arguments.recording(of: prompt, schema: schema)
+        return try Preview(
+          title: schema.name, schema: schema, recording: recording.script,
+          vocabulary: recording.vocabulary)
       }
     } catch let error as PreviewError {
       throw CommandError.failure(error.description)
