@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import GrammarEngine
 internal import GuidedGeneration
 internal import SchemaModel
 internal import ScriptedInference
