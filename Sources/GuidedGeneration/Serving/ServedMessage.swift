@@ -53,10 +53,11 @@ package enum ServedMessage: Sendable, Equatable {
     return JSONWriter.text(of: .object(members), layout: .compact)
   }
 
-  /// Creates a message from its JSON text.
+  /// Creates a message from its JSON text, or returns `nil` if the text is not a message.
+  ///
+  /// Unknown members are ignored.
   ///
   /// - Parameter text: The text in UTF-8.
-  /// - Returns: `nil` if the text is not a message; unknown members are ignored.
   package init?(_ text: [UInt8]) {
     // The content is nested in the message.
     let depth = GeneratedContent.maximumDepth + 1

@@ -28,13 +28,12 @@ struct CharacterMatcher {
   /// The matcher with the tokens of the model.
   private var tokenMatcher: TokenMatcher?
 
-  /// Creates a matcher.
+  /// Creates a matcher, or returns `nil` if the engine would not generate the text in any layout.
   ///
   /// - Parameters:
   ///   - schema: The schema of the text.
   ///   - text: The complete text, which selects the layout.
   ///   - modelVocabulary: The tokens of the model that generated the text, if they are known.
-  /// - Returns: `nil` if the engine would not generate the text in any layout.
   /// - Throws: The error of compiling the grammar.
   init?(
     _ schema: GenerationSchema, for text: String, modelVocabulary: Vocabulary? = nil

@@ -29,6 +29,7 @@ extension Preview.Step {
   /// The step as JSON.
   ///
   /// - Parameter allowed: The number of the set of allowed characters.
+  /// - Returns: The object.
   fileprivate func json(allowed: Int?) -> JSONValue {
     .members(
       ("text", .string(text)), ("reset", replacesText ? .bool(true) : nil),

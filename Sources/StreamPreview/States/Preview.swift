@@ -113,8 +113,8 @@ package struct Preview: Sendable {
       if let matcher = try CharacterMatcher(schema, for: text, modelVocabulary: vocabulary) {
         return matcher
       }
-      notes.append("The allowed characters are not shown, because the engine spells values in "
-        + "another way.")
+      notes.append(
+        "The allowed characters are not shown, because the engine writes values differently.")
     } catch {
       notes.append("The allowed characters are not shown: \(error).")
     }

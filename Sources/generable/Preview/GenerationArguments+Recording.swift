@@ -15,7 +15,9 @@ extension GenerationArguments {
   ///   - schema: The schema of the response.
   /// - Returns: The recording, and the tokens of a model in a file.
   /// - Throws: The error of the model or the session.
-  func recording(of prompt: String, schema: GenerationSchema) async throws -> (script: Script, vocabulary: Vocabulary?) {
+  func recording(of prompt: String, schema: GenerationSchema) async throws -> (
+    script: Script, vocabulary: Vocabulary?
+  ) {
     guard let target else {
       let model = try loadModel()
       let script = try await record(model, prompt, schema: schema)

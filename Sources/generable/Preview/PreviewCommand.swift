@@ -68,7 +68,8 @@ struct PreviewCommand: Command {
       let hasPrompt = files.last.map { !Self.isDeclaration($0) } ?? false
       source = .prompt(hasPrompt ? files.removeLast() : "Create an example")
     }
-    if case .json = source {} else if unit != nil {
+    if case .json = source {
+    } else if unit != nil {
       throw .usage("'--by' needs '--json'", command: Self.name)
     }
     guard !files.isEmpty || arguments.value("--schema") != nil else {

@@ -154,7 +154,8 @@ struct ServedSnapshotTests {
     }
   }
 
-  @Test("lines above the limit are an error", arguments: [StreamFraming.serverSentEvents, .jsonLines])
+  @Test(
+    "lines above the limit are an error", arguments: [StreamFraming.serverSentEvents, .jsonLines])
   func longLines(_ framing: StreamFraming) async throws {
     await #expect {
       try await Self.read(

@@ -23,6 +23,7 @@ struct PreviewReplay {
   /// Creates the replay of a preview.
   ///
   /// - Parameter json: The embedded JSON.
+  /// - Throws: An error if the JSON has no steps.
   init(_ json: JSONValue) throws {
     steps = try #require(json["steps"]?.elements)
     sets = try #require(json["sets"]?.elements)

@@ -47,7 +47,8 @@ struct SnapshotServer {
       let trip = snapshot.content
       let stops = trip.stops?.compactMap(\.name).joined(separator: ", ") ?? ""
       let days = trip.days.map { "\($0)" } ?? "-"
-      print("\(snapshot.isComplete ? "result" : "snapshot"): \(trip.title ?? "-"); \(days); \(stops)")
+      let kind = snapshot.isComplete ? "result" : "snapshot"
+      print("\(kind): \(trip.title ?? "-"); \(days); \(stops)")
     }
   }
 
