@@ -104,6 +104,8 @@ where Bytes.Element: Sequence<UInt8> {
       of value: JSONValue, open: Int
     ) throws -> ServedSnapshot<Content>? {
       var decoder = try self.decoder ?? ServedContentDecoder(schema: Content.generationSchema)
+      // The decoder is moved out, so that its parser continues and is not copied.
+      self.decoder = nil
       defer { self.decoder = decoder }
       guard let content = try decoder.content(value, open: open),
         let snapshot = try decoder.snapshot(content, as: Content.PartiallyGenerated.self),
