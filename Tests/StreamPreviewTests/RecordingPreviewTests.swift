@@ -64,6 +64,25 @@ struct RecordingPreviewTests {
     #expect(notes.compactMap(\.string).contains { $0.hasPrefix(expected) })
   }
 
+  @Test("a text that ends early has allowed characters and a note")
+  func truncatedText() throws {
+    let json = try preview([[.text("{\"a\": \"x\", "), .text("\"b\": 1")]]).json
+    let replay = try PreviewReplay(json)
+    #expect(replay.allowed(after: 2) == ["0–9", "}"])
+    let notes = json["notes"]?.elements ?? []
+    #expect(notes.compactMap(\.string).contains { $0.hasPrefix("The text is not a complete") })
+  }
+
+  @Test("a number that is the document is visible at the end of its text")
+  func numberAsDocument() throws {
+    let preview = try Preview(
+      title: "Number", schema: try GenerationSchema(jsonSchema: #"{"type": "integer"}"#),
+      recording: Script(turns: [[.text("1"), .text("2")]]))
+    let replay = try PreviewReplay(preview.json)
+    #expect(try replay.value(after: 1) == nil)
+    #expect(try replay.value(after: 2) == .number(JSONNumber(12)))
+  }
+
   @Test("with the tokens of the model, the allowed ones are counted")
   func tokensAreCounted() throws {
     let vocabulary = try ByteVocabulary.make(adding: ["{\"a\": \"", "\", \"b\": ", "xy"])

@@ -66,7 +66,7 @@ package struct Preview: Sendable {
     var matcher = characterMatcher(schema, for: pieces, vocabulary)
     var validator = try schema.makeValidator()
     describe(&matcher)
-    for (index, piece) in pieces.enumerated() {
+    for piece in pieces {
       if piece.replacesText {
         parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
         changes = VisibleChanges(outline)
@@ -76,23 +76,26 @@ package struct Preview: Sendable {
       do {
         try validator.append(piece.text)
         try parser.append(piece.text)
-        if index == pieces.count - 1 {
-          try validator.finish()
-          try parser.finish()
-        }
       } catch {
         notes.append("The text is not a value of the schema: \(error).")
         addChanges()
-        break
+        return
       }
       addChanges()
       matcher?.append(piece.text)
       describe(&matcher)
     }
+    do {
+      try validator.finish()
+      try parser.finish()
+      addChanges()
+    } catch {
+      notes.append("The text is not a complete value of the schema: \(error).")
+    }
   }
 
   private mutating func addChanges() {
-    if let state = parser.partial { steps[steps.count - 1].changes = changes.next(state) }
+    if let state = parser.partial { steps[steps.count - 1].changes += changes.next(state) }
   }
 
   private mutating func describe(_ matcher: inout CharacterMatcher?) {
