@@ -105,6 +105,8 @@ struct PreviewCommand: Command {
         return try Preview(
           title: schema.name, schema: schema, json: try Self.text(of: value), by: unit)
       case .recording(let path):
+        // Opening the file first reports a missing file as for other files.
+        _ = try InputFile.read(path, limit: 0)
         let script = try Script(contentsOf: URL(filePath: path))
         return try Preview(title: schema.name, schema: schema, recording: script)
       case .prompt(let prompt):
