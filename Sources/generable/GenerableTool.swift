@@ -10,8 +10,9 @@ struct GenerableTool {
     let tool = CommandLineTool(
       name: "generable", summary: "Generate typed, valid values with language models.",
       commands: [
-        RespondCommand.self, ChatCommand.self, ModelsCommand.self, CheckCommand.self,
-        SchemaCommand<AllSchemaFormats>.self, ExpandCommand.self, InitCommand.self,
+        RespondCommand.self, ChatCommand.self, PreviewCommand.self, ModelsCommand.self,
+        CheckCommand.self, SchemaCommand<AllSchemaFormats>.self, ExpandCommand.self,
+        InitCommand.self,
       ])
     await tool.main(Array(CommandLine.arguments.dropFirst()))
   }

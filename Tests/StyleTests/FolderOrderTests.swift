@@ -23,20 +23,21 @@ struct FolderOrderTests {
       "Prompting", "Content", "Generable", "SchemaLowering", "JSONSchema", "Validation", "Formats",
       "GeneratedCode", "Options", "Transcript", "Tools", "Session", "Errors", "ToolCalling",
       "Models", "Sampling", "Profiles", "Streaming", "Requests", "Feedback", "Overloads",
+      "Serving",
     ],
     "LocalInference": [
       "Errors", "Memory", "GGUF", "Transformer", "Architectures", "Tokenizer", "JinjaSyntax",
       "JinjaValues", "JinjaEvaluation", "ChatTemplates", "Model",
     ],
     "RemoteInference": [
-      "Events", "Transport", "Streams", "Schemas", "Dialects", "Model", "Images",
+      "Events", "Transport", "Streams", "Schemas", "Dialects", "Model", "Images", "Snapshots",
     ],
     "GenerableCodegen": [
       "Source", "Diagnostics", "Lexer", "Literals", "Parser", "Resolution", "Guides", "Checks",
       "Emission", "Rendering", "GeneratorPipeline.swift",
     ],
     "DeclarationCommands": ["Terminal", "CommandLine", "Files", "Packages", "Commands"],
-    "generable": ["Terminal", "Commands", "GenerableTool.swift"],
+    "generable": ["Terminal", "Commands", "Preview", "GenerableTool.swift"],
   ]
 
   /// The number of files above which a module needs an order.

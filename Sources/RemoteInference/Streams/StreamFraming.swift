@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The separation of the messages in a response stream.
-package enum StreamFraming: Sendable, Hashable {
+public enum StreamFraming: Sendable, Hashable {
   /// Server-sent events.
   case serverSentEvents
   /// One JSON text in each line.

@@ -14,7 +14,7 @@ public enum StreamingUnit: Sendable, Hashable, CaseIterable {
   ///
   /// - Parameter json: The text. Text that is not JSON is split at arbitrary positions.
   /// - Returns: The pieces. Their concatenation is the text.
-  func pieces(of json: String) -> [String] {
+  package func pieces(of json: String) -> [String] {
     switch self {
     case .character: json.map { String($0) }
     case .word: Self.split(json) { byte, _ in byte == UInt8(ascii: " ") }

@@ -73,10 +73,10 @@ struct GenerationArguments: Sendable {
   private let files: [String]
   private let typeName: String?
   private let schemaFile: SchemaFile?
-  private let modelName: String?
-  private let target: RemoteTarget?
-  private let instructions: String?
-  private let options: GenerationOptions
+  let modelName: String?
+  let target: RemoteTarget?
+  let instructions: String?
+  let options: GenerationOptions
   private let printsSnapshots: Bool
 
   /// Reads the options of a command line.
@@ -124,7 +124,10 @@ struct GenerationArguments: Sendable {
       schema: schema, options: options, printsSnapshots: printsSnapshots)
   }
 
-  private func generationSchema() throws -> GenerationSchema? {
+  /// Returns the schema of the command line; `nil` for text.
+  ///
+  /// - Throws: A failure for declarations or a schema that cannot be read.
+  func generationSchema() throws -> GenerationSchema? {
     if let schemaFile { return try schemaFile.schema() }
     guard !files.isEmpty else { return nil }
     let declarations = try Declarations(reading: SwiftFileList.Selection(paths: files))
@@ -132,7 +135,10 @@ struct GenerationArguments: Sendable {
     return GenerationSchema(schema: try declarations.schema(ofTypeNamed: typeName))
   }
 
-  private func loadModel() throws -> LocalLanguageModel {
+  /// Loads the model in a file; without a name, the embedded model.
+  ///
+  /// - Throws: A failure if there is no model of this name, or the error of its file.
+  func loadModel() throws -> LocalLanguageModel {
     guard let modelName else { return LocalLanguageModel.embedded }
     let url = try LocalModelCatalog().location(of: modelName)
     var progress = LoadingProgress(path: url.path(percentEncoded: false))
