@@ -78,6 +78,14 @@ let package = Package(
       name: "ScriptedInference", dependencies: ["GuidedGeneration", "JSONText", "SchemaModel"],
       swiftSettings: strict),
 
+    // Pages that replay how a value streams.
+    .target(
+      name: "StreamPreview",
+      dependencies: [
+        "GrammarEngine", "GuidedGeneration", "JSONText", "SchemaModel", "ScriptedInference",
+      ],
+      swiftSettings: strict),
+
     // Generates Swift from declarations. Every client compiles it for the host, so it depends on no
     // other target.
     .target(name: "GenerableCodegen", swiftSettings: strict),
@@ -107,7 +115,7 @@ let package = Package(
       dependencies: [
         "DeclarationCommands", "GenerableCodegen", "DeclarationSchemas", "GuidedGeneration",
         "GrammarEngine", "JSONSchemaCoding", "JSONText", "LocalInference", "ModelCatalog",
-        "RemoteInference", "SchemaModel",
+        "RemoteInference", "SchemaModel", "ScriptedInference", "StreamPreview",
       ],
       swiftSettings: strict),
 
@@ -181,6 +189,13 @@ let package = Package(
         "SchemaModel", "ScriptedInference", "TestSupport",
       ],
       swiftSettings: strict, plugins: ["GenerablePlugin"]),
+    .testTarget(
+      name: "StreamPreviewTests",
+      dependencies: [
+        "StreamPreview", "DeclarationCommands", "GrammarEngine", "GuidedGeneration",
+        "JSONSchemaCoding", "JSONText", "SchemaModel", "ScriptedInference", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "GenerableCodegenTests",
       dependencies: ["GenerableCodegen", "TestSupport"],

@@ -193,17 +193,19 @@ package struct SchemaDocument {
 }
 
 extension SchemaDocument {
-  /// Returns the URI of a schema's document; empty for the document that is read.
+  /// Returns the URI of a schema's document.
   ///
   /// - Parameter location: The schema.
+  /// - Returns: The URI, which is empty for the document that is read.
   package func documentURI(of location: Location) -> String {
     let index = entries[location].position.document
     return index > 0 ? documents[index].uri : ""
   }
 
-  /// Returns the location of a schema as a URI with a fragment, such as `#/properties/age`.
+  /// Returns the location of a schema as a URI with a fragment.
   ///
   /// - Parameter location: The schema.
+  /// - Returns: The URI, such as `#/properties/age`.
   package func fragment(of location: Location) -> String {
     "\(documentURI(of: location))#\(entries[location].pointer)"
   }
