@@ -114,8 +114,9 @@ extension StringFormat {
       + "|\(character)+(?:/\(character)*)*)?\(rest)"
   }
 
-  /// The pattern of a URI without a user and without an IP literal. A port has at most five digits,
-  /// and a host has no empty label.
+  /// The pattern of a URI without a user and without an IP literal.
+  ///
+  /// A port has at most five digits, and a host has no empty label.
   static let conciseURI: String = {
     let host = "[A-Za-z0-9]+(?:(?:[.]|-+)[A-Za-z0-9]+)*"
     let segments = "(?:/\(character)*)"
