@@ -30,8 +30,9 @@ extension StringFormat {
 }
 
 extension StringSchema {
-  /// The maximum number of characters of a generated URL, which is also a limit on the tokens that a
-  /// model can spend on it.
+  /// The maximum number of characters of a generated URL.
+  ///
+  /// It also limits the tokens that a model can spend on a URL.
   private static let urlLengthLimit = 200
 
   /// Creates the schema of a Swift value that is encoded as a string with a format.

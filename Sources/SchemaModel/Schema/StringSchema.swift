@@ -23,7 +23,7 @@ package struct StringSchema: Sendable, Hashable {
   package var format: StringFormat?
   /// The texts of the format that are generated; validation admits all.
   package var formatProfile = FormatProfile.complete
-  /// The maximum number of Unicode scalars of a generated text with a format; validation ignores it.
+  /// The maximum number of Unicode scalars of a generated text; validation ignores it.
   package var generatedLengthLimit: Int?
 
   /// A restriction on the value of a string.
