@@ -6,7 +6,7 @@
 
   /// A trip that the server plans.
   @Generable
-  public struct Trip: Equatable {
+  public struct Trip: Equatable, Sendable {
     /// The title.
     public var title: String
     /// The length in days.
@@ -26,7 +26,7 @@
 
   /// A stop of a trip.
   @Generable
-  public struct Stop: Equatable {
+  public struct Stop: Equatable, Sendable {
     /// The name of the place.
     public var name: String
     /// The number of nights.
