@@ -98,7 +98,8 @@ import Testing
     let schema: Schema
     let grammar: CompiledGrammar
     do {
-      schema = try JSONSchemaReader.read(json).schema
+      let options = JSONSchemaReadingOptions(externals: SuiteDocuments.externals(of: json))
+      schema = try JSONSchemaReader.read(json, options: options).schema
       grammar = try CompiledGrammar(compiling: schema, layout: .compact)
     } catch let error as JSONSchemaReadingError {
       // A schema that no value satisfies is correctly rejected because it has no documents.
