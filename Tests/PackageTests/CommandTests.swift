@@ -42,6 +42,8 @@ internal import Testing
       (["respond", "--top-k", "2", "--top-p", "0.5", "x"], "exclude each other"),
       (["respond", "x", "--seed"], "needs a value"),
       (["respond", "x", "--relax", "not"], "'--relax' needs '--schema'"),
+      (["respond", "x", "--resolve", "a=b"], "'--resolve' needs '--schema'"),
+      (["respond", "--schema", "s.json", "x", "--resolve", "a="], "needs 'URI=FILE', not 'a='"),
       (["respond", "--schema", "s.json", "A.swift", "x"], "exclude each other"),
       (
         ["respond", "--schema", "s.json", "--relax", "uniqueItem", "x"],

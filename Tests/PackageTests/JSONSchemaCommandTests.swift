@@ -61,6 +61,43 @@ internal import Testing
     #expect(try JSONParser.parse(result.output).elements?.count == 2)
   }
 
+  @Test("references lead to files in the folder of the schema and to those of '--resolve'")
+  func resolvesReferences() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "s-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let inner = folder.appending(path: "schemas/parts")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    func write(_ text: String, to path: String) throws -> String {
+      let file = folder.appending(path: path)
+      try Data(text.utf8).write(to: file)
+      return file.path(percentEncoded: false)
+    }
+    let schema = try write(
+      #"""
+      {"$id": "https://example.com/schemas/root.json", "type": "array", "minItems": 3,
+       "maxItems": 3, "prefixItems": [{"$ref": "parts/a.json"}, {"$ref": "parts/a.json#/b"},
+       {"$ref": "https://example.org/c"}]}
+      """#, to: "schemas/root.json")
+    _ = try write(#"{"const": "first", "b": {"const": "second"}}"#, to: "schemas/parts/a.json")
+    let other = try write(#"{"const": "third"}"#, to: "c.json")
+    let words = ["respond", "--schema", schema, "x"]
+    let result = try ProcessRunner.generable(
+      words + ["--resolve", "https://example.org/c=\(other)"], in: Fixtures.packageRoot)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try JSONParser.parse(result.output) == ["first", "second", "third"])
+    let failure = try ProcessRunner.generable(words, in: Fixtures.packageRoot)
+    #expect(failure.status == 1)
+    #expect(failure.errors.contains("#/prefixItems/2/$ref: 'https://example.org/c' is not among"))
+    #expect(failure.errors.contains("pass '--resolve URI=FILE'"))
+  }
+
+  @Test("references do not lead to files outside of the folder of the schema")
+  func readsNoOtherFiles() throws {
+    let result = try respond(#"{"$ref": "../../../../../etc/hostname"}"#, "x")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("is not among the documents that are supplied"))
+  }
+
   @Test("a missing schema file is reported by path")
   func reportsAMissingSchema() throws {
     let result = try ProcessRunner.generable("respond", "--schema", "nowhere.json", "x")

@@ -25,6 +25,9 @@ struct GenerationArguments: Sendable {
       name: "--relax", placeholder: "KEYWORD,…",
       summary: "Schema keywords to ignore if they cannot be enforced."),
     OptionSpec(
+      name: "--resolve", placeholder: "URI=FILE", repeats: true,
+      summary: "The file of a document to which the schema refers."),
+    OptionSpec(
       name: "--model", placeholder: "NAME",
       summary:
         "A GGUF file, or a name that 'generable models' lists. The default is the embedded model, or with '--url' the only model of the server."
@@ -56,6 +59,8 @@ struct GenerationArguments: Sendable {
     '--relax', it is reported, and the answer is validated instead. '--schema' also
     takes the definition of a tool with 'inputSchema' or 'parameters', and a part of
     an OpenAPI document: 'api.json#/components/schemas/Pet', or 'api.json#Pet'.
+    Relative references lead to files in the folder of the schema. Nothing is
+    fetched: '--resolve' names the files of other documents.
 
     On a terminal, a value is updated as it is generated. Otherwise only the final
     JSON is printed, or every snapshot with '--stream'.

@@ -10,8 +10,9 @@ internal import SchemaModel
 struct SchemaFile {
   private let path: String
   private let options: JSONSchemaOptions
+  private let references: SchemaReferenceFiles
 
-  /// Reads `--schema` and `--relax`; returns `nil` without `--schema`.
+  /// Reads `--schema`, `--relax`, and `--resolve`; returns `nil` without `--schema`.
   ///
   /// - Parameters:
   ///   - arguments: The command line.
@@ -22,6 +23,9 @@ struct SchemaFile {
     let relaxed = arguments.value("--relax")
     guard let path = arguments.value("--schema") else {
       if relaxed != nil { throw .usage("'--relax' needs '--schema'", command: command) }
+      if !arguments.values("--resolve").isEmpty {
+        throw .usage("'--resolve' needs '--schema'", command: command)
+      }
       return nil
     }
     if hasFiles || arguments.value("--type") != nil {
@@ -39,6 +43,7 @@ struct SchemaFile {
       keywords.insert(keyword)
     }
     options = JSONSchemaOptions(relaxing: keywords)
+    references = try SchemaReferenceFiles(arguments.values("--resolve"), command: command)
   }
 
   /// Reads the schema; keywords that are not enforced are reported on standard error.
@@ -51,8 +56,11 @@ struct SchemaFile {
       throw .failure("'\(file)' is too large; the limit is \(Self.sizeLimit) bytes")
     }
     let text = try SchemaDocumentFile(bytes, path: file).schemaText(at: fragment)
+    let documents = try references.documents(ofSchemaAt: file, text, limit: Self.sizeLimit)
     do {
-      let schema = try GenerationSchema(jsonSchema: text, options: options)
+      let schema = try GenerationSchema(
+        jsonSchema: text, uri: documents.uri, options: options
+      ) { uri in try documents.text(of: uri, limit: Self.sizeLimit) }
       for keyword in schema.relaxedKeywords {
         Terminal.writeError("note: \(path): validated, not enforced: \(keyword)\n")
       }
@@ -61,9 +69,10 @@ struct SchemaFile {
       }
       return schema
     } catch let error as JSONSchemaError {
-      // The remedies name the option of the API.
+      // The remedies name the options of the API.
       let lines = error.problems.map {
         "\(path): \($0)".replacing("relax '", with: "pass '--relax ")
+          .replacing("supply the document", with: "pass '--resolve URI=FILE'")
       }
       throw .failure(lines.joined(separator: "\nerror: "))
     } catch {

@@ -40,6 +40,37 @@ struct JSONSchemaInputTests {
     #expect(error?.errorDescription?.split(separator: "\n").count == 2)
   }
 
+  @Test("documents to which a schema refers are taken from a dictionary or a function")
+  func references() throws {
+    let root = #"{"type": "array", "items": {"$ref": "parts.json#/$defs/n"}}"#
+    let parts = #"{"$defs": {"n": {"type": "integer", "maximum": 3}}}"#
+    let schema = try GenerationSchema(
+      jsonSchema: root, uri: "https://example.com/a/root.json",
+      resolving: ["https://example.com/a/parts.json#": parts])
+    try schema.validate(json: "[1, 3]")
+    #expect(throws: GenerationSchema.Violation.self) { try schema.validate(json: "[4]") }
+    var requests: [String] = []
+    let loaded = try GenerationSchema(jsonSchema: root) { uri in
+      requests.append(uri)
+      return parts
+    }
+    #expect(requests == ["parts.json"])
+    #expect(loaded.debugDescription == schema.debugDescription)
+  }
+
+  @Test("a missing document is a problem of the reference, with the document that has it")
+  func missingDocuments() throws {
+    let error = #expect(throws: JSONSchemaError.self) {
+      try GenerationSchema(
+        jsonSchema: #"{"$ref": "https://example.com/a"}"#,
+        resolving: ["https://example.com/a": #"{"items": {"$ref": "b"}}"#])
+    }
+    let problem = try #require(error?.problems.first)
+    #expect(problem.document == "https://example.com/a")
+    #expect(problem.pointer == "/items")
+    #expect(problem.message.contains("'https://example.com/b'"))
+  }
+
   @Test("a relaxed keyword is ignored and reported")
   func relaxedKeywords() throws {
     let keyword = try #require(JSONSchemaOptions.Keyword("uniqueItems"))
