@@ -1,3 +1,6 @@
+#!/usr/bin/env python3
+# Part of swift-guided-generation, licensed under Apache-2.0.
+# SPDX-License-Identifier: Apache-2.0
 """Opens previews in headless Chromium, and compares their content at several steps.
 
 usage: python3 Tests/Preview/check.py PATH_OF_GENERABLE [FOLDER_FOR_PICTURES]
