@@ -74,8 +74,13 @@ struct HubCache: Sendable, Hashable {
           at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
       }
       if (try? manager.destinationOfSymbolicLink(atPath: link)) != target {
-        try? manager.removeItem(atPath: link)
-        try manager.createSymbolicLink(atPath: link, withDestinationPath: target)
+        // Another process can publish the same file at the same time, so the link is replaced as a whole.
+        let newLink = "\(link).\(UUID().uuidString).link"
+        try manager.createSymbolicLink(atPath: newLink, withDestinationPath: target)
+        guard rename(newLink, link) == 0 else {
+          try? manager.removeItem(atPath: newLink)
+          throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        }
       }
       try Data(commit.utf8).write(to: URL(filePath: reference), options: .atomic)
     } catch {

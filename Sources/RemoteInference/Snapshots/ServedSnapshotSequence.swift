@@ -5,7 +5,7 @@ public import GuidedGeneration
 internal import SchemaModel
 
 /// The snapshots of a response that another process serves, created by
-/// ``Swift/AsyncSequence/servedSnapshots(of:framing:limits:)``.
+/// `servedSnapshots(of:framing:limits:)`.
 ///
 /// Content that violates the schema of the type is an error and not an element.
 public struct ServedSnapshotSequence<Bytes: AsyncSequence, Content: Generable>: AsyncSequence
