@@ -18,26 +18,28 @@ extension JinjaValue {
     case .string(let text): self = .text(JinjaText(text, isData: isData))
     case .array(let elements):
       let values = elements.map { element in
-        guard let templateKey, case .object(let members) = element else {
-          return Self(element, isData: isData)
+        if case .object(let members) = element {
+          Self.object(members, isData: isData, templateKey: templateKey)
+        } else {
+          Self(element, isData: isData)
         }
-        return Self.dictionary(
-          JinjaDictionary(
-            members.map {
-              (
-                .text(JinjaText($0.name, isData: isData)),
-                Self($0.value, isData: isData && $0.name != templateKey)
-              )
-            }))
       }
       self = .sequence(JinjaSequence(.list, values))
-    case .object(let members):
-      self = .dictionary(
-        JinjaDictionary(
-          members.map {
-            (.text(JinjaText($0.name, isData: isData)), Self($0.value, isData: isData))
-          }))
+    case .object(let members): self = Self.object(members, isData: isData)
     }
+  }
+
+  private static func object(
+    _ members: [JSONValue.Member], isData: Bool, templateKey: String? = nil
+  ) -> JinjaValue {
+    .dictionary(
+      JinjaDictionary(
+        members.map { member in
+          (
+            .text(JinjaText(member.name, isData: isData)),
+            Self(member.value, isData: isData && member.name != templateKey)
+          )
+        }))
   }
 
   private static func number(_ text: String) -> JinjaValue {

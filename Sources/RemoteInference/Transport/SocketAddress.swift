@@ -13,6 +13,10 @@ internal import Synchronization
 #endif
 
 /// The address and port of a server, in the representation of the system.
+///
+/// This file contains the only unsafe memory of the module: `getaddrinfo` returns a linked list, and
+/// `connect` takes an address whose size depends on its family, so both need pointers. They are used
+/// only during a call; the address is stored as an array of bytes.
 struct SocketAddress: Sendable {
   private let bytes: [UInt8]
   private let family: Int32

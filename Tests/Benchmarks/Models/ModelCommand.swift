@@ -177,21 +177,7 @@ private final class ClockTool: Tool {
   let description = "Returns the local time of a city."
   let callCount = Mutex(0)
 
-  struct Arguments: Generable {
-    let city: String
-
-    static var generationSchema: GenerationSchema {
-      GenerationSchema(
-        type: Arguments.self,
-        properties: [GenerationSchema.Property(name: "city", type: String.self)])
-    }
-    init(_ content: GeneratedContent) throws {
-      city = try content.value(forProperty: "city")
-    }
-    var generatedContent: GeneratedContent { GeneratedContent(properties: ["city": city]) }
-  }
-
-  func call(arguments: Arguments) async throws -> String {
+  func call(arguments: CityArguments) async throws -> String {
     callCount.withLock { $0 += 1 }
     return "It is 10:42 in \(arguments.city)."
   }

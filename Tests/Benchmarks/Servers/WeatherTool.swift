@@ -7,28 +7,12 @@ internal import Synchronization
 
 /// A tool that counts its calls.
 final class WeatherTool: Tool {
-  struct Arguments: Generable {
-    let city: String
-
-    static var generationSchema: GenerationSchema {
-      GenerationSchema(
-        type: Arguments.self,
-        properties: [GenerationSchema.Property(name: "city", type: String.self)])
-    }
-
-    init(_ content: GeneratedContent) throws {
-      city = try content.value(forProperty: "city")
-    }
-
-    var generatedContent: GeneratedContent { GeneratedContent(properties: ["city": city]) }
-  }
-
   let name = "weather"
   let description = "Returns the weather of a city."
 
   private let calls = Mutex<[String]>([])
 
-  func call(arguments: Arguments) async throws -> String {
+  func call(arguments: CityArguments) async throws -> String {
     calls.withLock { $0.append(arguments.city) }
     return "It is sunny in \(arguments.city)."
   }
