@@ -14,6 +14,8 @@ struct TemplateTokens {
   private let text: JinjaText
   /// The names of tools and arguments, which templates write into brackets.
   private let identifiers: Set<String>
+  /// The names of all members of the tools, which templates write as tags, such as `<minimum>`.
+  private let members: Set<String>
 
   /// The maximum length of the name of a control token.
   private static let nameLimit = 64
@@ -28,6 +30,7 @@ struct TemplateTokens {
   init(_ text: JinjaText, _ conversation: JSONValue) {
     self.text = text
     identifiers = Self.identifiers(of: conversation)
+    members = Self.memberNames(of: conversation["tools"] ?? .null)
   }
 
   /// Compares the tokens.
@@ -75,7 +78,9 @@ struct TemplateTokens {
       }
     }
     let isControl = { (name: String) in
-      !data.contains(name) && !identifiers.contains { name.contains($0) }
+      if data.contains(name) || identifiers.contains(where: { name.contains($0) }) { return false }
+      let isTag = members.contains { "<\($0)>" == name || "</\($0)>" == name }
+      return !(isTag && composed.contains(name))
     }
     return (template.filter(isControl).sorted(), composed.filter(isControl).sorted())
   }
@@ -85,6 +90,16 @@ struct TemplateTokens {
     case "<": ">"
     case "[": "]"
     default: nil
+    }
+  }
+
+  /// Returns the names of the members of all objects in a value.
+  private static func memberNames(of value: JSONValue) -> Set<String> {
+    switch value {
+    case .object(let members):
+      members.reduce(into: []) { $0.formUnion(memberNames(of: $1.value).union([$1.name])) }
+    case .array(let elements): elements.reduce(into: []) { $0.formUnion(memberNames(of: $1)) }
+    default: []
     }
   }
 
