@@ -9,16 +9,18 @@ tokens:
 - a few merges of JSON punctuation and, last of all, of a space with a frequent lowercase word are appended by hand.
 """
 
+import argparse
 import json
-import sys
+import os
 
+import gguf
 from tokenizers import Regex, Tokenizer, decoders, models, pre_tokenizers, trainers
 
 from corpus.build import document, render
 from corpus.words import R
 
 SPECIAL = ["<|end|>", "<|user|>", "<|assistant|>", "<|schema|>", "<|system|>", "<|pad|>", "<|tools|>", "<|call|>", "<|tool|>"]
-SIZE = 3072
+SIZE = 6144
 SPACE = "Ġ"
 
 PUNCTUATION_MERGES = [
@@ -72,7 +74,17 @@ def combined(learned, alphabet):
     return merges, vocabulary
 
 
-def train(documents):
+def english(path):
+    """The words of a published model's vocabulary, as a text in which the frequent ones occur more often.
+
+    Tokens of such a vocabulary are numbered in the order in which they were learned, so about in that of their frequency.
+    """
+    tokens = gguf.GGUFReader(path).get_field("tokenizer.ggml.tokens").contents()
+    words = [token[1:] for token in tokens if token[0] == SPACE and token[1:].isascii() and token[1:].isalpha()]
+    return [" ".join([word] * max(1, 150_000 // rank)) for rank, word in enumerate(words, 1)]
+
+
+def train(documents, path):
     texts = ["".join(text for text, _ in render(document())) for _ in range(documents)]
     for marker in SPECIAL:
         texts = [text.replace(marker, " ") for text in texts]
@@ -84,7 +96,7 @@ def train(documents):
             pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False),
         ]
     )
-    words.train_from_iterator(texts, trainers.BpeTrainer(vocab_size=SIZE, initial_alphabet=alphabet, min_frequency=2, show_progress=False))
+    words.train_from_iterator(texts + english(path), trainers.BpeTrainer(vocab_size=SIZE, initial_alphabet=alphabet, min_frequency=2, show_progress=False))
     learned = [tuple(merge) for merge in json.loads(words.to_str())["model"]["merges"]]
     # The merges added by hand need their parts, which are among the first learned merges or missing. The last learned merges make
     # room for them.
@@ -102,5 +114,11 @@ def train(documents):
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("output")
+    parser.add_argument("--words", required=True, help="a GGUF file of SmolLM2, whose vocabulary lists English words")
+    parser.add_argument("--documents", type=int, default=60_000, help="of the corpus")
+    arguments = parser.parse_args()
+    os.makedirs(os.path.dirname(arguments.output) or ".", exist_ok=True)
     R.seed(20)
-    train(int(sys.argv[2]) if len(sys.argv) > 2 else 60000).save(sys.argv[1])
+    train(arguments.documents, arguments.words).save(arguments.output)

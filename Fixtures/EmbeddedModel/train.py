@@ -9,13 +9,15 @@ import json
 import os
 import time
 
+import induction
+import semantics
 import torch
 import torch.nn.functional as F
 from tokenizers import Tokenizer
 
 from copying import evaluation_documents, measure
 from data import Batches
-from induction import install
+from muon import Muon
 from transformer import Configuration, Transformer
 
 
@@ -35,6 +37,7 @@ def parsed():
     parser.add_argument("--window", type=int, default=1536)
     parser.add_argument("--evaluate-minutes", type=float, default=4)
     parser.add_argument("--tokenizer", default="work/tokenizer.json")
+    parser.add_argument("--words", required=True, help="a GGUF file of SmolLM2, whose embeddings the model begins with")
     parser.add_argument("--layers", type=int, default=5)
     parser.add_argument("--device", default="cpu", help="cpu or cuda")
     parser.add_argument("--precision", help="of the products, float32 or bfloat16; by default float32 on a CPU, which may emulate bfloat16")
@@ -59,14 +62,17 @@ class Training:
         self.configuration = Configuration(vocabulary=self.tokenizer.get_vocab_size(), layers=arguments.layers)
         torch.manual_seed(0)
         self.model = Transformer(self.configuration)
-        install(self.model)
+        induction.install(self.model)
+        trained = semantics.install(self.model, self.tokenizer, arguments.words)
         self.model.to(arguments.device)
+        mask = trained.to(arguments.device)[:, None]
+        self.model.embedding.weight.register_hook(lambda gradient: gradient * mask)
         matrices = [p for name, p in self.model.named_parameters() if p.dim() == 2 and not name.startswith("embedding")]
         others = [self.model.embedding.weight] + [p for p in self.model.parameters() if p.dim() == 1]
         self.is_mixed = (arguments.precision or ("float32" if arguments.device == "cpu" else "bfloat16")) == "bfloat16"
         self.rates = (arguments.rate, arguments.embedding_rate)
         self.optimizers = [
-            torch.optim.Muon(matrices, lr=arguments.rate, weight_decay=0.05, momentum=0.95, adjust_lr_fn="match_rms_adamw"),
+            Muon(matrices, lr=arguments.rate, weight_decay=0.05, momentum=0.95),
             torch.optim.AdamW(others, lr=arguments.embedding_rate, weight_decay=0.0, betas=(0.9, 0.95)),
         ]
         self.path = os.path.join(arguments.folder, "checkpoint.pt")
