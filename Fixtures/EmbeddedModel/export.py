@@ -52,7 +52,7 @@ def write(checkpoint, tokenizer, path, context):
     head_width = configuration["width"] // configuration["heads"]
     writer = gguf.GGUFWriter(path, "llama")
     writer.add_name("Guided generation demonstration model")
-    writer.add_description("A tiny model that fills small schemas. Trained on generated text only.")
+    writer.add_description("A tiny model that fills small schemas. Trained on generated text; token embeddings derived from SmolLM2-135M.")
     writer.add_license("Apache-2.0")
     writer.add_file_type(gguf.LlamaFileType.MOSTLY_Q8_0)
     writer.add_quantization_version(gguf.GGML_QUANT_VERSION)

@@ -1,7 +1,7 @@
 """Trains the model. Stops at the given time of training, continues from its checkpoint when started again.
 
-    python train.py work/run --minutes 80 --decay-minutes 35
-    python train.py work/run --minutes 25 --decay-minutes 10 --device cuda --workers 14 --tokens 65536 --micro-batches 1
+    python train.py work/run --words SmolLM2.gguf --minutes 110 --decay-minutes 40
+    python train.py work/run --words SmolLM2.gguf --minutes 25 --decay-minutes 10 --device cuda --workers 14 --tokens 65536
 """
 
 import argparse
@@ -31,8 +31,8 @@ def parsed():
     parser.add_argument("--rate", type=float, default=3e-3, help="of the matrices")
     parser.add_argument("--embedding-rate", type=float, default=1.5e-3, help="of the embedding and the norms")
     parser.add_argument("--tokens", type=int, default=3072, help="positions per micro-batch")
-    parser.add_argument("--micro-batches", type=int, default=2)
-    parser.add_argument("--warmup-steps", type=int, default=400, help="during which copying of random spans fades out")
+    parser.add_argument("--micro-batches", type=int, default=1)
+    parser.add_argument("--warmup-steps", type=int, default=500, help="during which copying of random spans fades out")
     parser.add_argument("--warmup-share", type=float, default=0.25, help="of such documents at the beginning")
     parser.add_argument("--window", type=int, default=1536)
     parser.add_argument("--evaluate-minutes", type=float, default=4)

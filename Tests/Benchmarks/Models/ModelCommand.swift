@@ -129,8 +129,7 @@ struct ModelCommand {
   private func tool(_ model: LocalLanguageModel) async throws -> Outcome {
     let tool = ClockTool()
     let session = LanguageModelSession(model: model, tools: [tool])
-    var options = GenerationOptions(
-      samplingMode: .random(top: 40, seed: 1), maximumResponseTokens: 128)
+    var options = GenerationOptions(samplingMode: .greedy, maximumResponseTokens: 128)
     options.toolCallingMode = .required
     let response = try await session.respond(to: "What time is it in Oslo?", options: options)
     for entry in session.transcript { note("\(entry)") }
