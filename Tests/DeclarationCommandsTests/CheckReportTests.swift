@@ -53,7 +53,7 @@ import Testing
 
   @Test("there is a fixture for each kind of mistake")
   func fixtures() {
-    #expect(Self.names.count >= 13)
+    #expect(Self.names.count >= 15)
   }
 
   @Test("a binary file has one diagnostic")

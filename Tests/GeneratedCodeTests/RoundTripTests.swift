@@ -52,6 +52,17 @@ import Testing
     #expect(camera.describe(Camera.Shot(exposure: 2, flash: nil)) == "Box: 2.0")
   }
 
+  @Test("an enumeration with integer raw values is represented by the names of its cases")
+  func integerRawValues() throws {
+    let ticket = Ticket(team: .support, urgency: .high, history: [.low])
+    let text = #"{"team": "support", "urgency": "high", "history": ["low"]}"#
+    #expect(ticket.generatedContent.jsonString == text)
+    #expect(try Ticket(GeneratedContent(json: text)) == ticket)
+    #expect(try Urgency(GeneratedContent("high")).rawValue == 16)
+    #expect(try Ticket.PartiallyGenerated(GeneratedContent(json: text)).history == [.low])
+    #expect(throws: (any Error).self) { try Urgency(GeneratedContent(16)) }
+  }
+
   @Test("nil optionals are omitted")
   func nilOptionalsAreOmitted() {
     let text = Challenge(title: "Climb", difficulty: .hard, wine: nil).generatedContent.jsonString

@@ -13,6 +13,14 @@ extension Samples {
     Sample("Snippet", [snippet, .all([snippet, .lines(["a"], `from line`: 3)]), .all([])]),
     Sample("Edition", [Edition(level: 2)]),
     Sample("Parsed", [try Parsed(GeneratedContent(json: #"{"text": "abc"}"#))]),
+    Sample("Urgency", [Urgency.low, .normal, .high]),
+    Sample("Ticket.Team", Ticket.Team.allCases),
+    Sample(
+      "Ticket",
+      [
+        Ticket(team: .design, urgency: .high, history: [.low, .high]),
+        Ticket(team: .support, urgency: nil, history: []),
+      ]),
     Sample("Patterns", [Patterns(loose: "AB", doubled: "xx", last: "shared", plain: ["a/b"])]),
   ]
 

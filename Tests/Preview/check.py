@@ -10,6 +10,8 @@ The script needs Chromium (Debian's package `chromium`), found as `chromium`, `c
 1 if one fails. The pictures show the page in light and dark colors and on a phone's width.
 """
 
+import base64
+import hashlib
 import html.parser
 import os
 import pathlib
@@ -103,11 +105,34 @@ def preview(generable, output, *arguments):
     return output
 
 
-def with_script(file, script):
-    """Returns a copy of a page with another script at its end, which acts as a person."""
+def with_script(file, script, allowed=True):
+    """Returns a copy of a page with another script at its end, which acts as a person.
+
+    The policy of the page allows only its own script; that of the copy allows both, unless `allowed`
+    is false.
+    """
     copy = file.with_name("acting-" + file.name)
-    copy.write_text(file.read_text().replace("</body>", f"<script>{script}</script></body>"))
+    text = file.read_text().replace("</body>", f"<script>{script}</script></body>")
+    if allowed:
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        text = text.replace("script-src '", f"script-src 'sha256-{digest}' '", 1)
+    copy.write_text(text)
     return copy
+
+
+def check_policy(browser, file):
+    script = "document.body.dataset.injected = 'yes';"
+
+    def runs(allowed):
+        page = browser.page(with_script(file, script, allowed), 0)
+        return any("data-injected" in attributes for tag, attributes in page.elements if tag == "body")
+
+    check("a script that the policy allows runs", runs(True))
+    check("no other script runs", not runs(False))
+    style = "<style>body { display: none }</style>"
+    copy = file.with_name("styled-" + file.name)
+    copy.write_text(file.read_text().replace("</body>", f"{style}</body>"))
+    check("the page is replayed in spite of a refused style", browser.page(copy, "last")["json"] == TEXT)
 
 
 def check_steps(browser, file):
@@ -178,6 +203,7 @@ def main():
         file = preview(generable, folder / "recipe.html", RECIPE, "--json", VALUE)
         check_steps(browser, file)
         check_actions(browser, file)
+        check_policy(browser, file)
         check_hostile(browser, preview(generable, folder / "hostile.html", RECIPE, "--json", HOSTILE))
         model = preview(generable, folder / "model.html", RECIPE, "A recipe with rice", "--seed", "1")
         check("a model's response is complete", "nil" not in browser.page(model, "last")["value"])

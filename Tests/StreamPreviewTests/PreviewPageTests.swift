@@ -4,6 +4,7 @@
 internal import Foundation
 internal import GuidedGeneration
 internal import JSONText
+@testable internal import ModelCatalog
 internal import SchemaModel
 internal import ScriptedInference
 internal import StreamPreview
@@ -46,6 +47,32 @@ struct PreviewPageTests {
     ] {
       #expect(!html.contains(reference), "the page contains '\(reference)'")
     }
+  }
+
+  @Test("the policy allows only the style and the script of the page")
+  func policyHasHashes() throws {
+    let html = PreviewPage.html(of: try preview())
+    let policy =
+      "default-src 'none'; style-src '\(PreviewPage.styleHash)'; "
+      + "script-src '\(PreviewPage.scriptHash)'; base-uri 'none'; form-action 'none'"
+    #expect(html.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"\(policy)\">"))
+    for (name, hash) in [("style", PreviewPage.styleHash), ("script", PreviewPage.scriptHash)] {
+      let element = try #require(html.components(separatedBy: "<\(name)>").last)
+      let content = try #require(element.components(separatedBy: "</\(name)>").first)
+      #expect(hash == "sha256-\(Self.digest(of: content))", "the hash of '\(name)' is stale")
+    }
+    #expect(!html.contains("style=") && !html.contains(" onclick="))
+  }
+
+  /// Returns the SHA-256 checksum of a text in Base64.
+  private static func digest(of text: String) -> String {
+    var checksum = SHA256()
+    checksum.append(Array(text.utf8))
+    let digits = Array(checksum.finish())
+    let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
+      UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+    }
+    return Data(bytes).base64EncodedString()
   }
 
   @Test("controls have names, and changes are announced")

@@ -108,10 +108,12 @@ extension DiagnosticMessage {
     Self(.duplicateAnnotation, "'\(annotation)' can be used only once on a type; remove this one")
   }
 
+  /// A description after the first one of a property, which is ignored.
   static func duplicateDescription(_ name: String) -> Self {
     Self(
       .duplicateAnnotation,
-      "property '\(name)' has more than one description; keep one 'description:'")
+      "property '\(name)' has more than one description, and only the first one is used; remove "
+        + "this one", severity: .warning)
   }
 
   static func unknownArgument(_ label: String?, of annotation: String) -> Self {
@@ -168,13 +170,6 @@ extension DiagnosticMessage {
     return Self(
       .unsupportedEnum,
       "associated value of case '\(element)' needs another label; \(reason)")
-  }
-
-  static func rawType(_ rawType: String, of type: String) -> Self {
-    Self(
-      .unsupportedEnum,
-      "'@Generable' enum '\(type)' must have raw values of type 'String' or none, not "
-        + "'\(rawType)'")
   }
 
   static func emptyEnum(_ name: String) -> Self {

@@ -36,18 +36,29 @@ extension Emitter {
       ifConfigs.insert(index)
       ifConfigs.formUnion(ifConfig.conditions.map(\.ifConfig))
     }
-    for item in parsed.imports
-    where !regions.contains(item.range)
-      && !item.conditions.contains(where: { regions.role(of: $0) == .excluded })
-    {
-      ranges.append(item.range)
-      ifConfigs.formUnion(item.conditions.map(\.ifConfig))
+    let imports = parsed.imports.filter { item in
+      !regions.contains(item.range)
+        && !item.conditions.contains(where: { regions.role(of: $0) == .excluded })
     }
+    ranges += imports.map(\.range) + separators(of: imports)
+    for item in imports { ifConfigs.formUnion(item.conditions.map(\.ifConfig)) }
     for ifConfig in ifConfigs.map({ parsed.ifConfigs[$0] })
     where !regions.contains(ifConfig.clauses[0].directive) {
       ranges += ifConfig.directives
     }
     return ranges.sorted { $0.start < $1.start }
+  }
+
+  /// Returns the semicolons between imports, without which a line could not contain several.
+  private func separators(of imports: [ImportSyntax]) -> [SourceRange] {
+    zip(imports, imports.dropFirst()).compactMap { left, right in
+      guard left.range.end < right.range.start else { return nil }
+      let between = file.parsed.tokens(in: SourceRange(left.range.end, right.range.start))
+      guard let first = between.first, between.count == 1,
+        file.parsed.tokens[first].kind == .semicolon
+      else { return nil }
+      return file.parsed.tokens[first].range
+    }
   }
 
   /// The offset after the comments at the start of the file, except documentation comments.

@@ -3,7 +3,7 @@
 
 extension TypeResolver {
   /// The raw types of the standard library, Foundation and CoreGraphics other than `String`.
-  private static let unsupportedRawTypes: Set<String> = [
+  private static let otherRawTypes: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
     "Double", "Float", "Character", "Unicode.Scalar", "CGFloat", "Decimal",
   ]
@@ -18,14 +18,6 @@ extension TypeResolver {
     if elements.isEmpty {
       report(.emptyEnum(type.name.text), at: type.name.range)
     }
-    let rawType = type.inherited.first
-    // The raw type may be an alias that this file does not declare; the raw values reveal it.
-    let rawKinds = Set(elements.compactMap(\.rawValue?.last).map { parsed.tokens[$0].kind })
-    if let rawType,
-      isUnsupportedRawType(rawType) || !rawKinds.isDisjoint(with: [.integer, .float])
-    {
-      report(.rawType(source.text(rawType.range), of: type.name.text), at: rawType.range)
-    }
     checkNames(of: elements)
     let cases = elements.map { element in
       ResolvedCase(name: element.name, rawValue: element.rawValue, values: values(of: element))
@@ -34,25 +26,36 @@ extension TypeResolver {
       let isIndirect = type.modifiers.contains { $0.name == "indirect" }
       return .union(cases, isIndirect: isIndirect || elements.contains(where: \.isIndirect))
     }
-    let isString = rawType.map { ["String", "Swift.String"].contains(source.text($0.range)) }
-    let isStringRaw = isString == true || rawKinds.contains(.string)
+    let isStringRaw = type.inherited.first.map { hasStringRawValues(elements, of: $0) } ?? false
     if isStringRaw { checkRawValues(of: elements) }
     return .enumeration(cases, isStringRaw: isStringRaw)
   }
 
-  /// Returns whether a type, or the type that it is an alias of in this file, is an unsupported raw
-  /// type.
-  private func isUnsupportedRawType(_ type: TypeSyntax) -> Bool {
+  /// Returns whether the raw values of cases are strings, which then represent the cases.
+  ///
+  /// Choices are strings in Apple's framework, so cases with other raw values are represented by their
+  /// names. The raw type may be an alias; raw values reveal one that this file does not declare.
+  ///
+  /// - Parameters:
+  ///   - elements: The cases.
+  ///   - type: The first inherited type, which is the raw type or a protocol.
+  /// - Returns: Whether the raw values are known to be strings.
+  private func hasStringRawValues(_ elements: [EnumCaseSyntax], of type: TypeSyntax) -> Bool {
     func name(_ type: TypeSyntax?) -> String? {
-      guard case .named(let path, _)? = type?.canonical else { return nil }
+      guard case .named(var path, _)? = type?.canonical else { return nil }
+      if path.count > 1, path[0].name.text == "Swift" { path.removeFirst() }
       return path.map(\.name.text).joined(separator: ".")
     }
-    guard let written = name(type) else { return false }
-    if Self.unsupportedRawTypes.contains(written) { return true }
+    let written = name(type)
+    var names = [written]
     for case .typeAlias(let alias) in parsed.members where alias.name.text == written {
-      if let aliased = name(alias.type) { return Self.unsupportedRawTypes.contains(aliased) }
+      names.append(name(alias.type))
     }
-    return false
+    if names.contains("String") { return true }
+    guard !names.contains(where: { $0.map(Self.otherRawTypes.contains) == true }) else {
+      return false
+    }
+    return elements.compactMap(\.rawValue?.last).contains { parsed.tokens[$0].kind == .string }
   }
 
   /// Returns the associated values of a case.

@@ -129,7 +129,7 @@ extension TypeResolver {
 
   /// Checks the guides of a property.
   ///
-  /// - Returns: The guides that have arguments.
+  /// - Returns: The guides that have arguments, without the descriptions after the first one.
   private mutating func checkedGuides(
     of variable: VariableSyntax, name: String
   ) -> [AttributeSyntax] {
@@ -137,26 +137,41 @@ extension TypeResolver {
     for guide in guides where guide.arguments.isEmpty {
       report(.emptyGuide, at: guide.range)
     }
-    var hasDescription = false
     for argument in guides.flatMap(\.arguments) {
-      guard let label = argument.label else {
-        if isStringLiteral(argument) {
-          report(
-            .unlabeledDescription, at: argument.range,
-            fixIt: .inserting("description: ", at: argument.range.start))
-        }
-        continue
-      }
-      guard label.text == "description" else {
+      if let label = argument.label, label.text != "description" {
         report(
           .unknownArgument(label.text, of: "@Guide"), at: label.range,
           fixIt: .correcting(label.text, at: label.range, among: ["description"]))
-        continue
+      } else if argument.label == nil, isStringLiteral(argument) {
+        report(
+          .unlabeledDescription, at: argument.range,
+          fixIt: .inserting("description: ", at: argument.range.start))
       }
-      if hasDescription { report(.duplicateDescription(name), at: label.range) }
-      hasDescription = true
     }
-    return guides.filter { !$0.arguments.isEmpty }
+    return withOneDescription(guides, name: name).filter { !$0.arguments.isEmpty }
+  }
+
+  /// Returns guides without the descriptions after the first one, and reports these.
+  ///
+  /// Generated code repeats the text of a guide. A guide from which a description is removed is
+  /// divided into one for each of its other arguments.
+  private mutating func withOneDescription(
+    _ guides: [AttributeSyntax], name: String
+  ) -> [AttributeSyntax] {
+    let descriptions = guides.flatMap(\.arguments).filter { $0.label?.text == "description" }
+    let duplicates = descriptions.dropFirst()
+    for case let label? in duplicates.map(\.label) {
+      report(.duplicateDescription(name), at: label.range)
+    }
+    return guides.flatMap { guide -> [AttributeSyntax] in
+      let others = guide.arguments.filter { !duplicates.contains($0) }
+      guard others.count < guide.arguments.count else { return [guide] }
+      return others.map { argument in
+        AttributeSyntax(
+          name: guide.name, range: guide.range, arguments: [argument],
+          conditions: guide.conditions)
+      }
+    }
   }
 
   /// Checks that a model can generate values of a type.

@@ -39,7 +39,7 @@ extension Attachment where Content == ImageAttachmentContent {
   /// Creates an attachment of an image in a file.
   ///
   /// - Parameter imageURL: The location of the image.
-  public init(imageURL: URL) { self.init(.url(imageURL)) }
+  public init(imageURL: URL) { self.init(source: .url(imageURL)) }
 
   /// Creates an attachment of an image in memory.
   ///
@@ -48,10 +48,38 @@ extension Attachment where Content == ImageAttachmentContent {
   ///   - mediaType: The media type of the image, such as `image/png`; models reject types that they
   ///     do not support.
   public init(imageData: Data, mediaType: String) {
-    self.init(.data(imageData, mediaType: mediaType))
+    self.init(source: .data(imageData, mediaType: mediaType))
   }
 
-  private init(_ source: ImageSource) {
+  /// Unavailable: images of Apple's frameworks, such as `CGImage`, do not exist on all systems.
+  ///
+  /// - Parameter image: An image in memory.
+  @available(
+    *, unavailable,
+    message: """
+      an attachment needs an encoded image; use 'Attachment(imageURL:)' or \
+      'Attachment(imageData:mediaType:)'
+      """
+  )
+  public init<Image>(_ image: Image) { self.init(source: .data(Data(), mediaType: "")) }
+
+  /// Unavailable: images of Apple's frameworks, such as `CGImage`, do not exist on all systems.
+  ///
+  /// - Parameters:
+  ///   - image: An image in memory.
+  ///   - orientation: The orientation of the image.
+  @available(
+    *, unavailable,
+    message: """
+      an attachment needs an encoded image; use 'Attachment(imageURL:)' or \
+      'Attachment(imageData:mediaType:)'
+      """
+  )
+  public init<Image, Orientation>(_ image: Image, orientation: Orientation) {
+    self.init(source: .data(Data(), mediaType: ""))
+  }
+
+  private init(source: ImageSource) {
     id = UUID().uuidString
     self.source = source
   }

@@ -38,7 +38,8 @@ extension GenerationSchema {
     var lowering = Lowering(for: purpose)
     for dependency in dependencies {
       guard let name = dependency.name else { continue }
-      guard lowering.dependencies.updateValue(dependency, forKey: name) == nil else {
+      let previous = lowering.dependencies.updateValue(dependency, forKey: name)
+      guard previous == nil, name != root.name else {
         throw .duplicate(type: name, in: root.name)
       }
     }

@@ -23,17 +23,23 @@ final class ResponseConsumer: Sendable {
 
   /// Waits for the update that follows a snapshot.
   ///
-  /// - Parameter revision: The revision of the last snapshot that the consumer received.
-  /// - Returns: A newer snapshot or the outcome; in a canceled task a `CancellationError`.
-  nonisolated(nonsending) func nextUpdate(after revision: Int) async -> ResponseStore.Update {
+  /// - Parameters:
+  ///   - revision: The revision of the last snapshot that the consumer received.
+  ///   - timer: A limit on the waiting time, or `nil` for none.
+  /// - Returns: A newer snapshot or the outcome; in a canceled task a `CancellationError`. `nil` if the
+  ///   timer elapses first.
+  nonisolated(nonsending) func nextUpdate(
+    after revision: Int, until timer: WaitTimer? = nil
+  ) async -> ResponseStore.Update? {
     while true {
       if let update = store.update(after: revision) { return update }
+      if timer?.hasElapsed == true { return nil }
       if Task.isCancelled {
         leave()
         return .finished(.failure(CancellationError()))
       }
       await withTaskCancellationHandler {
-        await store.wait(after: revision)
+        await store.wait(after: revision, until: timer)
       } onCancel: {
         leave()
         // The other consumers find nothing new and wait again.

@@ -486,11 +486,14 @@ extension ResponseStore {
     for waiter in state.withLock({ $0.takeWaiters() }) { waiter.resume() }
   }
 
-  /// Waits until there is an update that follows a snapshot, or the task is canceled.
-  nonisolated(nonsending) func wait(after revision: Int) async {
+  /// Waits until there is an update that follows a snapshot, the task is canceled, or a timer elapses.
+  nonisolated(nonsending) func wait(after revision: Int, until timer: WaitTimer?) async {
     await withCheckedContinuation { continuation in
       let isReady = state.withLock { state in
-        let isReady = state.revision > revision || state.isPublished || Task.isCancelled
+        // The timer elapses before it wakes consumers, which it does under this lock.
+        let isReady =
+          state.revision > revision || state.isPublished || Task.isCancelled
+          || timer?.hasElapsed == true
         if !isReady { state.waiters.append(continuation) }
         return isReady
       }

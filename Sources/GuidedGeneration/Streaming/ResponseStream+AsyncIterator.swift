@@ -23,20 +23,40 @@ extension LanguageModelSession.ResponseStream {
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> Snapshot? {
+      switch try await next(until: nil, isolation: actor) {
+      case .snapshot(let snapshot): snapshot
+      case .end, .elapsed: nil
+      }
+    }
+
+    /// The result of waiting for a snapshot.
+    enum WaitResult {
+      case snapshot(Snapshot)
+      /// The last snapshot has been returned.
+      case end
+      /// There was no new snapshot before the timer elapsed.
+      case elapsed
+    }
+
+    /// Waits for the next snapshot, or until a timer elapses.
+    mutating func next(
+      until timer: WaitTimer?, isolation actor: isolated (any Actor)?
+    ) async throws -> WaitResult {
       while !isFinished {
-        switch await consumer.nextUpdate(after: revision) {
+        switch await consumer.nextUpdate(after: revision, until: timer) {
         case .snapshot(let snapshot):
           revision = snapshot.revision
-          if let visible = visible(snapshot) { return visible }
+          if let visible = visible(snapshot) { return .snapshot(visible) }
         case .finished(.failure(let error)):
           isFinished = true
           throw error
         case .finished(.success(let response)):
           isFinished = true
-          return try last(of: response)
+          return try last(of: response).map(WaitResult.snapshot) ?? .end
+        case nil: return .elapsed
         }
       }
-      return nil
+      return .end
     }
 
     /// Returns the snapshot of an unfinished response, or `nil` if it shows nothing new.

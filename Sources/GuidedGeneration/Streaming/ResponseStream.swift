@@ -30,6 +30,7 @@ extension LanguageModelSession {
     init(_ handle: ResponseHandle) { self.handle = handle }
 
     /// The visible content of a response.
+    @dynamicMemberLookup
     public struct Snapshot {
       /// The visible part of the value.
       public var content: Content.PartiallyGenerated
@@ -50,6 +51,20 @@ extension LanguageModelSession {
       public var transcriptEntries: ArraySlice<Transcript.Entry> { entries.all[...] }
     }
   }
+}
+
+extension LanguageModelSession.ResponseStream.Snapshot {
+  /// Unavailable: in early betas of Apple's framework, the elements of a stream were the partially
+  /// generated values.
+  ///
+  /// - Parameter property: A property of the partially generated value.
+  @available(
+    *, unavailable,
+    message: "an element of a stream is a snapshot; read the property from its 'content'"
+  )
+  public subscript<Value>(
+    dynamicMember property: KeyPath<Content.PartiallyGenerated, Value>
+  ) -> Value { content[keyPath: property] }
 }
 
 extension LanguageModelSession.ResponseStream.Snapshot: Sendable
@@ -75,7 +90,7 @@ extension LanguageModelSession.ResponseStream: AsyncSequence {
     let consumer = ResponseConsumer(handle)
     while true {
       switch await consumer.nextUpdate(after: .max) {
-      case .snapshot:
+      case .snapshot, nil:
         continue
       case .finished(.failure(let error)):
         throw error

@@ -12,12 +12,12 @@
 /// let session = LanguageModelSession(transcript: transcript)
 /// ```
 public struct Transcript: Sendable, Equatable {
-  private var entries: [Entry]
+  private var storage: [Entry]
 
   /// Creates a transcript.
   ///
   /// - Parameter entries: The entries, oldest first.
-  public init(entries: some Sequence<Entry> = []) { self.entries = Array(entries) }
+  public init(entries: some Sequence<Entry> = []) { storage = Array(entries) }
 }
 
 extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
@@ -25,20 +25,20 @@ extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceabl
   public typealias Index = Int
 
   /// Creates an empty transcript.
-  public init() { entries = [] }
+  public init() { storage = [] }
 
   /// The index of the first entry.
-  public var startIndex: Int { entries.startIndex }
+  public var startIndex: Int { storage.startIndex }
 
   /// The index after the last entry.
-  public var endIndex: Int { entries.endIndex }
+  public var endIndex: Int { storage.endIndex }
 
   /// The entry at an index.
   ///
   /// - Parameter index: A valid index.
   public subscript(index: Int) -> Entry {
-    get { entries[index] }
-    set { entries[index] = newValue }
+    get { storage[index] }
+    set { storage[index] = newValue }
   }
 
   /// Replaces entries.
@@ -49,11 +49,20 @@ extension Transcript: RandomAccessCollection, MutableCollection, RangeReplaceabl
   public mutating func replaceSubrange(
     _ subrange: Range<Int>, with newElements: some Collection<Entry>
   ) {
-    entries.replaceSubrange(subrange, with: newElements)
+    storage.replaceSubrange(subrange, with: newElements)
   }
+}
+
+extension Transcript {
+  /// The entries, oldest first, as in early betas of Apple's framework.
+  @available(
+    *, deprecated,
+    message: "a transcript is a collection of its entries; remove '.entries'"
+  )
+  public var entries: [Entry] { storage }
 }
 
 extension Transcript: CustomStringConvertible {
   /// A textual representation.
-  public var description: String { entries.map(\.description).joined(separator: "\n") }
+  public var description: String { storage.map(\.description).joined(separator: "\n") }
 }

@@ -5,7 +5,7 @@ public import GuidedGeneration
 
 extension AsyncSequence where Element: Sequence<UInt8> {
   /// Returns the snapshots of a response that another process serves with
-  /// ``GuidedGeneration/LanguageModelSession/ResponseStream/serverSentEvents(describing:)`` or
+  /// ``GuidedGeneration/LanguageModelSession/ResponseStream/serverSentEvents(keepAlive:describing:)`` or
   /// ``GuidedGeneration/LanguageModelSession/ResponseStream/jsonLines(describing:)``.
   ///
   /// ```swift

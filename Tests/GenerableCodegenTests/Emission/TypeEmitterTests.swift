@@ -6,9 +6,11 @@ import GenerableCodegen
 import Testing
 
 @Suite struct TypeEmitterTests {
-  private func generated(_ text: String) throws -> String {
+  private func generated(
+    _ text: String, expecting diagnostics: [DiagnosticID] = []
+  ) throws -> String {
     let output = generate("// 1\n// 2\n" + text, mode: .wholeFile)
-    #expect(output.diagnostics.isEmpty, "\(output.diagnostics)")
+    #expect(output.diagnostics.map(\.id) == diagnostics, "\(output.diagnostics)")
     return try #require(output.files.first).text
   }
 
@@ -182,6 +184,57 @@ import Testing
     #expect(text.contains(##"case #"x "y""#: self = .a"##), "\(text)")
     #expect(text.contains(#"case "\u{e9}": self = .b"#))
     #expect(text.contains(#"case "default": self = .`default`"#))
+  }
+
+  @Test("cases with raw values other than strings are represented by their names")
+  func otherRawValues() throws {
+    let text = try generated(
+      """
+      typealias Letter = Character
+      @Generable enum A: Int { case low = 1, high = 0x10 }
+      @Generable enum B: Letter { case a = "A" }
+      @Generable enum C: Swift.String { case a = "A" }
+      """)
+    #expect(text.contains(#"["low", "high"]"#), "\(text)")
+    #expect(text.contains(#"case "high": self = .high"#))
+    #expect(text.contains(#"case "a": self = .a"#))
+    #expect(text.contains(#"case "A": self = .a"#))
+    #expect(!text.contains("0x10:"))
+  }
+
+  @Test("only the first description of a property is emitted")
+  func severalDescriptions() throws {
+    let text = try generated(
+      """
+      @Generable struct A {
+        @Guide(description: "one", .minimum(1)) @Guide(description: "two", .maximum(9)) let x: Int
+        @Guide(.minimum(1)) @Guide(description: "three") @Guide(description: "four") let y: Int
+      }
+      """, expecting: [.duplicateAnnotation, .duplicateAnnotation])
+    for line in [#"description: "one", .minimum(1)"#, ".maximum(9)", #"description: "three""#] {
+      #expect(text.contains(line), "\(text)")
+    }
+    #expect(!text.contains("two") && !text.contains("four"), "\(text)")
+  }
+
+  @Test("several imports on one line before a region remain separate statements")
+  func importsOnOneLine() throws {
+    let output = generate(
+      """
+      import Foundation; public import Observation /* ; */ ; @testable import struct A.B
+      #if canImport(FoundationModels)
+      import FoundationModels; import C
+      @Generable struct A { let x: Int }
+      #endif
+      """)
+    let text = try #require(output.files.first).text
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let imports = try #require(lines.first { $0.hasPrefix("import Foundation") })
+    #expect(
+      imports.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "import Foundation", "public import Observation", "@testable import struct A.B",
+      ], "\(text)")
+    #expect(lines.contains("import GuidedGeneration; import C"), "\(text)")
   }
 
   @Test("names of nested types are qualified in extensions")

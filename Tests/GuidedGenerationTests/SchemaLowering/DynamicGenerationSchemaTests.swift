@@ -128,7 +128,7 @@ struct DynamicGenerationSchemaTests {
   }
 
   @Test(
-    "two schemas of the same name are an error: dependencies, nested schemas, Swift types, the root"
+    "two schemas of a name are an error: dependencies, nested schemas, Swift types, the root"
   )
   func duplicates() {
     let other = DynamicGenerationSchema(name: "Answer", anyOf: ["x"])
@@ -144,7 +144,8 @@ struct DynamicGenerationSchemaTests {
           .init(type: Difficulty.self), .init(name: "Difficulty", anyOf: ["x"]),
         ]), []
       ),
-      (root([.init(name: "Root", anyOf: ["x"])]), []),
+      (root([.init(name: "Root", anyOf: ["x"])]), []), (root([]), [root([])]),
+      (root([.init(referenceTo: "Root")]), [.init(name: "Root", anyOf: ["x"])]),
     ]
     for (root, dependencies) in clashes {
       let error = #expect(throws: GenerationSchema.SchemaError.self) {

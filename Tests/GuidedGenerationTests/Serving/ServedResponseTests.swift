@@ -49,6 +49,48 @@ struct ServedResponseTests {
     #expect(json["content"] == Trip.sample.generatedContent.jsonValue)
   }
 
+  @Test("comments keep the connection open while the model has not generated anything")
+  func commentsKeepTheConnectionOpen() async throws {
+    let (released, release) = AsyncStream.makeStream(of: Void.self)
+    let model = ScriptedLanguageModel { _, channel in
+      var isReleased = released.makeAsyncIterator()
+      await isReleased.next()
+      await channel.send(.response(action: .appendText(Trip.json, tokenCount: 1)))
+    }
+    var comments: [String] = []
+    var events: [String] = []
+    for await text in stream(model).serverSentEvents(keepAlive: .zero) {
+      guard text.hasPrefix(":") else {
+        events.append(text)
+        continue
+      }
+      comments.append(text)
+      if comments.count == 3 { release.yield() }
+    }
+    #expect(comments.count >= 3)
+    #expect(Set(comments) == [": keep-alive\n\n"])
+    #expect(events.last?.hasPrefix("event: result\n") == true)
+  }
+
+  @Test("a reader that leaves during a comment stops the model")
+  func leavingDuringACommentStopsTheModel() async throws {
+    let (stopped, continuation) = AsyncStream.makeStream(of: Bool.self)
+    let model = ScriptedLanguageModel { _, _ in
+      do {
+        try await Task.sleep(for: .seconds(600))
+      } catch {
+        continuation.yield(Task.isCancelled)
+        throw error
+      }
+    }
+    for await text in stream(model).serverSentEvents(keepAlive: .milliseconds(1)) {
+      #expect(text.hasPrefix(":"))
+      break
+    }
+    var isStopped = stopped.makeAsyncIterator()
+    #expect(await isStopped.next() == true)
+  }
+
   @Test("JSON lines have a type, and each differs from the previous one")
   func linesDiffer() async throws {
     let lines = await lines(

@@ -92,6 +92,14 @@ struct ServedSnapshotTests {
     }
   }
 
+  @Test("comments that keep a connection open are ignored")
+  func commentsAreIgnored() async throws {
+    let messages = try Self.messages().map { Self.text(of: $0, .serverSentEvents) }
+    let bytes = Self.bytes(messages.flatMap { [": keep-alive\n\n", $0] }, chunk: 5)
+    let order = try await bytes.servedSnapshots(of: ServedOrder.self).collect()
+    #expect(order.generatedContent.jsonString == Self.json)
+  }
+
   @Test("elements keep their identity")
   func elementsKeepTheirIdentity() async throws {
     let snapshots = try await Self.read(Self.messages())

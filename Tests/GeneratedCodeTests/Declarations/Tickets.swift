@@ -1,0 +1,1 @@
+../../../Fixtures/Declarations/Tickets.swift
