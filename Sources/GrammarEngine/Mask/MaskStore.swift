@@ -27,9 +27,12 @@ final class MaskStore: Sendable {
     // A complete value that no byte continues has the mask of its continuation.
     var position = start
     while automaton.head(of: position.state).isEnd, stack[position.top].depth > 0,
-      let next = automaton.pop(&position.top, of: &stack)
+      let next = automaton.pop(&position.top, after: position.state, of: &stack)
     {
       position.state = next
+    }
+    if let plain = automaton.plainPosition(of: position, vocabulary.facts, stack) {
+      position = plain
     }
     let keys = FrameKeyEncoder(program: automaton.program, facts: vocabulary.facts)
     if let known = cache.withLock({ $0.mask(at: position, in: stack, keys) }) {
@@ -49,6 +52,21 @@ final class MaskStore: Sendable {
       $0.insert(mask, at: position, readFrames: readFrames, in: stack, keys)
     }
     return TokenMask(count: vocabulary.count, mask)
+  }
+}
+
+extension LazyAutomaton {
+  /// Returns the position that has the same mask as one inside a string whose scalars are counted
+  /// beside an automaton, or `nil` if a token can reach a bound on their number.
+  fileprivate func plainPosition(
+    of position: GrammarPosition, _ facts: TokenFacts, _ stack: FrameStack
+  ) -> GrammarPosition? {
+    let top = stack[position.top]
+    guard case .loop = top.frame.kind, position.state.index < heads.table.count,
+      let plain = program.plainState(
+        of: position.state.index, in: top.frame, reach: facts.maximumLength)
+    else { return nil }
+    return GrammarPosition(state: StateID(index: plain), top: top.parent)
   }
 }
 
