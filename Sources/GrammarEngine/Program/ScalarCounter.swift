@@ -109,6 +109,14 @@ extension Program {
     return frames.reduce(distance) { Distance.sum($0, fewestBytes(after: $1)) }
   }
 
+  /// Returns the number of scalars of the longest tokens that cannot reach the maximum, or `nil` if there is
+  /// no counter with a maximum.
+  func slack(in frame: Frame) -> Int? {
+    guard case .loop(let id) = frame.kind, let index = counter(of: id) else { return nil }
+    let table = counters[index].table
+    return table.maximum.map { $0 - frame.count - table.lastEndRow }
+  }
+
   /// Returns the plain instruction that has the same mask as a counted one, or `nil` if a token can
   /// reach a bound on the number of scalars.
   func plainState(of state: Int, in frame: Frame, reach: Int) -> Int? {
