@@ -10,8 +10,15 @@ enum LiteralTrie {
   /// recursion. The rest of a literal that no other shares is a chain of instructions. Duplicates
   /// are ignored.
   ///
+  /// - Parameters:
+  ///   - literals: The literals, of which none is empty.
+  ///   - end: The address after a literal. If it is not the end of the value, no literal is a prefix
+  ///     of another.
+  ///   - builder: The builder of the program.
   /// - Complexity: O(*b* + *n* log *n*) in the number of bytes and of literals.
-  static func emit(_ literals: [[UInt8]], into builder: inout ProgramBuilder) -> Address {
+  static func emit(
+    _ literals: [[UInt8]], then end: Address = Program.done, into builder: inout ProgramBuilder
+  ) -> Address {
     let sorted = literals.sorted { $0.lexicographicallyPrecedes($1) }
     // The nodes on the path of the current literal.
     var open = [Node()]
@@ -25,7 +32,7 @@ enum LiteralTrie {
       if depth == literal.count {
         open[depth].isFinal = true
       } else {
-        let rest = builder.emitLiteral(literal[(depth + 1)...], then: Program.done)
+        let rest = builder.emitLiteral(literal[(depth + 1)...], then: end)
         open[depth].edges.append(Edge(literal[depth], to: rest))
       }
       previous = literal

@@ -1,6 +1,12 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+/// Bounds on the number of scalars of a text.
+struct LengthBounds: Hashable, Sendable {
+  var minimum: Int
+  var maximum: Int?
+}
+
 extension ScalarDFA {
   static let productLimit = 20_000
 
@@ -19,9 +25,48 @@ extension ScalarDFA {
     }
   }
 
+  /// Returns the bounds on the number of scalars that exclude accepted texts, or `nil` if none does.
+  ///
+  /// A minimum at or below the length of the shortest text excludes none, nor does a maximum at or
+  /// above that of the longest.
+  func remainingBounds(from minimum: Int, to maximum: Int?) -> LengthBounds? {
+    guard minimum > 0 || maximum != nil else { return nil }
+    var bounds = LengthBounds(minimum: minimum, maximum: maximum)
+    if minimum > 0, minimum <= shortestText { bounds.minimum = 0 }
+    if let maximum, Int(longestTexts()[Int(starts.text)]) <= min(maximum, Int(Int32.max) - 1) {
+      bounds.maximum = nil
+    }
+    return bounds.minimum == 0 && bounds.maximum == nil ? nil : bounds
+  }
+
+  /// The fewest scalars of an accepted text.
+  private var shortestText: Int {
+    var isSeen = [Bool](repeating: false, count: count)
+    isSeen[Int(starts.text)] = true
+    var states = [starts.text]
+    var length = 0
+    while !states.isEmpty, !states.contains(where: accepts) {
+      var next: [Int32] = []
+      for state in states {
+        for index in 0..<alphabet.classCount {
+          let target = self.next(state, index)
+          guard target >= 0, !isSeen[Int(target)] else { continue }
+          isSeen[Int(target)] = true
+          next.append(target)
+        }
+      }
+      states = next
+      length += 1
+    }
+    return length
+  }
+
   /// Returns the automaton of the accepted texts with a number of scalars within bounds.
+  ///
+  /// The product of a minimal automaton and a count has hardly any equivalent states.
   func withLength(
-    from minimum: Int, to maximum: Int?, _ budget: inout AutomatonBudget
+    from minimum: Int, to maximum: Int?, limit: Int = productLimit,
+    _ budget: inout AutomatonBudget
   ) throws(Failure) -> ScalarDFA {
     let cap = Int32(clamping: maximum ?? minimum)
     let longest = maximum == nil ? [] : longestTexts()
@@ -32,7 +77,9 @@ extension ScalarDFA {
       guard maximum != nil else { return (state, uncounted) }
       return (state, longest[Int(state)] <= cap - count ? uncounted : count)
     }
-    return try Self.build(alphabet, from: counted(starts.text, 0), &budget) { pair, index in
+    return try Self.build(
+      alphabet, from: counted(starts.text, 0), limit: limit, &budget
+    ) { pair, index in
       let state = next(pair.0, index)
       if state < 0 || maximum != nil && pair.1 == cap { return nil }
       return pair.1 == uncounted ? (state, uncounted) : counted(state, min(pair.1 + 1, cap))
@@ -70,7 +117,8 @@ extension ScalarDFA {
 
   /// Builds the automaton of the pairs that are reached from a start, and removes dead states.
   private static func build(
-    _ alphabet: ScalarAlphabet, from start: (Int32, Int32), _ budget: inout AutomatonBudget,
+    _ alphabet: ScalarAlphabet, from start: (Int32, Int32), limit: Int = productLimit,
+    _ budget: inout AutomatonBudget,
     _ successor: ((Int32, Int32), Int) -> (Int32, Int32)?, isFinal: ((Int32, Int32)) -> Bool
   ) throws(Failure) -> ScalarDFA {
     func code(_ pair: (Int32, Int32)) -> Int { Int(pair.0) << 32 | Int(UInt32(bitPattern: pair.1)) }
@@ -80,7 +128,7 @@ extension ScalarDFA {
     var next = 0
     while next < pairs.count {
       try budget.spend(table.width)
-      guard pairs.count <= productLimit else { throw .tooLarge(.combinedStates(productLimit)) }
+      guard pairs.count <= limit else { throw .tooLarge(.combinedStates(limit)) }
       var last: (pair: (Int32, Int32), number: Int32)?
       for index in 0..<table.width {
         guard let pair = successor(pairs[next], index) else {

@@ -23,7 +23,40 @@ struct ScalarDFAEmitter {
 
   /// Emits an automaton in which every state is live, and returns the address of the opening quote.
   static func emit(_ dfa: ScalarDFA, into builder: inout ProgramBuilder) -> Address {
+    let states = emitStates(of: dfa, into: &builder)
+    return builder.emitReading([Edge("\"", to: Address(states.lowerBound + Int(dfa.starts.text)))])
+  }
+
+  /// Emits an automaton in which every state is live with a counter of its scalars, and returns the
+  /// address after the opening quote.
+  ///
+  /// - Throws: ``ScalarDFA/Failure`` if no text has a permitted length, or the counter is too large.
+  static func emit(
+    _ dfa: ScalarDFA, within bounds: LengthBounds, into builder: inout ProgramBuilder,
+    _ budget: inout AutomatonBudget
+  ) throws(ScalarDFA.Failure) -> Address {
+    let states = emitStates(of: dfa, into: &builder)
+    let address: Address
+    do throws(ScalarCounterBuilder.Failure) {
+      address = try ScalarCounterBuilder.emit(
+        states, start: Int(dfa.starts.text), minimum: bounds.minimum, maximum: bounds.maximum,
+        into: &builder)
+    } catch {
+      switch error {
+      case .matchesNothing: throw .matchesNothing
+      case .tooLarge: throw .tooLarge(.combinedStates(ScalarCounterBuilder.stateLimit))
+      }
+    }
+    try budget.spend(builder.counters.last?.work ?? 0)
+    return address
+  }
+
+  /// Emits an automaton in which every state is live, and returns the addresses of its states.
+  static func emitStates(
+    of dfa: ScalarDFA, into builder: inout ProgramBuilder
+  ) -> Range<Int> {
     var emitter = ScalarDFAEmitter(dfa.alphabet)
+    let first = builder.nextAddress.index
     let addresses = (0..<dfa.count).map { _ in builder.reserve() }
     for state in 0..<dfa.count {
       let targets = (0..<dfa.alphabet.classCount).map { index in
@@ -33,7 +66,7 @@ struct ScalarDFAEmitter {
       let edges = emitter.edges(to: targets, mayEnd: dfa.isFinal[state], into: &builder)
       builder.define(addresses[state], as: builder.reading(edges))
     }
-    return builder.emitReading([Edge("\"", to: addresses[Int(dfa.starts.text)])])
+    return first..<(first + dfa.count)
   }
 
   /// Returns the edges of a state whose classes lead to the target addresses, or to -1 if they have

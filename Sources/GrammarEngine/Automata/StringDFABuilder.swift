@@ -29,6 +29,39 @@ struct StringDFABuilder {
   mutating func automaton(
     _ budget: inout AutomatonBudget
   ) throws(ScalarDFA.Failure) -> ScalarDFA {
+    let dfa = try automatonOfTexts(&budget)
+    guard let bounds = dfa.remainingBounds(from: minimumLength, to: maximumLength) else {
+      return dfa
+    }
+    keyword = lengthKeyword
+    return try dfa.withLength(from: bounds.minimum, to: bounds.maximum, &budget)
+  }
+
+  /// Returns the automaton, and the bounds on the number of scalars if the product of both would be
+  /// large, that is, if it would have more than `productLimit` states.
+  mutating func countedAutomaton(
+    productLimit: Int, _ budget: inout AutomatonBudget
+  ) throws(ScalarDFA.Failure) -> (dfa: ScalarDFA, bounds: LengthBounds?) {
+    let dfa = try automatonOfTexts(&budget)
+    guard let bounds = dfa.remainingBounds(from: minimumLength, to: maximumLength) else {
+      return (dfa, nil)
+    }
+    keyword = lengthKeyword
+    do throws(ScalarDFA.Failure) {
+      let product = try dfa.withLength(
+        from: bounds.minimum, to: bounds.maximum, limit: productLimit, &budget)
+      return (product, nil)
+    } catch .tooLarge(.combinedStates) {
+      return (dfa, bounds)
+    }
+  }
+
+  private var lengthKeyword: String { minimumLength > 0 ? "minLength" : "maxLength" }
+
+  /// Returns the minimal automaton of all restrictions except the length.
+  private mutating func automatonOfTexts(
+    _ budget: inout AutomatonBudget
+  ) throws(ScalarDFA.Failure) -> ScalarDFA {
     var result: ScalarDFA?
     var isMinimal = true
     func add(_ dfa: ScalarDFA) throws(ScalarDFA.Failure) {
@@ -50,13 +83,7 @@ struct StringDFABuilder {
       let pattern = Self.pattern(of: excludedTexts)
       try add(try PatternDFABuilder.automaton(of: pattern, isExcluded: true, &budget))
     }
-    guard var automaton = result else { throw .matchesNothing }
-    if minimumLength > 0 || maximumLength != nil {
-      keyword = minimumLength > 0 ? "minLength" : "maxLength"
-      if !isMinimal { automaton = automaton.minimized() }
-      // The product of a minimal automaton and a count has hardly any equivalent states.
-      return try automaton.withLength(from: minimumLength, to: maximumLength, &budget)
-    }
+    guard let automaton = result else { throw .matchesNothing }
     return isMinimal ? automaton : automaton.minimized()
   }
 

@@ -19,10 +19,14 @@ extension SchemaCompiler {
       throw error(.duplicateProperty(property.name), path, "properties")
     }
     let counts = try MemberCounts(try withoutLastMember(object, at: path), self, at: path)
-    var values: [Address] = []
+    var values: [MemberValue] = []
     for property in object.properties {
       let path = paths.add(.property(property.name), to: path)
-      values.append(try address(of: property.node, at: path))
+      if counts.range.count == 1, let literals = literals(of: property.node) {
+        values.append(.literals(literals))
+      } else {
+        values.append(.address(try address(of: property.node, at: path)))
+      }
     }
     let mayClose = { (count: Int, index: Int) in
       object.lastMember.isEmpty && counts.mayClose(count, from: index)
@@ -40,7 +44,7 @@ extension SchemaCompiler {
         let more = counts.next(count)
         var choices: [Address] = []
         if counts.isFeasible(more, from: index + 1), counts.hasRoom(count) {
-          let member = builder.emit(.call(values[index], then: afterMembers[more]))
+          let member = emit(values[index], then: afterMembers[more])
           choices.append(emitKey(property.name, before: member))
         }
         if property.isOptional, let later = nextKeys[count] { choices.append(later) }
@@ -51,6 +55,38 @@ extension SchemaCompiler {
     var first = [nextKeys[0]].compactMap(\.self)
     if mayClose(0, 0) { first.append(builder.emitReading([Edge("}", to: Program.done)])) }
     return opening("{", first)
+  }
+
+  /// The value of a declared member.
+  private enum MemberValue {
+    case address(Address)
+    /// One of a few strings, which need no frame.
+    case literals([[UInt8]])
+  }
+
+  /// The maximum number of strings that are emitted as part of their object.
+  private static let literalLimit = 16
+
+  private mutating func emit(_ value: MemberValue, then next: Address) -> Address {
+    switch value {
+    case .address(let address): builder.emit(.call(address, then: next))
+    case .literals(let literals): LiteralTrie.emit(literals, then: next, into: &builder)
+    }
+  }
+
+  /// Returns the texts of a node that admits only a few strings.
+  private func literals(of node: SchemaNode) -> [[UInt8]]? {
+    guard case .string(let string) = node, !string.needsAutomaton, string.minimumLength == nil,
+      string.maximumLength == nil
+    else { return nil }
+    let texts: [String]
+    switch string.restriction {
+    case .constant(let text): texts = [text]
+    case .choices(let choices): texts = choices
+    case .none, .pattern: return nil
+    }
+    guard !texts.isEmpty, texts.count <= Self.literalLimit else { return nil }
+    return texts.map { Array(JSONWriter.text(of: $0).utf8) }
   }
 
   // MARK: - Undeclared members

@@ -36,6 +36,9 @@ extension SchemaCompiler {
       texts.removeAll { !range.contains($0.unicodeScalars.count) }
     }
     if string.needsAutomaton, !texts.isEmpty {
+      var string = string
+      string.minimumLength = nil
+      string.maximumLength = nil
       let dfa = try automaton(string, at: path)
       texts.removeAll { !dfa.accepts($0) }
     }
@@ -74,9 +77,27 @@ extension SchemaCompiler {
     string.title = nil
     string.description = nil
     if let known = subprograms[.string(string)] { return known }
-    let address = ScalarDFAEmitter.emit(try automaton(string, at: path), into: &builder)
+    let address = try emitAutomaton(string, at: path)
     subprograms[.string(string)] = address
     return address
+  }
+
+  /// Emits the automaton of a string, and a counter beside it if the product would be large.
+  private mutating func emitAutomaton(
+    _ string: StringSchema, at path: SchemaPathTable.ID
+  ) throws(GrammarError) -> Address {
+    guard let productLimit else {
+      return ScalarDFAEmitter.emit(try automaton(string, at: path), into: &builder)
+    }
+    var dfaBuilder = try dfaBuilder(of: string, at: path)
+    do throws(ScalarDFA.Failure) {
+      let (dfa, bounds) = try dfaBuilder.countedAutomaton(productLimit: productLimit, &budget)
+      guard let bounds else { return ScalarDFAEmitter.emit(dfa, into: &builder) }
+      let address = try ScalarDFAEmitter.emit(dfa, within: bounds, into: &builder, &budget)
+      return builder.emitReading([Edge("\"", to: address)])
+    } catch {
+      throw self.error(Self.kind(of: error), path, dfaBuilder.keyword)
+    }
   }
 
   /// Returns the automaton of the texts that fulfill a schema's restrictions except its choices,
@@ -84,17 +105,24 @@ extension SchemaCompiler {
   mutating func automaton(
     _ string: StringSchema, excluding names: [String] = [], at path: SchemaPathTable.ID
   ) throws(GrammarError) -> ScalarDFA {
-    var dfaBuilder = StringDFABuilder(string)
-    for text in string.allPatterns { dfaBuilder.patterns.append(try pattern(text, at: path)) }
-    for text in string.excludedPatterns {
-      dfaBuilder.excludedPatterns.append(try pattern(text, at: path))
-    }
+    var dfaBuilder = try dfaBuilder(of: string, at: path)
     dfaBuilder.excludedTexts += names
     do throws(ScalarDFA.Failure) {
       return try dfaBuilder.automaton(&budget)
     } catch {
       throw self.error(Self.kind(of: error), path, dfaBuilder.keyword)
     }
+  }
+
+  private func dfaBuilder(
+    of string: StringSchema, at path: SchemaPathTable.ID
+  ) throws(GrammarError) -> StringDFABuilder {
+    var dfaBuilder = StringDFABuilder(string)
+    for text in string.allPatterns { dfaBuilder.patterns.append(try pattern(text, at: path)) }
+    for text in string.excludedPatterns {
+      dfaBuilder.excludedPatterns.append(try pattern(text, at: path))
+    }
+    return dfaBuilder
   }
 
   private func pattern(

@@ -22,6 +22,9 @@ struct SchemaCompiler {
   var subprograms: [SubprogramKey: Address] = [:]
   /// The addresses that strings with bounds on their length share.
   var countedContent: StringAutomaton.CountedContent?
+  /// The number of states of the product of an automaton and a count above which scalars are counted
+  /// beside the automaton, or `nil` if the output must be a finite automaton.
+  var productLimit: Int? = 256
   /// Whether parts that admit no value are removed.
   var prunesUnsatisfiableParts: Bool { schema.prunesUnsatisfiableParts }
   private var firstEmpty: GrammarError?
@@ -29,6 +32,8 @@ struct SchemaCompiler {
   private let targets: [ReferenceSchema.Target: SchemaNode]
   private var targetAddresses: [ReferenceSchema.Target: Address] = [:]
   private var queue: [QueuedNode] = []
+  /// The addresses of unions.
+  private var unions: [Address] = []
 
   init(_ schema: Schema, layout: JSONLayout) {
     self.schema = schema
@@ -57,6 +62,7 @@ struct SchemaCompiler {
         throw error(.tooLarge(limit: ProgramBuilder.limit), queued.path, "type")
       }
     }
+    ChoiceFactoring.factor(unions, in: &builder)
     let program = builder.program(start: start, dropsDeadEnds: prunesUnsatisfiableParts)
     if prunesUnsatisfiableParts, program.distances[start.index] != Distance.unreachable {
       return program
@@ -147,20 +153,21 @@ struct SchemaCompiler {
       case .null: .jump(address(of: .null))
       case .any: .jump(address(of: .any))
       case .constants(let constants): try constantsInstruction(constants, at: path)
-      case .anyOf(let union): try unionInstruction(union, at: path)
+      case .anyOf(let union): try unionInstruction(union, at: path, address: queued.address)
       case .reference(let reference): .jump(try address(of: reference.target, from: path))
       }
     builder.define(queued.address, as: instruction)
   }
 
   private mutating func unionInstruction(
-    _ union: UnionSchema, at path: SchemaPathTable.ID
+    _ union: UnionSchema, at path: SchemaPathTable.ID, address start: Address
   ) throws(GrammarError) -> Instruction {
     guard !union.choices.isEmpty else { throw error(.noChoices, path, "anyOf") }
     var choices: [Address] = []
     for (index, choice) in union.choices.enumerated() {
       choices.append(try address(of: choice, at: paths.add(.choice(index), to: path)))
     }
+    unions.append(start)
     return builder.choosing(choices)
   }
 

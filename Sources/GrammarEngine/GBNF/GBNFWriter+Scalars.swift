@@ -23,7 +23,9 @@ extension GBNFWriter {
     if let known = scalars[node] { return known }
     let rule = rules.reserve(name)
     scalars[node] = rule
-    let program = try SchemaCompiler(Schema(root: node), layout: layout).compile()
+    var compiler = SchemaCompiler(Schema(root: node), layout: layout)
+    compiler.productLimit = nil
+    let program = try compiler.compile()
     var automaton = GBNFAutomaton(program, at: SchemaPath(base: name), keyword: "type")
     try automaton.write(as: rule, into: &rules)
     return rule

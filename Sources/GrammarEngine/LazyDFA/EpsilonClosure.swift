@@ -52,7 +52,9 @@ struct EpsilonClosure {
       case .call(let then):
         add(Configuration(address: then, frames: configuration.frames.dropLast()))
       case .loop(let id):
-        let then = program.loops[id.index].afterItem(count: top.count)
+        let then = program.address(
+          after: configuration.address.index, in: id, count: top.count)
+        guard let then else { continue }
         add(Configuration(address: then, frames: configuration.frames))
       }
     }

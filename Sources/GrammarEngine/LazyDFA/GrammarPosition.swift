@@ -14,7 +14,13 @@ extension LazyAutomaton {
   }
 
   func distance(_ position: GrammarPosition, _ stack: FrameStack) -> Int {
-    Distance.sum(distance(position.state), stack[position.top].distance)
+    let top = stack[position.top]
+    if case .loop(let id) = top.frame.kind, let counter = program.counter(of: id) {
+      let string = program.counters[counter].distance(
+        of: Address(position.state.index), afterCount: top.frame.count, in: program)
+      return Distance.sum(string, top.distance)
+    }
+    return Distance.sum(distance(position.state), top.distance)
   }
 
   /// Reads the bytes of a token and returns whether all were accepted; if not, the position is
@@ -52,7 +58,8 @@ extension LazyAutomaton {
       return nil
     }
     var top = position.top
-    guard byteChoice(position.state) == .none, let next = pop(&top, of: &stack),
+    guard byteChoice(position.state) == .none,
+      let next = pop(&top, after: position.state, of: &stack),
       case .one(let byte) = byteChoice(next)
     else { return nil }
     return byte

@@ -148,7 +148,7 @@ final class LazyAutomaton: Sendable {
       }
       if transition == .dead { return false }
       if transition == .returns {
-        guard let next = pop(&below, of: &stack) else { return false }
+        guard let next = pop(&below, after: current, of: &stack) else { return false }
         current = next
         continue
       }
@@ -161,10 +161,12 @@ final class LazyAutomaton: Sendable {
     }
   }
 
-  /// Returns the state to which a complete value returns, or `nil` at the end of the document.
+  /// Returns the state to which a value that is complete in a state returns, or `nil` at the end of the document.
   ///
   /// The frame of a call is popped; that of a loop stays.
-  func pop(_ top: inout StackID, of stack: inout FrameStack) -> StateID? {
+  func pop(
+    _ top: inout StackID, after state: StateID, of stack: inout FrameStack
+  ) -> StateID? {
     let node = stack.read(top)
     guard node.depth > 0 else { return nil }
     switch node.frame.kind {
@@ -172,7 +174,7 @@ final class LazyAutomaton: Sendable {
       top = node.parent
       return returnState(then)
     case .loop(let id):
-      return returnState(program.loops[id.index].afterItem(count: node.frame.count))
+      return program.address(after: state.index, in: id, count: node.frame.count).map(returnState)
     }
   }
 

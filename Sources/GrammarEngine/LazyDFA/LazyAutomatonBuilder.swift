@@ -254,11 +254,8 @@ struct LazyAutomatonBuilder: Sendable {
       guard case .bytes(let range, let mayEnd) = program.instructions[configuration.address.index]
       else { continue }
       if mayEnd && configuration.frames.isEmpty { isFinal = true }
-      let frames = configuration.frames.reduce(0) {
-        Distance.sum($0, program.fewestBytes(after: $1))
-      }
       distance = min(
-        distance, Distance.sum(program.distances[configuration.address.index], frames))
+        distance, program.distance(of: configuration.address, in: configuration.frames))
       for edge in program.edges[range.indices] {
         markRead(edge, in: row)
         if bytes.count < 2 { bytes.formUnion([edge.low, edge.high]) }

@@ -15,6 +15,11 @@ struct FrameKeyEncoder {
     case .loop(let id):
       let loop = program.loops[id.index]
       let reach = 1 + (loop.countsScalars ? facts.maximumLength : facts.maximumCommas)
+      if loop.counter >= 0 {
+        let table = program.counters[loop.counter].table
+        let key = table.key(ofCount: node.frame.count, reach: reach)
+        return 1 << 63 | UInt64(id.rawValue) << 34 | UInt64(key)
+      }
       let needed = UInt64(min(loop.needed(after: node.frame.count), reach))
       let allowed = UInt64(min(loop.allowed(after: node.frame.count), reach))
       // Ids are less than 2^24 and the distances at most 2^16, so the parts do not overlap.

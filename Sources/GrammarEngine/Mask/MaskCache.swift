@@ -40,21 +40,24 @@ struct MaskCache: Sendable {
 
   var byteCount: Int { maskBytes + nodes.count * MemoryLayout<Node>.stride + slots.count * 16 }
 
-  /// Returns the mask of a position, or `nil` if it is not cached.
+  /// Returns the mask of a position with the number of frames that its walk read, or `nil` if it is not
+  /// cached.
   ///
   /// - Complexity: O(*d*) in the frames that a token can read.
   mutating func mask(
     at position: GrammarPosition, in stack: FrameStack, _ keys: FrameKeyEncoder
-  ) -> SharedMask? {
+  ) -> (mask: SharedMask, readFrames: Int)? {
     guard var node = find(Self.root, UInt64(position.state.rawValue)) else { return nil }
     var frame = position.top
+    var readFrames = 0
     while nodes[node].readsFrame {
       guard let next = find(UInt32(node), keys.key(of: frame, in: stack)) else { return nil }
       node = next
       frame = stack[frame].parent
+      readFrames += 1
     }
     nodes[node].wasUsed = true
-    return nodes[node].mask
+    return nodes[node].mask.map { ($0, readFrames) }
   }
 
   /// Caches the mask of a position whose walk read `readFrames` frames; the bottom counts as one.

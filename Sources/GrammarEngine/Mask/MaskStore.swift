@@ -27,15 +27,40 @@ final class MaskStore: Sendable {
     // A complete value that no byte continues has the mask of its continuation.
     var position = start
     while automaton.head(of: position.state).isEnd, stack[position.top].depth > 0,
-      let next = automaton.pop(&position.top, of: &stack)
+      let next = automaton.pop(&position.top, after: position.state, of: &stack)
     {
       position.state = next
     }
+    if let plain = automaton.plainPosition(
+      of: position, reach: vocabulary.facts.maximumLength, stack)
+    {
+      position = plain
+    }
+    return TokenMask(
+      count: vocabulary.count, sharedMask(at: position, &stack, &statistics).mask)
+  }
+
+  /// Returns the mask of a position, and the number of frames that it depends on.
+  private func sharedMask(
+    at position: GrammarPosition, _ stack: inout FrameStack, _ statistics: inout MatcherStatistics
+  ) -> (mask: SharedMask, readFrames: Int) {
     let keys = FrameKeyEncoder(program: automaton.program, facts: vocabulary.facts)
     if let known = cache.withLock({ $0.mask(at: position, in: stack, keys) }) {
       statistics.cacheHits += 1
-      return TokenMask(count: vocabulary.count, known)
+      return known
     }
+    let result =
+      maskNearBound(at: position, &stack, &statistics)
+      ?? computedMask(at: position, &stack, &statistics)
+    cache.withLock {
+      $0.insert(result.mask, at: position, readFrames: result.readFrames, in: stack, keys)
+    }
+    return result
+  }
+
+  private func computedMask(
+    at position: GrammarPosition, _ stack: inout FrameStack, _ statistics: inout MatcherStatistics
+  ) -> (mask: SharedMask, readFrames: Int) {
     statistics.masksComputed += 1
     stack.beginTracking(from: position.top)
     let mask = vocabulary.scratch.withScratch { scratch in
@@ -44,11 +69,53 @@ final class MaskStore: Sendable {
       statistics.nodesVisited += computation.visited
       return mask
     }
-    let readFrames = Int(stack[position.top].depth) + 1 - stack.lowestRead
-    cache.withLock {
-      $0.insert(mask, at: position, readFrames: readFrames, in: stack, keys)
+    return (mask, Int(stack[position.top].depth) + 1 - stack.lowestRead)
+  }
+
+  // MARK: - Close to a bound on the number of scalars
+
+  /// Returns the mask of a position that only long tokens distinguish from the automaton without a
+  /// count, or `nil` for other positions.
+  ///
+  /// The tokens that cannot reach a bound are those of the automaton without a count. Only the longer
+  /// ones are examined.
+  private func maskNearBound(
+    at position: GrammarPosition, _ stack: inout FrameStack, _ statistics: inout MatcherStatistics
+  ) -> (mask: SharedMask, readFrames: Int)? {
+    let reach = LongTokens.minimumLength
+    guard let plain = automaton.plainPosition(of: position, reach: reach, stack),
+      let slack = automaton.program.slack(in: stack[position.top].frame)
+    else { return nil }
+    let (base, baseFrames) = sharedMask(at: plain, &stack, &statistics)
+    stack.beginTracking(from: position.top)
+    _ = stack.read(position.top)
+    var removed: [UInt32] = []
+    vocabulary.longerTokens.forEachToken(longerThan: slack) { token in
+      guard base.contains(token) else { return }
+      statistics.nodesVisited += 1
+      let mark = stack.count
+      var next = position
+      if !automaton.read(vocabulary.text, Int(token), &next, &stack) { removed.append(token) }
+      stack.truncate(to: mark)
     }
-    return TokenMask(count: vocabulary.count, mask)
+    let readFrames = Int(stack[position.top].depth) + 1 - stack.lowestRead
+    return (
+      base.removing(removed, tokenCount: vocabulary.count), max(readFrames, baseFrames + 1)
+    )
+  }
+}
+
+extension LazyAutomaton {
+  /// Returns the position with the same mask over tokens of at most `reach` scalars inside a string whose
+  /// scalars are counted beside an automaton, or `nil` if such a token can reach a bound.
+  fileprivate func plainPosition(
+    of position: GrammarPosition, reach: Int, _ stack: FrameStack
+  ) -> GrammarPosition? {
+    let top = stack[position.top]
+    guard case .loop = top.frame.kind, position.state.index < heads.table.count,
+      let plain = program.plainState(of: position.state.index, in: top.frame, reach: reach)
+    else { return nil }
+    return GrammarPosition(state: StateID(index: plain), top: top.parent)
   }
 }
 

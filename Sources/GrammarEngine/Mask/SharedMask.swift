@@ -54,6 +54,16 @@ final class SharedMask: Sendable {
     SharedMask(bits: bits, added: [], isSortedList: false, ownsBits: true)
   }
 
+  /// Returns a mask without some of its tokens, which does not share the ``growth``.
+  func removing(_ tokens: [UInt32], tokenCount: Int) -> SharedMask {
+    if tokens.isEmpty { return Self.make(bits: bits, adding: added, tokenCount: tokenCount) }
+    let set = bits.map { TokenBitSet(copying: $0) } ?? TokenBitSet(tokenCount: tokenCount)
+    for token in added { set.insert(token) }
+    for token in tokens { set.remove(token) }
+    set.seal(popcount - tokens.count)
+    return Self.make(bits: set)
+  }
+
   func recordGrowth(_ growth: Int) { growthOrUnknown.store(growth, ordering: .relaxed) }
 
   var popcount: Int { (bits?.popcount ?? 0) + added.count }

@@ -36,12 +36,19 @@ public final class CompiledGrammar: Sendable {
   ///   admit no value.
   /// - Complexity: O(*n* log *n*) in the size of the schema, regardless of counts and number bounds,
   ///   plus the size of the automata of patterns.
-  package init(
+  package convenience init(
     compiling schema: Schema, layout: JSONLayout = .spaced, memory: MemoryLimits = .init()
   ) throws(GrammarError) {
-    self.layout = layout
-    let program = try SchemaCompiler(schema, layout: layout).compile()
-    longestClosing = program.distances.reduce(0) { $1 == Distance.unreachable ? $0 : max($0, $1) }
+    try self.init(SchemaCompiler(schema, layout: layout), memory: memory)
+  }
+
+  /// Creates the grammar of a compiler's schema.
+  init(_ compiler: consuming SchemaCompiler, memory: MemoryLimits = .init()) throws(GrammarError) {
+    layout = compiler.layout
+    let program = try compiler.compile()
+    longestClosing = program.counters.reduce(
+      program.distances.reduce(0) { $1 == Distance.unreachable ? $0 : max($0, $1) }
+    ) { max($0, $1.table.longestDistance) }
     self.program = program
     self.memory = memory
     shared = Mutex(Shared(automaton: LazyAutomaton(program, byteLimit: memory.stateBytes)))

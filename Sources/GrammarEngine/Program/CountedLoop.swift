@@ -13,6 +13,8 @@ struct CountedLoop: Sendable {
   let item: Address
   /// Whether the items are the scalars of a string.
   var countsScalars = false
+  /// The index of the counter that selects the states of a string, or -1 if there is none.
+  var counter = -1
   let separatorLength: Int
   /// The address after an item that must be followed by another one.
   let afterItemMustContinue: Address

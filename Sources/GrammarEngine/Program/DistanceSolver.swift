@@ -107,6 +107,8 @@ struct DistanceSolver {
     case .jump(let target), .advance(then: let target): distances[target.index]
     case .call(let target, then: let then):
       Distance.sum(distances[target.index], distances[then.index])
+    case .openLoop(let id, then: _) where program.loops[id.index].counter >= 0:
+      program.counters[program.loops[id.index].counter].startDistance
     case .openLoop(let id, then: let then):
       Distance.sum(
         distances[then.index],

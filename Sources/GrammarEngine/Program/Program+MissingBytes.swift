@@ -17,6 +17,7 @@ extension Program {
     for byte in bytes { isRemoved[Int(byte)] = true }
     var builder = ProgramBuilder(self)
     guard builder.removeEdges(reading: isRemoved) else { return nil }
+    for index in builder.counters.indices { ScalarCounterBuilder.update(index, in: &builder) }
     builder.removeDeadLoops()
     let program = builder.program(start: start, dropsDeadEnds: true)
     return program.distances[start.index] == Distance.unreachable ? nil : program

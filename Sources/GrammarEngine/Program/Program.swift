@@ -8,6 +8,7 @@ final class Program: Sendable {
   let edges: [Edge]
   let targets: [Address]
   let loops: [CountedLoop]
+  let counters: [ScalarCounter]
   let start: Address
   /// The fewest bytes from an instruction to the end of its value, by address.
   let distances: [Int]
@@ -24,6 +25,7 @@ final class Program: Sendable {
     edges = builder.edges
     targets = builder.targets
     loops = builder.loops
+    counters = builder.counters
     self.start = start
     self.distances = distances
     fragments = builder.fragments
@@ -49,9 +51,12 @@ final class Program: Sendable {
   }
 
   /// Returns the fewest bytes that a frame adds once the value above it is complete.
+  ///
+  /// The distance of a string with a counter is that of its state alone.
   func fewestBytes(after frame: Frame) -> Int {
     switch frame.kind {
     case .call(let then): distances[then.index]
+    case .loop(let id) where loops[id.index].counter >= 0: 0
     case .loop(let id):
       loops[id.index].fewestBytes(
         after: frame.count, item: distances[loops[id.index].item.index])

@@ -12,6 +12,7 @@ struct ProgramBuilder {
   private(set) var edges: [Edge] = []
   private(set) var targets: [Address] = []
   private(set) var loops: [CountedLoop] = []
+  private(set) var counters: [ScalarCounter] = []
   /// Reading instructions inside a counted loop, whose own distance is zero.
   ///
   /// The loop's frame already includes the bytes from there to the end of the loop.
@@ -27,6 +28,7 @@ struct ProgramBuilder {
     edges = program.edges
     targets = program.targets
     loops = program.loops
+    counters = program.counters
     excludedFromDistance = program.excludedFromDistance
     fragments = program.fragments
   }
@@ -87,6 +89,18 @@ struct ProgramBuilder {
   mutating func add(_ loop: CountedLoop) -> LoopID {
     loops.append(loop)
     return LoopID(loops.count - 1)
+  }
+
+  mutating func add(_ counter: ScalarCounter) { counters.append(counter) }
+
+  mutating func replaceCounter(at index: Int, with counter: ScalarCounter) {
+    counters[index] = counter
+  }
+
+  /// Returns the edges of a reading instruction.
+  func edges(of address: Address) -> ArraySlice<Edge> {
+    guard case .bytes(let range, _) = instructions[address.index] else { return [] }
+    return edges[range.indices]
   }
 
   /// Excludes a reading instruction from the distances because a loop's frame includes its bytes.

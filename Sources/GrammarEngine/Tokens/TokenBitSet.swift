@@ -47,6 +47,11 @@ final class TokenBitSet: Sendable {
     words[Int(token) &>> 6] |= 1 &<< UInt64(token & 63)
   }
 
+  /// Removes a token from an unsealed set.
+  @inline(__always) func remove(_ token: UInt32) {
+    words[Int(token) &>> 6] &= ~(1 &<< UInt64(token & 63))
+  }
+
   /// Adds the tokens of another set to an unsealed set.
   func formUnion(_ other: TokenBitSet) {
     let (own, others) = (words, other.words)

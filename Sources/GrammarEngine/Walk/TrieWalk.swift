@@ -65,7 +65,9 @@ struct TrieWalk {
         if row[StateRow.isFinal] == 0 { break }
       }
       stack.truncate(to: mark)
-      guard let next = automaton.pop(&position.top, of: &stack) else { break }
+      guard let next = automaton.pop(&position.top, after: position.state, of: &stack) else {
+        break
+      }
       position.state = next
       isInLoop = false
       skipsState = false

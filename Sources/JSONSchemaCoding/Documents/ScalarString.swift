@@ -14,9 +14,8 @@ package struct ScalarString: Sendable, Hashable, Comparable {
   package init(_ string: String) { self.string = string }
 
   package static func == (left: Self, right: Self) -> Bool {
-    // Most strings differ in length, which is cheaper to compare.
-    left.string.utf8.count == right.string.utf8.count
-      && left.string.utf8.elementsEqual(right.string.utf8)
+    // Different strings mostly differ canonically, too, which is cheaper to compare.
+    left.string == right.string && left.string.utf8.elementsEqual(right.string.utf8)
   }
 
   package static func < (left: Self, right: Self) -> Bool {
@@ -24,15 +23,15 @@ package struct ScalarString: Sendable, Hashable, Comparable {
   }
 
   package func hash(into hasher: inout Hasher) {
-    for byte in string.utf8 { hasher.combine(byte) }
-    hasher.combine(string.utf8.count)
+    // Equal scalars are canonically equivalent, so the hash of the string is valid and fast.
+    hasher.combine(string)
   }
 }
 
 extension Sequence where Element: Hashable {
   /// The elements without repetitions, in the order of their first occurrences.
   var uniqued: [Element] {
-    var seen: Set<Element> = []
+    var seen = Set<Element>(minimumCapacity: underestimatedCount)
     return filter { seen.insert($0).inserted }
   }
 }

@@ -75,6 +75,8 @@ package struct SchemaDocument {
   /// The reasons that documents are missing, by their URIs.
   let failures: [String: ExternalSchemas.Failure]
   private var locations: [Position: Location] = [:]
+  /// The indices of the members of large objects that references lead through.
+  private var memberIndices: [Position: [ScalarString: Int]] = [:]
 
   // Collected from the identifiers of the documents.
   var resources: [String: Position] = ["": Position(document: 0)]
@@ -124,7 +126,7 @@ package struct SchemaDocument {
     var resource = Position(document: position.document)
     var prefix = resource
     for token in position.pointer.tokens {
-      value = value?.child(token)
+      value = value.flatMap { child(token, of: $0, at: prefix) }
       prefix = prefix.appending(token)
       if bases[prefix] != nil { resource = prefix }
     }
@@ -133,6 +135,24 @@ package struct SchemaDocument {
       Entry(
         value: value, position: position, base: bases[resource] ?? URIReference(document.uri),
         resource: resource, draft: document.draft))
+  }
+
+  /// The number of members above which an object's members are indexed.
+  private static let indexThreshold = 16
+
+  /// Returns the member or element of a value that one token of a JSON pointer names.
+  private mutating func child(
+    _ token: String, of value: JSONValue, at position: Position
+  ) -> JSONValue? {
+    guard let members = value.members, members.count > Self.indexThreshold else {
+      return value.child(token)
+    }
+    let indices =
+      memberIndices[position]
+      ?? Dictionary(
+        members.enumerated().map { (ScalarString($1.name), $0) }, uniquingKeysWith: { $1 })
+    memberIndices[position] = indices
+    return indices[ScalarString(token)].map { members[$0].value }
   }
 
   /// Returns the location of a direct subschema.

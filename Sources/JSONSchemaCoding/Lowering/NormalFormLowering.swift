@@ -31,9 +31,9 @@ struct NormalFormLowering {
     var definitions: [Schema.Definition] = []
     while definitions.count < queue.count {
       let (name, conjunction) = queue[definitions.count]
-      guard definitions.count < Self.definitionLimit else {
-        throw .limit(.definitions(Self.definitionLimit), root)
-      }
+      // A large document has as many definitions as schemas; combinations of few are limited.
+      let limit = max(Self.definitionLimit, normalizer.document.entries.count)
+      guard definitions.count < limit else { throw .limit(.definitions(limit), root) }
       let disjuncts = try self.disjuncts(of: conjunction)
       // A definition without values is left to the compiler, which has the complete grammar.
       let node = try self.node(of: disjuncts, as: conjunction) ?? .anyOf(UnionSchema(choices: []))

@@ -23,7 +23,7 @@ extension StringFormat {
     switch (profile, self) {
     case (.concise, .dateTime):
       "^\(Self.day)T(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z$"
-    case (.concise, .uri): "^\(Self.conciseURI)$"
+    case (.concise, .uri): "^\(URISyntax.conciseURI)$"
     default: pattern
     }
   }

@@ -12,9 +12,11 @@ extension StringFormat {
     case .dateTime: "^\(Self.day)T\(Self.timeOfDay)$"
     case .duration: "^\(Self.span)$"
     case .uuid: "^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
-    case .uri: "^\(Self.absoluteURI(future: "v"))$"
-    case .uriReference:
-      "^(?:\(Self.absoluteURI(future: "v"))|\(Self.relativeReference(future: "v")))$"
+    case .uri: "^\(URISyntax.uri(future: "v").absolute)$"
+    case .uriReference: URISyntax.uri(future: "v").anchoredReference
+    case .iri: "^\(URISyntax.iri(future: "v").absolute)$"
+    case .iriReference: URISyntax.iri(future: "v").anchoredReference
+    case .uriTemplate: "^\(URISyntax.template)$"
     case .email: "^(?=[^@]{1,64}@)\(Self.mailbox)@\(Self.mailHost)$"
     case .hostname: "^\(Self.host)$"
     case .ipv4: "^\(Self.dottedQuad)$"
@@ -89,46 +91,4 @@ extension StringFormat {
   }()
 
   static let pointer = "(?:/(?:[^~/]|~[01])*)*"
-
-  // RFC 3986, appendix A.
-  private static let unreserved = "A-Za-z0-9._~\\-"
-  private static let delimiters = "!$&'()*+,;="
-  private static let percent = "%[0-9A-Fa-f]{2}"
-  private static let character = "(?:[\(unreserved)\(delimiters):@]|\(percent))"
-
-  /// Returns the pattern of an authority, given the class of the letter of a future IP address.
-  private static func authority(future letter: String) -> String {
-    let user = "(?:(?:[\(unreserved)\(delimiters):]|\(percent))*@)?"
-    let future = "\(letter)[0-9A-Fa-f]+\\.[\(unreserved)\(delimiters):]+"
-    let name = "(?:[\(unreserved)\(delimiters)]|\(percent))*"
-    return "//\(user)(?:\\[(?:\(address6)|\(future))\\]|\(name))(?::[0-9]*)?"
-  }
-
-  private static let rest =
-    "(?:\\?(?:\(character)|[/?])*)?(?:#(?:\(character)|[/?])*)?"
-
-  /// Returns the pattern of a URI with a scheme.
-  static func absoluteURI(future letter: String) -> String {
-    "[A-Za-z][A-Za-z0-9+.-]*:"
-      + "(?:\(authority(future: letter))(?:/\(character)*)*|/(?:\(character)+(?:/\(character)*)*)?"
-      + "|\(character)+(?:/\(character)*)*)?\(rest)"
-  }
-
-  /// The pattern of a URI without a user and without an IP literal.
-  ///
-  /// A port has at most five digits, and a host has no empty label.
-  static let conciseURI: String = {
-    let host = "[A-Za-z0-9]+(?:(?:[.]|-+)[A-Za-z0-9]+)*"
-    let segments = "(?:/\(character)*)"
-    return "[a-z][a-z0-9+.-]*:(?://(?:\(host)(?::[0-9]{1,5})?\(segments)*|\(segments)+)"
-      + "|/?\(character)+\(segments)*)\(rest)"
-  }()
-
-  /// Returns the pattern of a URI reference without a scheme.
-  static func relativeReference(future letter: String) -> String {
-    let first = "(?:[\(unreserved)\(delimiters)@]|\(percent))+"
-    return
-      "(?:\(authority(future: letter))(?:/\(character)*)*|/(?:\(character)+(?:/\(character)*)*)?"
-      + "|\(first)(?:/\(character)*)*)?\(rest)"
-  }
 }

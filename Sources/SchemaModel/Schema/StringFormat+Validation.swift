@@ -12,9 +12,11 @@ extension StringFormat {
     case .date, .duration, .uuid, .ipv4, .ipv6, .jsonPointer: pattern
     case .time: "^\(Self.validTime)$"
     case .dateTime: "^\(Self.day)[Tt]\(Self.validTime)$"
-    case .uri: "^\(Self.absoluteURI(future: "[Vv]"))$"
-    case .uriReference:
-      "^(?:\(Self.absoluteURI(future: "[Vv]"))|\(Self.relativeReference(future: "[Vv]")))$"
+    case .uri: "^\(URISyntax.uri(future: "[Vv]").absolute)$"
+    case .uriReference: URISyntax.uri(future: "[Vv]").anchoredReference
+    case .iri: "^\(URISyntax.iri(future: "[Vv]").absolute)$"
+    case .iriReference: URISyntax.iri(future: "[Vv]").anchoredReference
+    case .uriTemplate: "^\(URISyntax.validTemplate)$"
     case .email: Self.validEmail
     case .hostname: "^(?=.{1,253}$)\(Self.validHost)$"
     case .relativeJSONPointer:

@@ -19,6 +19,12 @@ package enum StringFormat: String, Sendable, Hashable, CaseIterable {
   case uri
   /// A URI, or a reference relative to one (RFC 3986).
   case uriReference = "uri-reference"
+  /// An IRI with its scheme (RFC 3987).
+  case iri
+  /// An IRI, or a reference relative to one (RFC 3987).
+  case iriReference = "iri-reference"
+  /// A URI template (RFC 6570).
+  case uriTemplate = "uri-template"
   /// An email address (RFC 5321, without quoted parts).
   case email
   /// A host name (RFC 1123).

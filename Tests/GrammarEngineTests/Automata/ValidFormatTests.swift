@@ -69,6 +69,8 @@ import Testing
       .uri, ["http://[V1.a]/", "http://[::ffff:1.2.3.4]:80", "urn:a"],
       ["http://[v.a]/", "http://[::1", "/a"]
     ),
+    (.iri, ["http://[V1.a]/é", "a:ü"], ["http://[V1.é]/", "é:a"]),
+    (.uriTemplate, ["o'hara{=a}{|b,c*}", "{!a:12}"], ["{==a}", "{=}"]),
     (.uriReference, ["//[Vf.:]", "", "?a"], ["//[V]", "::"]),
     (
       .email,
