@@ -44,6 +44,27 @@ struct FUNCTION(panel) {
   struct FUNCTION(scales) scales;
 };
 
+#if LEVEL == kernel_level_dotprod_number
+
+/// Adds the products of a group of columns and `count` vectors to `sums`. All numbers are at most 127.
+INLINE void FUNCTION(add_group)(
+    const quants *numbers, pairs scale, const struct kernel_record *x, size_t column,
+    size_t count, integers *sums) {
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) {
+    integers products = {};
+    UNROLL
+    for (size_t i = 0; i < GROUP_LENGTH; i += 1) {
+      const quants broadcast = (quants)((words){} + word(x[v].numbers + column + 4 * i));
+      products = JOIN(add_dot, SUFFIX)(products, numbers[i], broadcast);
+    }
+    // Both halves of a lane are the scale.
+    sums[v] += products * ((integers)scale >> 16);
+  }
+}
+
+#else
+
 /// Adds the products of a group of columns and `count` vectors to `sums`.
 ///
 /// Products are added in 16 bits as long as the sum cannot overflow.
@@ -67,6 +88,8 @@ INLINE void FUNCTION(add_group)(
     for (size_t v = 0; v < count; v += 1) sums[v] += JOIN(pair_sums, SUFFIX)(p[v], scale);
   }
 }
+
+#endif
 
 #ifdef GROUPS
 
