@@ -27,6 +27,7 @@ typedef uint8_t quants __attribute__((vector_size(32)));
 typedef int16_t pairs __attribute__((vector_size(32)));
 typedef uint16_t unsigned_pairs __attribute__((vector_size(32)));
 typedef char chars __attribute__((vector_size(32)));
+typedef signed char signed_chars __attribute__((vector_size(32)));
 typedef char chars16 __attribute__((vector_size(16)));
 typedef int16_t short8 __attribute__((vector_size(16)));
 typedef uint32_t words4 __attribute__((vector_size(16)));
