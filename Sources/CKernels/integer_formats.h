@@ -27,15 +27,30 @@ INLINE void JOIN(row_nibbles, SUFFIX)(
   JOIN(nibbles, SUFFIX)(v, q);
 }
 
-/// Adds the fifth bits of 32 numbers.
+/// Byte `k` of each lane in all bytes of the lane.
+#define REPEATED(v, k)                                                                             \
+  __builtin_shufflevector(                                                                         \
+      v, v, k, k, k, k, 4 + k, 4 + k, 4 + k, 4 + k, 8 + k, 8 + k, 8 + k, 8 + k, 12 + k, 12 + k,    \
+      12 + k, 12 + k, 16 + k, 16 + k, 16 + k, 16 + k, 20 + k, 20 + k, 20 + k, 20 + k, 24 + k,      \
+      24 + k, 24 + k, 24 + k, 28 + k, 28 + k, 28 + k, 28 + k)
+
+/// Adds the fifth bits of 32 numbers. Bit 4 i + j of each lane belongs to byte j of vector i.
 INLINE void JOIN(add_word_bits, SUFFIX)(words bits, quants *q) {
-  UNROLL
-  for (int i = 0; i < 8; i += 1) {
-    // Bit j of four moves to bit 4 of byte j.
-    const words four = bits >> (4 * i) & 15;
-    q[i] |= (quants)((four << 4 | four << 11 | four << 18 | four << 25) & 0x10101010);
-  }
+  const quants low = (quants)((words){} + 0x08040201), high = (quants)((words){} + 0x80402010);
+#define ADD_BYTE(k)                                                               \
+  do {                                                                            \
+    const quants byte = REPEATED((quants)bits, k);                                \
+    q[2 * k] |= (quants)((byte & low) == low) & 16;                               \
+    q[2 * k + 1] |= (quants)((byte & high) == high) & 16;                         \
+  } while (0)
+  ADD_BYTE(0);
+  ADD_BYTE(1);
+  ADD_BYTE(2);
+  ADD_BYTE(3);
+#undef ADD_BYTE
 }
+
+#undef REPEATED
 
 /// Replaces indices of a table by its numbers.
 INLINE void JOIN(replace, SUFFIX)(const int8_t *table, quants *q) {

@@ -8,6 +8,10 @@
 
 #ifdef IS_SIGNED
 #define PRODUCTS JOIN(signed_products, SUFFIX)
+#if LEVEL == kernel_level_avx2_number && !defined(GROUPS)
+// The signs of the numbers of a panel are separate, so the products need one multiplication less.
+#define SEPARATES_SIGNS 1
+#endif
 #else
 #define PRODUCTS JOIN(pair_products, SUFFIX)
 #endif
@@ -42,7 +46,34 @@ struct FUNCTION(scales) {
 struct FUNCTION(panel) {
   quants numbers[8 * chunk_steps];
   struct FUNCTION(scales) scales;
+#ifdef SEPARATES_SIGNS
+  /// The bytes that are all ones where a number is negative; `numbers` are the magnitudes.
+  quants signs[8 * chunk_steps];
+  /// The sums of the magnitudes of negative numbers, for each step.
+  integers negative[chunk_steps];
+#endif
 };
+
+#if LEVEL == kernel_level_dotprod_number
+
+/// Adds the products of a group of columns and `count` vectors to `sums`. All numbers are at most 127.
+INLINE void FUNCTION(add_group)(
+    const quants *numbers, pairs scale, const struct kernel_record *x, size_t column,
+    size_t count, integers *sums) {
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) {
+    integers products = {};
+    UNROLL
+    for (size_t i = 0; i < GROUP_LENGTH; i += 1) {
+      const quants broadcast = (quants)((words){} + word(x[v].numbers + column + 4 * i));
+      products = JOIN(add_dot, SUFFIX)(products, numbers[i], broadcast);
+    }
+    // Both halves of a lane are the scale.
+    sums[v] += products * ((integers)scale >> 16);
+  }
+}
+
+#else
 
 /// Adds the products of a group of columns and `count` vectors to `sums`.
 ///
@@ -67,6 +98,8 @@ INLINE void FUNCTION(add_group)(
     for (size_t v = 0; v < count; v += 1) sums[v] += JOIN(pair_sums, SUFFIX)(p[v], scale);
   }
 }
+
+#endif
 
 #ifdef GROUPS
 
@@ -139,6 +172,47 @@ INLINE void FUNCTION(unpack)(
   }
 }
 
+#ifdef SEPARATES_SIGNS
+
+/// Replaces the numbers of a panel by their magnitudes and signs.
+INLINE void FUNCTION(separate_signs)(struct FUNCTION(panel) *panel, size_t steps) {
+  for (size_t s = 0; s < steps; s += 1) {
+    pairs sums = {};
+    UNROLL
+    for (size_t i = 8 * s; i < 8 * s + 8; i += 1) {
+      const chars number = (chars)panel->numbers[i];
+      const quants sign = (quants)((signed_chars)number < 0);
+      const quants magnitude = (quants)__builtin_ia32_psignb256(number, number);
+      panel->numbers[i] = magnitude, panel->signs[i] = sign;
+      sums += JOIN(pair_products, SUFFIX)(magnitude, sign & 1);
+    }
+    panel->negative[s] = JOIN(pair_sums, SUFFIX)(sums, (pairs){} + 1);
+  }
+}
+
+/// Adds the products of a step and `count` vectors to `sums`.
+///
+/// The product of a negative number -m and x is m (-x - 1) + m, and -x - 1 is the complement of x. A sum of two
+/// such products is at least -32,768.
+INLINE void FUNCTION(add_step)(
+    const struct FUNCTION(panel) *panel, size_t s, const struct kernel_record *x, size_t count,
+    integers *sums) {
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) sums[v] = panel->negative[s];
+  UNROLL
+  for (size_t i = 0; i < 8; i += 1) {
+    UNROLL
+    for (size_t v = 0; v < count; v += 1) {
+      const quants broadcast = (quants)((words){} + word(x[v].numbers + s * step + 4 * i));
+      sums[v] += JOIN(pair_sums, SUFFIX)(
+          JOIN(pair_products, SUFFIX)(panel->numbers[8 * s + i], broadcast ^ panel->signs[8 * s + i]),
+          (pairs){} + 1);
+    }
+  }
+}
+
+#endif
+
 /// Adds the products of a panel and `count` vectors to `totals`.
 INLINE void FUNCTION(add_panel)(
     const struct FUNCTION(panel) *panel, size_t steps, const struct kernel_record *x, size_t count,
@@ -146,7 +220,11 @@ INLINE void FUNCTION(add_panel)(
 #pragma clang fp contract(off)
   for (size_t s = 0; s < steps; s += 1) {
     integers sums[4] = {};
+#ifdef SEPARATES_SIGNS
+    FUNCTION(add_step)(panel, s, x, count, sums);
+#else
     FUNCTION(add_group)(panel->numbers + 8 * s, (pairs){} + 1, x, s * step, count, sums);
+#endif
     UNROLL
     for (size_t v = 0; v < count; v += 1) {
       totals[v] = totals[v] + (panel->scales.factor[s] * x[v].scale[s]) * CONVERT(sums[v]);
@@ -219,6 +297,9 @@ TARGET static void FUNCTION(multiply)(
   for (size_t offset = 0; columns > 0; records += stride) {
     const size_t steps = columns < chunk_columns ? columns / step : chunk_steps;
     FUNCTION(unpack)(rows, offset, steps, &panel);
+#ifdef SEPARATES_SIGNS
+    FUNCTION(separate_signs)(&panel, steps);
+#endif
     size_t v = 0;
     for (; v + 4 <= vectors; v += 4) {
       FUNCTION(add_panel)(&panel, steps, records + v, 4, totals + v);
@@ -239,6 +320,7 @@ TARGET static void FUNCTION(multiply)(
 #undef BLOCK_BYTES
 #undef DEPTH
 #undef IS_SIGNED
+#undef SEPARATES_SIGNS
 #undef UNIT
 #undef UNPACK
 #undef GROUPS

@@ -13,6 +13,10 @@
 #include "scales.h"
 #include "vectors.h"
 
+#if defined(__aarch64__) && defined(__linux__)
+#include <sys/auxv.h>
+#endif
+
 /// The functions of a format at one level.
 struct kernel {
   void (*multiply)(
@@ -29,6 +33,7 @@ typedef void integer_product(
 
 // The preprocessor cannot compare constants of an enumeration.
 #define kernel_level_avx2_number 1
+#define kernel_level_dotprod_number 2
 
 #define LEVEL 0
 #define SUFFIX portable
@@ -52,22 +57,52 @@ __attribute__((target("avx2,fma,f16c"))) static inline float widen_half_f16c(con
 #include "level.h"
 #endif
 
+#if defined(__aarch64__)
+#define LEVEL kernel_level_dotprod_number
+#define SUFFIX dotprod
+#define TARGET __attribute__((target("dotprod")))
+#define HALF(address) widen_half(address)
+#include "level.h"
+
+/// Returns whether the processor has the instructions of `kernel_level_dotprod`.
+static int has_dot_products(void) {
+#if defined(__ARM_FEATURE_DOTPROD)
+  return 1;
+#elif defined(__linux__)
+  const unsigned long hwcap_asimddp = 1ul << 20;
+  return (getauxval(AT_HWCAP) & hwcap_asimddp) != 0;
+#else
+  return 0;
+#endif
+}
+#endif
+
 int32_t kernel_best_level(void) {
 #if defined(__x86_64__)
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
       __builtin_cpu_supports("f16c")) {
     return kernel_level_avx2;
   }
+#elif defined(__aarch64__)
+  if (has_dot_products()) return kernel_level_dotprod;
 #endif
   return kernel_level_portable;
 }
 
-static struct kernel kernel_for(int32_t level, int32_t format) {
+/// Calls a function of a level, and returns its result.
 #if defined(__x86_64__)
-  if (level == kernel_level_avx2) return kernel_avx2(format);
+#define DISPATCH(function, ...)                                       \
+  (level == kernel_level_avx2 ? function##_avx2(__VA_ARGS__) : function##_portable(__VA_ARGS__))
+#elif defined(__aarch64__)
+#define DISPATCH(function, ...)                                             \
+  (level == kernel_level_dotprod ? function##_dotprod(__VA_ARGS__)          \
+                                 : function##_portable(__VA_ARGS__))
+#else
+#define DISPATCH(function, ...) ((void)level, function##_portable(__VA_ARGS__))
 #endif
-  (void)level;
-  return kernel_portable(format);
+
+static struct kernel kernel_for(int32_t level, int32_t format) {
+  return DISPATCH(kernel, format);
 }
 
 void kernel_multiply(
@@ -90,16 +125,9 @@ void kernel_read(
 void kernel_combine(
     int32_t level, const float *coefficients, size_t stride, size_t vectors, const float *rows,
     size_t row_stride, size_t count, size_t columns, float *outputs, size_t output_stride) {
-#if defined(__x86_64__)
-  if (level == kernel_level_avx2) {
-    combine_avx2(
-        coefficients, stride, vectors, rows, row_stride, count, columns, outputs, output_stride);
-    return;
-  }
-#endif
-  (void)level;
-  combine_portable(
-      coefficients, stride, vectors, rows, row_stride, count, columns, outputs, output_stride);
+  DISPATCH(
+      combine, coefficients, stride, vectors, rows, row_stride, count, columns, outputs,
+      output_stride);
 }
 
 int32_t kernel_rounding(int32_t format) {
@@ -126,22 +154,11 @@ int32_t kernel_rounding(int32_t format) {
 void kernel_round(
     int32_t level, int32_t group, const float *inputs, size_t input_stride, size_t vectors,
     size_t columns, struct kernel_record *records) {
-#if defined(__x86_64__)
-  if (level == kernel_level_avx2) {
-    round_avx2(group, inputs, input_stride, vectors, columns, records);
-    return;
-  }
-#endif
-  (void)level;
-  round_portable(group, inputs, input_stride, vectors, columns, records);
+  DISPATCH(round, group, inputs, input_stride, vectors, columns, records);
 }
 
 static integer_product *integer_kernel_for(int32_t level, int32_t format) {
-#if defined(__x86_64__)
-  if (level == kernel_level_avx2) return integer_kernel_avx2(format);
-#endif
-  (void)level;
-  return integer_kernel_portable(format);
+  return DISPATCH(integer_kernel, format);
 }
 
 void kernel_multiply_rounded(
@@ -174,14 +191,6 @@ void kernel_multiply_rounded(
     }
   }
 }
-
-#if defined(__x86_64__)
-#define DISPATCH(function, ...)                                   \
-  if (level == kernel_level_avx2) function##_avx2(__VA_ARGS__);   \
-  else function##_portable(__VA_ARGS__)
-#else
-#define DISPATCH(function, ...) ((void)level, function##_portable(__VA_ARGS__))
-#endif
 
 void kernel_gate(
     int32_t level, int32_t activation, const float *gates, size_t count, float *numbers) {

@@ -6,7 +6,7 @@
 
 #define INLINE TARGET static inline __attribute__((always_inline))
 
-#if LEVEL == 0
+#if LEVEL != kernel_level_avx2_number
 
 /// The sums of two adjacent products of unsigned and signed bytes.
 INLINE pairs JOIN(pair_products, SUFFIX)(quants q, quants x) {
@@ -66,6 +66,26 @@ INLINE quants JOIN(look_up, SUFFIX)(const int8_t *table, quants index) {
 
 INLINE floats JOIN(widen_lanes, SUFFIX)(halves numbers) {
   return (floats)__builtin_ia32_vcvtph2ps256((short8)numbers);
+}
+
+#endif
+
+#if LEVEL == kernel_level_dotprod_number
+
+/// Adds the products of four signed bytes of each row to `sums`.
+INLINE integers JOIN(add_dot, SUFFIX)(integers sums, quants q, quants x) {
+  typedef int32x4_t int32x4x2 __attribute__((aligned(16)));
+  union {
+    quants vector;
+    int8x16_t half[2];
+  } a = {q}, b = {x};
+  union {
+    integers vector;
+    int32x4x2 half[2];
+  } c = {sums};
+  c.half[0] = vdotq_s32(c.half[0], a.half[0], b.half[0]);
+  c.half[1] = vdotq_s32(c.half[1], a.half[1], b.half[1]);
+  return c.vector;
 }
 
 #endif

@@ -27,10 +27,13 @@ typedef uint8_t quants __attribute__((vector_size(32)));
 typedef int16_t pairs __attribute__((vector_size(32)));
 typedef uint16_t unsigned_pairs __attribute__((vector_size(32)));
 typedef char chars __attribute__((vector_size(32)));
+typedef signed char signed_chars __attribute__((vector_size(32)));
 typedef char chars16 __attribute__((vector_size(16)));
 typedef int16_t short8 __attribute__((vector_size(16)));
 typedef uint32_t words4 __attribute__((vector_size(16)));
 typedef chars16 loose_chars16 __attribute__((aligned(1), may_alias));
+typedef float floats4 __attribute__((vector_size(16)));
+typedef floats4 loose_floats4 __attribute__((aligned(1), may_alias));
 typedef words4 loose_words4 __attribute__((aligned(1), may_alias));
 typedef integers loose_integers __attribute__((aligned(1), may_alias));
 typedef floats loose_floats __attribute__((aligned(1), may_alias));
@@ -41,17 +44,16 @@ typedef halves loose_halves __attribute__((aligned(1), may_alias));
 enum {
   /// The number of columns in a step of an inner loop.
   step = 32,
-  /// The number of vectors from which on the weights are decoded to memory. Fewer vectors are multiplied by
-  /// weights in registers.
-  decoding_minimum = 8,
-  /// The number of columns whose weights are decoded before they are multiplied by several vectors.
+  /// The number of columns whose weights are decoded before they are multiplied, and whose products are
+  /// added before the sum is added to those of other columns.
   chunk = 512,
   /// The number of rows that are decoded together. Their chunks and those of four vectors fit in the
   /// first-level cache.
-  row_group = 4,
-  /// The number of vectors that are multiplied by a group of rows before the next group is read. Their
-  /// parts stay in the second-level cache while the weights are streamed.
-  tile = 32,
+  row_group = 6,
+  /// The number of rows that are multiplied by one vector together.
+  dot_rows = 4,
+  /// The number of vectors that are multiplied by a group of rows before the next group is read.
+  tile = 64,
   /// The number of columns of a record of rounded numbers.
   chunk_columns = 256,
   /// The number of steps of a record.

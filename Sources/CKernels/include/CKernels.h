@@ -51,6 +51,8 @@ enum {
   kernel_level_portable = 0,
   /// x86-64 with AVX2, FMA and F16C.
   kernel_level_avx2 = 1,
+  /// arm64 with products of four bytes (FEAT_DotProd).
+  kernel_level_dotprod = 2,
 };
 
 /// The activation functions of gates.
@@ -68,7 +70,7 @@ int32_t kernel_best_level(void);
 ///
 /// `outputs[v * output_stride + r]` becomes the dot product of row `r` and vector `v`, which
 /// starts at `inputs + v * input_stride`. The order of summation does not depend on
-/// `vectors`, so a batch and single vectors give bit-identical results. Rows start `row_bytes` apart
+/// `rows` and `vectors`, so a batch and single vectors give bit-identical results. Rows start `row_bytes` apart
 /// and need no alignment. `columns` is a multiple of the length of a block.
 void kernel_multiply(
     int32_t level, int32_t format, const void *_Nonnull weights, size_t row_bytes, size_t rows,

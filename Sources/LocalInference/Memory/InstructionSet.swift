@@ -9,12 +9,14 @@ package enum InstructionSet: Int32, Sendable, CaseIterable {
   case portable = 0
   /// AVX2, FMA and F16C (x86-64).
   case avx2 = 1
+  /// Products of four bytes (arm64 with FEAT_DotProd).
+  case dotprod = 2
 
   /// The best instruction set that this processor supports.
   package static let best = InstructionSet(rawValue: kernel_best_level()) ?? .portable
 
   /// All instruction sets that this processor supports.
   package static var available: [InstructionSet] {
-    allCases.filter { $0.rawValue <= best.rawValue }
+    allCases.filter { $0 == .portable || $0 == best }
   }
 }

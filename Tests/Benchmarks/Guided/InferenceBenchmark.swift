@@ -13,12 +13,14 @@ struct InferenceBenchmark {
   private let repetitions: Int
   private let precision: ActivationPrecision
   private let peer: String?
+  private let threads: Int
 
   /// Creates the benchmark.
   ///
   /// - Parameter options: `--model`, a GGUF file instead of the embedded model; `--prompt` and
   ///   `--tokens`, the number of tokens in a batch and one by one; `--count`, the repetitions;
-  ///   `--precision exact`, activations that are not rounded; `--peer`, the path of `llama-bench`.
+  ///   `--precision exact`, activations that are not rounded; `--peer`, the path of `llama-bench`;
+  ///   `--threads`, the number of threads of both engines in the comparison with a peer.
   init(_ options: Options) {
     path = options["--model"]
     promptLength = max(options.number("--prompt", default: 512), 1)
@@ -26,6 +28,7 @@ struct InferenceBenchmark {
     repetitions = max(options.number("--count", default: 5), 1)
     precision = options["--precision"] == "exact" ? .exact : .eightBits
     peer = options["--peer"]
+    threads = max(options.number("--threads", default: 1), 1)
   }
 
   /// Runs the benchmark and prints the best times of all repetitions.
@@ -36,8 +39,11 @@ struct InferenceBenchmark {
     if let path { model = try LocalLanguageModel(contentsOf: URL(filePath: path)) }
     model.precision = precision
     if let peer {
-      guard let path else { throw BenchmarkFailure("'--peer' needs '--model'; name a file") }
-      try await compare(model, with: peer, path: path)
+      if let path {
+        try await compare(model, with: peer, path: path)
+      } else {
+        try await EmbeddedModelFile.withPath { try await compare(model, with: peer, path: $0) }
+      }
       return true
     }
     let cores = ProcessInfo.processInfo.activeProcessorCount
@@ -79,36 +85,48 @@ struct InferenceBenchmark {
     }
   }
 
-  /// Alternates between both engines with one thread, and prints the medians.
+  /// Alternates between both engines, and prints the medians.
   private func compare(
     _ model: LocalLanguageModel, with peer: String, path: String
   ) async throws {
     let benchmark = PeerBenchmark(
       executable: peer, model: path, promptLength: promptLength, tokenCount: tokenCount)
     var model = model
-    model.threads = 1
+    model.threads = threads
+    let memory = try ReadBandwidth(path: path)
+    var bandwidths: [Double] = []
     var rounds: [(own: PeerBenchmark.Speeds, peer: PeerBenchmark.Speeds)] = []
     for _ in 0..<repetitions {
+      bandwidths.append(memory.measure())
       let times = try await measure(model).0
       let own = PeerBenchmark.Speeds(
         prompt: Double(promptLength) / times.prompt, tokens: Double(tokenCount) / times.tokens)
-      rounds.append((own, try benchmark.measure(threads: 1)))
+      rounds.append((own, try benchmark.measure(threads: threads)))
     }
     func row(_ name: String, _ speed: (PeerBenchmark.Speeds) -> Double) {
-      func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
       let ratios = rounds.map { speed($0.own) / speed($0.peer) }
       print(
         "| \(name) "
           + String(
-            format: "| %.1f | %.1f | %.2f (%.2f to %.2f) |", median(rounds.map { speed($0.own) }),
-            median(rounds.map { speed($0.peer) }), median(ratios), ratios.min() ?? 0,
+            format: "| %.1f | %.1f | %.2f (%.2f to %.2f) |", rounds.map { speed($0.own) }.median,
+            rounds.map { speed($0.peer) }.median, ratios.median, ratios.min() ?? 0,
             ratios.max() ?? 0))
     }
-    print("wall time on one thread; medians of \(rounds.count) rounds, in which both alternate")
+    print(
+      "wall time, threads: \(threads); medians of \(rounds.count) rounds, in which both alternate")
     print("| | tokens per second | of the peer | ratio (smallest to largest) |")
     print("|---|---|---|---|")
     row("\(promptLength) tokens at once") { $0.prompt }
     row("\(tokenCount) tokens one by one") { $0.tokens }
+    let shares = zip(rounds, bandwidths).map { round, bandwidth in
+      round.own.tokens * Double(memory.count) / bandwidth
+    }
+    print(
+      String(
+        format:
+          "one thread reads %.1f GB/s of the file; single tokens read %.0f %% of it (%.0f to %.0f)",
+        bandwidths.median / 1e9, shares.median * 100, (shares.min() ?? 0) * 100,
+        (shares.max() ?? 0) * 100))
   }
 
   private func measure(_ model: LocalLanguageModel) async throws -> (Times, [Float]) {

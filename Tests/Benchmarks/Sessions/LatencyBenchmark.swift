@@ -5,9 +5,10 @@ internal import Foundation
 internal import GuidedGeneration
 internal import LocalInference
 
-/// Measures the time to the first visible field and to the complete value, with streaming and without.
+/// Measures the time from loading a file to the first logits, the time to the first visible field, and the
+/// time to the complete value, with streaming and without.
 struct LatencyBenchmark {
-  private let models: [(name: String, model: LocalLanguageModel)]
+  private let options: Options
   private let promptLength: Int
   private let repetitions: Int
 
@@ -15,15 +16,8 @@ struct LatencyBenchmark {
   ///
   /// - Parameter options: `--model`, a GGUF file in addition to the embedded model; `--threads`;
   ///   `--prompt`, the approximate number of tokens of the prompt; `--count`, the repetitions.
-  /// - Throws: `ModelFileError` if the file cannot be used.
-  init(_ options: Options) throws {
-    var embedded = LocalLanguageModel.embedded
-    embedded.threads = options.number("--threads", default: embedded.threads)
-    var models = [("embedded", embedded)]
-    if let path = options["--model"] {
-      models.append((URL(filePath: path).lastPathComponent, try options.localModel))
-    }
-    self.models = models
+  init(_ options: Options) {
+    self.options = options
     promptLength = max(options.number("--prompt", default: 500), 16)
     repetitions = max(options.number("--count", default: 5), 1)
   }
@@ -31,7 +25,10 @@ struct LatencyBenchmark {
   /// Runs the benchmark and prints the median times of all repetitions.
   ///
   /// - Returns: Whether streamed and collected values are equal.
+  /// - Throws: `ModelFileError` if the file cannot be used.
   func run() async throws -> Bool {
+    if let path = options["--model"] { try await measureLoading(path) }
+    let models = try models()
     print(
       "| model | prompt tokens | first field | processor time | complete, streamed | complete, blocking |"
     )
@@ -60,6 +57,44 @@ struct LatencyBenchmark {
     return isEqual
   }
 
+  /// The embedded model and that of `--model`.
+  private func models() throws -> [(name: String, model: LocalLanguageModel)] {
+    var embedded = LocalLanguageModel.embedded
+    embedded.threads = options.number("--threads", default: embedded.threads)
+    var models = [("embedded", embedded)]
+    if let path = options["--model"] {
+      models.append((URL(filePath: path).lastPathComponent, try options.localModel))
+    }
+    return models
+  }
+
+  /// Prints the time from loading a file, whose tokenizer is included, to the logits after 16 tokens, and
+  /// the memory in addition to the mapped file.
+  private func measureLoading(_ path: String) async throws {
+    var times: [[Double]] = [[], []]
+    var memory = 0
+    // The first repetition reads the file into the page cache.
+    for repetition in 0...repetitions {
+      let before = AnonymousMemory.bytes
+      let start = ContinuousClock.now
+      var model = try options.localModel
+      model.precision = .eightBits
+      let loaded = ContinuousClock.now
+      var predictor = try await model.makePredictor()
+      var logits: [Float] = []
+      try await predictor.evaluate(Array(0..<16), logits: &logits)
+      memory = max(memory, AnonymousMemory.bytes - before)
+      guard repetition > 0 else { continue }
+      times[0].append(start.duration(to: loaded) / .seconds(1))
+      times[1].append(start.duration(to: .now) / .seconds(1))
+    }
+    print(
+      String(
+        format:
+          "loading: %.0f ms; loading and 16 tokens: %.0f ms; memory in addition to the file: %d MB",
+        times[0].median * 1e3, times[1].median * 1e3, memory >> 20))
+  }
+
   private static func schema() throws -> GenerationSchema {
     try GenerationSchema(
       root: DynamicGenerationSchema(
@@ -73,7 +108,7 @@ struct LatencyBenchmark {
         ]), dependencies: [])
   }
 
-  private let options = GenerationOptions(sampling: .greedy, maximumResponseTokens: 60)
+  private let generation = GenerationOptions(sampling: .greedy, maximumResponseTokens: 60)
 
   private func prompt(_ number: Int) -> String {
     let sentence = "The food was warm and the people were very nice to us all evening. "
@@ -87,7 +122,7 @@ struct LatencyBenchmark {
     let (start, processorStart) = (ContinuousClock.now, ProcessTime.now)
     var first: Double?
     var firstProcessor = 0.0
-    let stream = session.streamResponse(to: prompt, schema: try Self.schema(), options: options)
+    let stream = session.streamResponse(to: prompt, schema: try Self.schema(), options: generation)
     var last: String?
     for try await snapshot in stream {
       if first == nil, (try? snapshot.rawContent.value(Bool.self, forProperty: "isPositive")) != nil
@@ -107,7 +142,7 @@ struct LatencyBenchmark {
   ) async throws -> (seconds: Double, promptTokens: Int) {
     let session = LanguageModelSession(model: model)
     let start = ContinuousClock.now
-    let response = try await session.respond(to: prompt, schema: Self.schema(), options: options)
+    let response = try await session.respond(to: prompt, schema: Self.schema(), options: generation)
     return (start.duration(to: .now) / .seconds(1), response.usage.input.totalTokenCount)
   }
 }

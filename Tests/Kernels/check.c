@@ -1,0 +1,174 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+// Compares the kernels of the best level of a processor with the portable ones, bit for bit where their
+// contracts require it, and with sums in double precision elsewhere. `check.sh` builds and runs it.
+
+#include "CKernels.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct format {
+  const char *name;
+  int32_t number;
+  size_t length, bytes;
+  /// The offsets of binary16 numbers in a block, or -1.
+  int halves[2];
+};
+
+static const struct format formats[] = {
+  {"f32", kernel_format_f32, 1, 4, {-1, -1}},
+  {"f16", kernel_format_f16, 1, 2, {0, -1}},
+  {"bf16", kernel_format_bf16, 1, 2, {-1, -1}},
+  {"q4_0", kernel_format_q4_0, 32, 18, {0, -1}},
+  {"q4_1", kernel_format_q4_1, 32, 20, {0, 2}},
+  {"q5_0", kernel_format_q5_0, 32, 22, {0, -1}},
+  {"q5_1", kernel_format_q5_1, 32, 24, {0, 2}},
+  {"q8_0", kernel_format_q8_0, 32, 34, {0, -1}},
+  {"q2_k", kernel_format_q2_k, 256, 84, {80, 82}},
+  {"q3_k", kernel_format_q3_k, 256, 110, {108, -1}},
+  {"q4_k", kernel_format_q4_k, 256, 144, {0, 2}},
+  {"q5_k", kernel_format_q5_k, 256, 176, {0, 2}},
+  {"q6_k", kernel_format_q6_k, 256, 210, {208, -1}},
+  {"iq4_nl", kernel_format_iq4_nl, 32, 18, {0, -1}},
+  {"iq4_xs", kernel_format_iq4_xs, 256, 136, {0, -1}},
+  {"mxfp4", kernel_format_mxfp4, 32, 17, {-1, -1}},
+};
+
+enum { rows = 19, most_vectors = 11 };
+
+static int failures = 0;
+static long comparisons = 0;
+
+static void expect(int condition, const char *name, const char *subject) {
+  comparisons += 1;
+  if (condition) return;
+  failures += 1;
+  printf("%s: %s\n", name, subject);
+}
+
+/// Returns the next number of a linear congruential generator.
+static uint32_t next(void) {
+  static uint64_t state = 7;
+  state = state * 6364136223846793005u + 1442695040888963407u;
+  return (uint32_t)(state >> 33);
+}
+
+/// Returns a number from -1 to 1.
+static float unit(void) { return (float)((int32_t)(next() % 20001) - 10000) / 10000; }
+
+/// Writes random blocks whose scales are finite and of moderate size.
+static void fill(unsigned char *bytes, const struct format *format, size_t blocks) {
+  for (size_t block = 0; block < blocks; block += 1, bytes += format->bytes) {
+    for (size_t index = 0; index < format->bytes; index += 1) bytes[index] = (unsigned char)next();
+    for (int index = 0; index < 2; index += 1) {
+      if (format->halves[index] < 0) continue;
+      // Exponents from -6 to 1.
+      bytes[format->halves[index] + 1] = (unsigned char)((bytes[1] & 0x80) | (0x24 + next() % 0x1C));
+    }
+    const float number = unit();
+    uint32_t bits;
+    memcpy(&bits, &number, 4);
+    if (format->number == kernel_format_f32) memcpy(bytes, &bits, 4);
+    if (format->number == kernel_format_bf16) memcpy(bytes, (unsigned char *)&bits + 2, 2);
+    if (format->number == kernel_format_mxfp4) bytes[0] = (unsigned char)(120 + next() % 12);
+  }
+}
+
+static void check(const struct format *format, size_t columns, int32_t best) {
+  columns = (columns + format->length - 1) / format->length * format->length;
+  const size_t row_bytes = columns / format->length * format->bytes;
+  // Neither the weights nor the vectors are aligned.
+  unsigned char *const weights = (unsigned char *)malloc(rows * row_bytes + 3) + 3;
+  float *const inputs = (float *)malloc((most_vectors * columns + 1) * 4) + 1;
+  float *const numbers = malloc(2 * columns * 4);
+  fill(weights, format, rows * columns / format->length);
+  for (size_t index = 0; index < most_vectors * columns; index += 1) inputs[index] = unit();
+  for (size_t row = 0; row < rows; row += 1) {
+    kernel_read(kernel_level_portable, format->number, weights + row * row_bytes, columns, numbers);
+    kernel_read(best, format->number, weights + row * row_bytes, columns, numbers + columns);
+    expect(
+        memcmp(numbers, numbers + columns, columns * 4) == 0, format->name, "decoded rows differ");
+  }
+
+  // Exact products: equal for every batch, and close to sums in double precision.
+  const int32_t levels[2] = {kernel_level_portable, best};
+  for (int level = 0; level < 2; level += 1) {
+    float all[most_vectors * rows], some[most_vectors * rows];
+    kernel_multiply(
+        levels[level], format->number, weights, row_bytes, rows, columns, inputs, columns,
+        most_vectors, all, rows);
+    for (size_t vector = 0; vector < most_vectors; vector += 1) {
+      for (size_t row = 0; row < rows; row += 1) {
+        kernel_read(best, format->number, weights + row * row_bytes, columns, numbers);
+        double sum = 0, magnitude = 0;
+        for (size_t column = 0; column < columns; column += 1) {
+          const double product = (double)numbers[column] * (double)inputs[vector * columns + column];
+          sum += product;
+          magnitude += fabs(product);
+        }
+        expect(
+            fabs(sum - (double)all[vector * rows + row]) <= 1e-6 * magnitude, format->name,
+            "an exact product is wrong");
+      }
+    }
+    for (size_t count = 1; count < most_vectors; count += 1) {
+      kernel_multiply(
+          levels[level], format->number, weights, row_bytes, rows, columns, inputs, columns, count,
+          some, rows);
+      expect(memcmp(all, some, count * rows * 4) == 0, format->name, "exact batches differ");
+      kernel_multiply(
+          levels[level], format->number, weights + 2 * row_bytes, row_bytes, 7, columns, inputs,
+          columns, count, some, 7);
+      for (size_t vector = 0; vector < count; vector += 1) {
+        expect(
+            memcmp(all + vector * rows + 2, some + vector * 7, 7 * 4) == 0, format->name,
+            "exact products of some rows differ");
+      }
+    }
+  }
+
+  // Products of rounded vectors: equal at all levels and for every batch.
+  const int32_t group = kernel_rounding(format->number);
+  if (group != 0) {
+    const size_t chunks = (columns + 255) / 256;
+    const size_t size = chunks * most_vectors * sizeof(struct kernel_record);
+    struct kernel_record *const portable = calloc(1, size), *const other = calloc(1, size);
+    kernel_round(kernel_level_portable, group, inputs, columns, most_vectors, columns, portable);
+    kernel_round(best, group, inputs, columns, most_vectors, columns, other);
+    expect(memcmp(portable, other, size) == 0, format->name, "rounded vectors differ");
+    float all[most_vectors * rows], some[most_vectors * rows];
+    kernel_multiply_rounded(
+        kernel_level_portable, format->number, weights, row_bytes, NULL, rows, columns, portable,
+        most_vectors, all, rows);
+    for (size_t count = 1; count <= most_vectors; count += 1) {
+      kernel_round(best, group, inputs, columns, count, columns, other);
+      kernel_multiply_rounded(
+          best, format->number, weights, row_bytes, NULL, rows, columns, other, count, some, rows);
+      expect(memcmp(all, some, count * rows * 4) == 0, format->name, "rounded products differ");
+    }
+    free(portable);
+    free(other);
+  }
+  free(weights - 3);
+  free(inputs - 1);
+  free(numbers);
+}
+
+int main(void) {
+  const int32_t best = kernel_best_level();
+  const size_t sizes[] = {32, 96, 288, 544, 1056};
+  for (size_t format = 0; format < sizeof formats / sizeof *formats; format += 1) {
+    for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size += 1) {
+      check(&formats[format], sizes[size], best);
+    }
+    if (formats[format].length == 1) {
+      for (size_t columns = 1; columns < 70; columns += 3) check(&formats[format], columns, best);
+    }
+  }
+  printf("level %d: %ld comparisons, %d failures\n", (int)best, comparisons, failures);
+  return failures == 0 ? 0 : 1;
+}
