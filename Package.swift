@@ -193,7 +193,8 @@ let package = Package(
       name: "StreamPreviewTests",
       dependencies: [
         "StreamPreview", "DeclarationCommands", "GrammarEngine", "GuidedGeneration",
-        "JSONSchemaCoding", "JSONText", "SchemaModel", "ScriptedInference", "TestSupport",
+        "JSONSchemaCoding", "JSONText", "ModelCatalog", "SchemaModel", "ScriptedInference",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -15,6 +15,7 @@ enum LiteralTrie {
   ///   - end: The address after a literal. If it is not the end of the value, no literal is a prefix
   ///     of another.
   ///   - builder: The builder of the program.
+  /// - Returns: The address of the first instruction.
   /// - Complexity: O(*b* + *n* log *n*) in the number of bytes and of literals.
   static func emit(
     _ literals: [[UInt8]], then end: Address = Program.done, into builder: inout ProgramBuilder

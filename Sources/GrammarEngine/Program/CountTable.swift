@@ -37,7 +37,7 @@ struct CountTable: Sendable {
   private(set) var slope = 0
   private var entries: [Int32] = []
 
-  /// Computes the rows of an automaton.
+  /// Computes the rows of an automaton, or returns `nil` if there would be too many rows or entries.
   ///
   /// - Parameters:
   ///   - arcs: The transitions of each state.
@@ -45,7 +45,6 @@ struct CountTable: Sendable {
   ///   - minimum: The minimum number of scalars.
   ///   - maximum: The maximum number of scalars, not less than the minimum, or `nil`.
   ///   - cellLimit: The maximum number of entries.
-  /// - Returns: `nil` if there would be too many rows or entries.
   /// - Complexity: O(*r* · *a*) in the rows and the transitions.
   init?(
     arcs: [[Arc]], isFinal: [Bool], minimum: Int, maximum: Int?, cellLimit: Int
