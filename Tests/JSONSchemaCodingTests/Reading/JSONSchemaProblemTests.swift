@@ -36,7 +36,7 @@ import Testing
       (##"{"required": "a"}"##, "#/required"),
       (##"{"minLength": -1}"##, "#/minLength"),
       (##"{"multipleOf": 0}"##, "#/multipleOf"),
-      (##"{"format": "iri"}"##, "#/format"),
+      (##"{"format": "idn-email"}"##, "#/format"),
       (##"{"anyOf": []}"##, "#/anyOf"),
       (##"{"properties": 1}"##, "#/properties"),
       (##"{"properties": {"a": 1}}"##, "#/properties/a"),
