@@ -4,7 +4,7 @@
 import GuidedGeneration
 import Testing
 
-@Suite("SharedExecutorLanguageModel", .timeLimit(.minutes(1)))
+@Suite("SharedExecutorLanguageModel", .timeLimit(.minutes(5)))
 struct SharedExecutorTests {
   @Test("sessions share one executor and use it concurrently")
   func concurrentRequests() async throws {

@@ -6,7 +6,7 @@ import ScriptedInference
 import Synchronization
 import Testing
 
-@Suite("Requests after an abandoned one", .timeLimit(.minutes(1)))
+@Suite("Requests after an abandoned one", .timeLimit(.minutes(5)))
 struct AbandonedRequestTests {
   @Test("a request does not wait for an executor that ignores cancellation")
   func stubbornExecutor() async throws {

@@ -5,7 +5,7 @@ import GuidedGeneration
 import ScriptedInference
 import Testing
 
-@Suite("Several readers of one stream", .timeLimit(.minutes(1)))
+@Suite("Several readers of one stream", .timeLimit(.minutes(5)))
 struct ConcurrentReaderTests {
   /// A model that sends a piece, waits for the gate, and sends another.
   private func model(proceed: Gate, stopped: Gate = Gate()) -> ScriptedModel {
