@@ -10,20 +10,12 @@ internal import Testing
 ///
 /// The tests use a sample of the mutants. `benchmarks mutations` compiles all of them.
 @Suite(.serialized) struct MutantCompilationTests {
-  /// The modules folder of the build that runs the tests.
-  private static let modules: URL = {
-    let products =
-      Bundle.main.bundleURL.pathExtension.isEmpty
-      ? Bundle.main.bundleURL : Bundle.main.bundleURL.deletingLastPathComponent()
-    return products.appending(path: "Modules")
-  }()
-
   private static let folder = FileManager.default.temporaryDirectory.appending(
     path: "mutants-\(ProcessInfo.processInfo.processIdentifier)")
 
   private func judge() throws -> MutantJudge {
     try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
-    return MutantJudge(modules: Self.modules, folder: Self.folder)
+    return MutantJudge(modules: CompilerMessages.modules, folder: Self.folder)
   }
 
   @Test(

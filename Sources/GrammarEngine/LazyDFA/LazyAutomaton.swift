@@ -161,7 +161,8 @@ final class LazyAutomaton: Sendable {
     }
   }
 
-  /// Returns the state to which a value that is complete in a state returns, or `nil` at the end of the document.
+  /// Returns the state to which a value that is complete in a state returns, or `nil` at the end of
+  /// the document.
   ///
   /// The frame of a call is popped; that of a loop stays.
   func pop(

@@ -82,7 +82,7 @@ final class MaskStore: Sendable {
   private func maskNearBound(
     at position: GrammarPosition, _ stack: inout FrameStack, _ statistics: inout MatcherStatistics
   ) -> (mask: SharedMask, readFrames: Int)? {
-    let reach = LongTokens.minimumLength
+    let reach = TokensByLength.minimumLength
     guard let plain = automaton.plainPosition(of: position, reach: reach, stack),
       let slack = automaton.program.slack(in: stack[position.top].frame)
     else { return nil }
@@ -90,7 +90,7 @@ final class MaskStore: Sendable {
     stack.beginTracking(from: position.top)
     _ = stack.read(position.top)
     var removed: [UInt32] = []
-    vocabulary.longerTokens.forEachToken(longerThan: slack) { token in
+    vocabulary.tokensByLength.forEachToken(longerThan: slack) { token in
       guard base.contains(token) else { return }
       statistics.nodesVisited += 1
       let mark = stack.count
@@ -106,8 +106,8 @@ final class MaskStore: Sendable {
 }
 
 extension LazyAutomaton {
-  /// Returns the position with the same mask over tokens of at most `reach` scalars inside a string whose
-  /// scalars are counted beside an automaton, or `nil` if such a token can reach a bound.
+  /// Returns the position that has the same mask over tokens of at most `reach` scalars, inside a string
+  /// whose scalars are counted beside an automaton, or `nil` if such a token can reach a bound.
   fileprivate func plainPosition(
     of position: GrammarPosition, reach: Int, _ stack: FrameStack
   ) -> GrammarPosition? {

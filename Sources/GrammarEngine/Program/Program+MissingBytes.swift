@@ -60,7 +60,7 @@ extension ProgramBuilder {
   fileprivate mutating func removeDeadLoops() {
     let distances = DistanceSolver(self).solve()
     let isDead = loops.map { loop in
-      // The loops of strings are in shared fragments.
+      // The loops of strings are in shared fragments, or have a counter whose table is updated.
       guard !loop.countsScalars else { return false }
       guard reaches(from: loop.afterItemMustClose, { $0.endsLoop }) else { return true }
       guard loop.needed(after: 0) > 0 else { return false }

@@ -15,8 +15,8 @@ public final class Vocabulary: Sendable {
   let trie: TokenTrie
   /// The text tokens that are too long for the trie.
   let longTokens: [UInt32]
-  /// The text tokens that are longer than most.
-  let longerTokens: LongTokens
+  /// The longest text tokens, by length.
+  let tokensByLength: TokensByLength
   /// The bytes of all tokens.
   let text: TokenText
   /// The bounds on the effect of a single token.
@@ -57,7 +57,7 @@ public final class Vocabulary: Sendable {
       order.map { [text] in text.range(of: Int($0)) }, in: text, tokens: order,
       hasCategories: true)
     longTokens = long
-    longerTokens = LongTokens(text, excluding: ends)
+    tokensByLength = TokensByLength(text, excluding: ends)
     facts = TokenFacts(tokens, excluding: ends)
     selfLoops = SelfLoopMasks(trie, tokenCount: tokens.count)
     fragments = FragmentMaskCache(trie, text)

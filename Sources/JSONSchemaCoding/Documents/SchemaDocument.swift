@@ -147,12 +147,11 @@ package struct SchemaDocument {
     guard let members = value.members, members.count > Self.indexThreshold else {
       return value.child(token)
     }
-    let indices =
-      memberIndices[position]
-      ?? Dictionary(
+    if memberIndices[position] == nil {
+      memberIndices[position] = Dictionary(
         members.enumerated().map { (ScalarString($1.name), $0) }, uniquingKeysWith: { $1 })
-    memberIndices[position] = indices
-    return indices[ScalarString(token)].map { members[$0].value }
+    }
+    return memberIndices[position]?[ScalarString(token)].map { members[$0].value }
   }
 
   /// Returns the location of a direct subschema.

@@ -5,11 +5,11 @@ internal import Foundation
 
 /// The file of the embedded model, for programs that read model files.
 enum EmbeddedModelFile {
-  /// Calls a closure with the path of the file in the sources of the package.
+  /// Returns the path of the file in the sources of the package.
   ///
-  /// - Parameter body: The closure.
-  /// - Throws: `BenchmarkFailure` if the sources do not exist, or the error of the closure.
-  static func withPath(_ body: (String) async throws -> Void) async throws {
+  /// - Returns: The path.
+  /// - Throws: `BenchmarkFailure` if the sources do not exist.
+  static func path() throws -> String {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let path = sources.appending(path: "Sources/CEmbeddedModel/embedded-model.gguf")
@@ -17,6 +17,6 @@ enum EmbeddedModelFile {
     guard FileManager.default.fileExists(atPath: path) else {
       throw BenchmarkFailure("'\(path)' does not exist; run the benchmark in the package")
     }
-    try await body(path)
+    return path
   }
 }

@@ -39,11 +39,7 @@ struct InferenceBenchmark {
     if let path { model = try LocalLanguageModel(contentsOf: URL(filePath: path)) }
     model.precision = precision
     if let peer {
-      if let path {
-        try await compare(model, with: peer, path: path)
-      } else {
-        try await EmbeddedModelFile.withPath { try await compare(model, with: peer, path: $0) }
-      }
+      try await compare(model, with: peer, path: path ?? EmbeddedModelFile.path())
       return true
     }
     let cores = ProcessInfo.processInfo.activeProcessorCount

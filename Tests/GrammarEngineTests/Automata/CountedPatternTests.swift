@@ -44,44 +44,17 @@ import Testing
 
   @Test("masks equal brute force over all tokens", arguments: cases)
   func masksAreExact(_ test: SchemaCase) throws {
-    let vocabulary = try SyntheticVocabulary.make()
     let schema = try test.schema()
-    let grammar = try Self.grammar(schema)
-    let reference = ContinuationRecognizer(schema)
-    let tokens = ReferenceTokens(
-      SyntheticVocabulary.tokens.enumerated().map { id, bytes in
-        id == SyntheticVocabulary.end.index ? [] : bytes
-      })
-    var random = SeededGenerator(seed: 5)
-    func check(_ document: [UInt8]?) throws {
-      var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
-      var state = reference.start
-      var text: [UInt8] = []
-      for step in 0..<((document?.count ?? 24) + 1) {
-        var expected = reference.tokens(after: state, of: tokens)
-        if reference.isDocument(state) { expected.append(SyntheticVocabulary.end.index) }
-        let found = matcher.mask().tokens
-        #expect(
-          found.map(\.index) == expected, "after '\(String(decoding: text, as: UTF8.self))'")
-        let next: [UInt8]
-        if let document {
-          guard step < document.count else { break }
-          next = [document[step]]
-        } else {
-          guard let token = found.randomElement(using: &random), !expected.isEmpty,
-            token != SyntheticVocabulary.end
-          else { break }
-          next = SyntheticVocabulary.tokens[token.index]
-        }
-        let isAccepted = matcher.accept(bytes: next)
-        try #require(isAccepted)
-        for byte in next { state = try #require(reference.next(state, byte)) }
-        text += next
-      }
-      if document != nil { #expect(matcher.isComplete) }
+    let start = try CheckedMatcher(Self.grammar(schema), schema)
+    for document in test.documents {
+      var matcher = start
+      try matcher.expectExactMasks(along: Array(document.utf8))
     }
-    for document in test.documents { try check(Array(document.utf8)) }
-    for _ in 0..<6 { try check(nil) }
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<6 {
+      var matcher = start
+      try matcher.expectExactMasks(ofTokens: 25, using: &random)
+    }
   }
 
   @Test("a counter and a product of automata have equal masks and distances", arguments: cases)
@@ -128,17 +101,7 @@ import Testing
     let least = try #require(fewest)
     for budget in [least, least + 1, least + 2, least + 5, least + 30] {
       var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
-      var text: [UInt8] = []
-      var left = budget
-      while !matcher.isFinished {
-        let mask = matcher.mask(withinTokens: left)
-        let token = try #require(mask.tokens.randomElement(using: &random))
-        let isAccepted = matcher.accept(token)
-        try #require(isAccepted)
-        text += vocabulary.bytes(of: token)
-        left -= matcher.isFinished ? 0 : 1
-      }
-      #expect(left >= 0)
+      let text = try matcher.randomText(withinTokens: budget, of: vocabulary, using: &random)
       #expect(validator.isValid(try JSONParser.parse(text)))
     }
   }

@@ -32,17 +32,7 @@ import Testing
     for budget in [least, least + 1, least + 2, least + 7, least + 40] {
       var matcher = start
       try matcher.require(budget: budget)
-      var text: [UInt8] = []
-      var left = budget
-      while !matcher.isFinished {
-        let mask = matcher.mask(withinTokens: left)
-        let token = try #require(mask.tokens.randomElement(using: &random), "the mask is not empty")
-        let isAccepted = matcher.accept(token)
-        try #require(isAccepted)
-        text += vocabulary.bytes(of: token)
-        left -= matcher.isFinished ? 0 : 1
-      }
-      #expect(left >= 0)
+      let text = try matcher.randomText(withinTokens: budget, of: vocabulary, using: &random)
       #expect(validator.isValid(try JSONParser.parse(text)))
     }
   }

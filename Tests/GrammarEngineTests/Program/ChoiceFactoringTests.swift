@@ -63,28 +63,12 @@ import Testing
 
   @Test("masks equal brute force over all tokens", arguments: cases, JSONLayout.allCases)
   func masksAreExact(_ test: SchemaCase, _ layout: JSONLayout) throws {
-    let vocabulary = try SyntheticVocabulary.make()
     let schema = try test.schema()
-    let grammar = try CompiledGrammar(compiling: schema, layout: layout)
-    let reference = ContinuationRecognizer(schema, layout: layout)
-    let tokens = ReferenceTokens(
-      SyntheticVocabulary.tokens.enumerated().map { id, bytes in
-        id == SyntheticVocabulary.end.index ? [] : bytes
-      })
+    let start = try CheckedMatcher(
+      CompiledGrammar(compiling: schema, layout: layout), schema, layout: layout)
     for document in try test.documents(in: layout) {
-      var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
-      var state = reference.start
-      for index in 0...document.count {
-        var expected = reference.tokens(after: state, of: tokens)
-        if reference.isDocument(state) { expected.append(SyntheticVocabulary.end.index) }
-        let text = String(decoding: document[..<index], as: UTF8.self)
-        #expect(matcher.mask().tokens.map(\.index) == expected, "after '\(text)'")
-        guard index < document.count else { break }
-        let isAccepted = matcher.accept(bytes: [document[index]])
-        try #require(isAccepted)
-        state = try #require(reference.next(state, document[index]))
-      }
-      #expect(matcher.isComplete)
+      var matcher = start
+      try matcher.expectExactMasks(along: document)
     }
   }
 

@@ -108,24 +108,10 @@ package struct MutantJudge {
       files.append(Self.path)
       try Data(source).write(to: folder.appending(path: Self.path))
     }
-    let log = folder.appending(path: "log")
-    try Data().write(to: log)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    // The driver would take longer to plan the job than the job itself takes.
-    process.arguments =
-      [
-        "swiftc", "-frontend", mode, "-parse-as-library", "-swift-version", "6",
-        "-module-name", "Mutant", "-I", modules.path,
-      ] + files
-    process.currentDirectoryURL = folder
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = try FileHandle(forWritingTo: log)
-    try process.run()
-    process.waitUntilExit()
-    let lines = String(decoding: try Data(contentsOf: log), as: UTF8.self).split(separator: "\n")
-    let errors = lines.filter { $0.contains(": error: ") && !$0.hasPrefix(" ") }.map(String.init)
-    if process.terminationStatus == 0 { return [] }
-    return errors.isEmpty ? ["the compiler ended with \(process.terminationStatus)"] : errors
+    let output = try CompilerMessages.run(
+      [mode, "-module-name", "Mutant", "-I", modules.path] + files, in: folder)
+    let errors = output.lines.filter { $0.contains(": error: ") }
+    if output.status == 0 { return [] }
+    return errors.isEmpty ? ["the compiler ended with \(output.status)"] : errors
   }
 }

@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// Only these can reach a bound on the number of scalars that is further away than most tokens are
 /// long. The list is made on first use.
-final class LongTokens: Sendable {
+final class TokensByLength: Sendable {
   /// The least number of bytes of a long token, minus one.
   static let minimumLength = 12
 
