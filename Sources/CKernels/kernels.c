@@ -39,6 +39,7 @@ typedef void integer_product(
 #define SUFFIX portable
 #define TARGET
 #define HALF(address) widen_half(address)
+#define NARROW(number) narrow_number(number)
 #include "level.h"
 
 #if defined(__x86_64__)
@@ -50,10 +51,15 @@ __attribute__((target("avx2,fma,f16c"))) static inline float widen_half_f16c(con
   return _mm_cvtss_f32(_mm_cvtph_ps(_mm_cvtsi32_si128((int)bits)));
 }
 
+__attribute__((target("avx2,fma,f16c"))) static inline uint16_t narrow_number_f16c(float number) {
+  return (uint16_t)_mm_cvtsi128_si32(_mm_cvtps_ph(_mm_set_ss(within_binary16(number)), 0));
+}
+
 #define LEVEL kernel_level_avx2_number
 #define SUFFIX avx2
 #define TARGET __attribute__((target("avx2,fma,f16c")))
 #define HALF(address) widen_half_f16c(address)
+#define NARROW(number) narrow_number_f16c(number)
 #include "level.h"
 #endif
 
@@ -62,6 +68,7 @@ __attribute__((target("avx2,fma,f16c"))) static inline float widen_half_f16c(con
 #define SUFFIX dotprod
 #define TARGET __attribute__((target("dotprod")))
 #define HALF(address) widen_half(address)
+#define NARROW(number) narrow_number(number)
 #include "level.h"
 
 /// Returns whether the processor has the instructions of `kernel_level_dotprod`.
@@ -126,8 +133,21 @@ void kernel_combine(
     int32_t level, const float *coefficients, size_t stride, size_t vectors, const float *rows,
     size_t row_stride, size_t count, size_t columns, float *outputs, size_t output_stride) {
   DISPATCH(
-      combine, coefficients, stride, vectors, rows, row_stride, count, columns, outputs,
+      combine_single, coefficients, stride, vectors, rows, row_stride, count, columns, outputs,
       output_stride);
+}
+
+void kernel_combine_halves(
+    int32_t level, const float *coefficients, size_t stride, size_t vectors, const uint16_t *rows,
+    size_t row_stride, size_t count, size_t columns, float *outputs, size_t output_stride) {
+  DISPATCH(
+      combine_half, coefficients, stride, vectors, rows, row_stride, count, columns, outputs,
+      output_stride);
+}
+
+void kernel_narrow(
+    int32_t level, const float *numbers, size_t count, uint16_t *target, size_t stride) {
+  DISPATCH(narrow, numbers, count, target, stride);
 }
 
 int32_t kernel_rounding(int32_t format) {

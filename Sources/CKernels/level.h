@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // All functions of one level. This file has no include guard because it is included once for each level,
-// with these parameters: LEVEL (number), SUFFIX (of the names), TARGET (instructions), and HALF (the
-// binary16 number at an address).
+// with these parameters: LEVEL (number), SUFFIX (of the names), TARGET (instructions), HALF (the
+// binary16 number at an address), and NARROW (a number as binary16).
 //
 // The files of formats include `multiply.h` once for each format, with these parameters: FORMAT (name),
 // BLOCK_STEPS and BLOCK_BYTES (the size of a block in steps of 32 weights and in bytes), PREPARE
@@ -13,7 +13,6 @@
 #define PASTE(a, b) a##_##b
 #define JOIN(a, b) PASTE(a, b)
 
-#include "combine.h"
 #include "dot.h"
 #include "formats_codebook.h"
 #include "formats_float.h"
@@ -24,6 +23,25 @@
 #include "rounding.h"
 #include "integer_formats.h"
 #include "integer_formats_k.h"
+
+#define ROWS single
+#define NUMBER float
+#define EIGHT FLOATS
+#define ONE(address) (*(address))
+#include "combine.h"
+
+#define ROWS half
+#define NUMBER uint16_t
+#define EIGHT(address, index) \
+  JOIN(widen_lanes, SUFFIX)(((const loose_halves *)(address))[index])
+#define ONE HALF
+#include "combine.h"
+
+/// Converts numbers to binary16.
+TARGET static void JOIN(narrow, SUFFIX)(
+    const float *numbers, size_t count, uint16_t *target, size_t stride) {
+  for (size_t index = 0; index < count; index += 1) target[index * stride] = NARROW(numbers[index]);
+}
 
 #define ENTRY(format) \
   case kernel_format_##format: return (struct kernel){JOIN(multiply_##format, SUFFIX), JOIN(read_##format, SUFFIX)}
@@ -83,3 +101,4 @@ static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
 #undef SUFFIX
 #undef TARGET
 #undef HALF
+#undef NARROW

@@ -142,4 +142,29 @@ static inline float widen_half(const void *source) {
   return reinterpret(bits);
 }
 
+/// The nearest number that is not larger than the largest binary16 number.
+static inline float within_binary16(float number) {
+  return number > 65504.0f ? 65504.0f : number < -65504.0f ? -65504.0f : number;
+}
+
+/// Rounds a number to the nearest binary16 number without special instructions; ties to even.
+///
+/// The sum of a number below 2^-14 and 0.5 has the subnormal number in its last bits (Giesen, "Float to
+/// half, fast", 2012).
+static inline uint16_t narrow_number(float number) {
+  const float bounded = within_binary16(number);
+  uint32_t bits;
+  __builtin_memcpy(&bits, &bounded, sizeof bits);
+  const uint32_t sign = bits >> 16 & 0x8000, magnitude = bits & 0x7FFFFFFF;
+  if (magnitude > 0x7F800000) return (uint16_t)(sign | 0x7E00);
+  if (magnitude < 113u << 23) {
+    const float sum = reinterpret(magnitude) + 0.5f;
+    uint32_t shifted;
+    __builtin_memcpy(&shifted, &sum, sizeof shifted);
+    return (uint16_t)(sign | (shifted - (126u << 23)));
+  }
+  const uint32_t rounded = magnitude - (112u << 23) + 0xFFF + (magnitude >> 13 & 1);
+  return (uint16_t)(sign | rounded >> 13);
+}
+
 #endif

@@ -144,6 +144,19 @@ void kernel_combine(
     const float *_Nonnull rows, size_t row_stride, size_t count, size_t columns,
     float *_Nonnull outputs, size_t output_stride);
 
+/// As `kernel_combine`, for rows of binary16 numbers.
+void kernel_combine_halves(
+    int32_t level, const float *_Nonnull coefficients, size_t stride, size_t vectors,
+    const uint16_t *_Nonnull rows, size_t row_stride, size_t count, size_t columns,
+    float *_Nonnull outputs, size_t output_stride);
+
+/// Rounds `count` numbers to the nearest binary16 numbers, ties to even, and stores them `stride` apart.
+/// Numbers outside of the range of binary16, infinities included, become its largest or smallest
+/// number.
+void kernel_narrow(
+    int32_t level, const float *_Nonnull numbers, size_t count, uint16_t *_Nonnull target,
+    size_t stride);
+
 /// Multiplies `count` numbers by the activations of their gates.
 void kernel_gate(
     int32_t level, int32_t activation, const float *_Nonnull gates, size_t count,

@@ -53,6 +53,7 @@ extension ProgramBuilder {
     }
     return hasChanged
   }
+
   /// Removes the counted loops that cannot end, or that require several items and have no
   /// separator.
   ///

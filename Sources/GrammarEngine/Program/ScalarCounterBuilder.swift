@@ -85,7 +85,8 @@ struct ScalarCounterBuilder {
 
   /// Emits a counter again after edges of the plain states have been removed.
   ///
-  /// If no text is left, the counter's distance is unreachable.
+  /// If no text is left, the counter's distance is unreachable. If the new table would be too large,
+  /// the value counts as one that cannot be generated, so that no text reaches a dead end.
   static func update(_ index: Int, in builder: inout ProgramBuilder) {
     let old = builder.counters[index]
     var counting = ScalarCounterBuilder(old.states, builder)
@@ -93,7 +94,10 @@ struct ScalarCounterBuilder {
       let table = CountTable(
         arcs: counting.arcs, isFinal: counting.isFinal, minimum: old.table.minimum,
         maximum: old.table.maximum, cellLimit: 16 * cellLimit)
-    else { return }
+    else {
+      builder.define(old.opening, as: .choice(TableRange(0..<0)))
+      return
+    }
     var counter = ScalarCounter(
       states: old.states, start: old.start, opening: old.opening, table: table)
     _ = counting.emit(&counter, limit: .max, into: &builder)

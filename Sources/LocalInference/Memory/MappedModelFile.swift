@@ -303,8 +303,8 @@ package struct MappedModelFile: Sendable {
     _ matrix: RowLayout, of numbers: [Float], by inputs: (numbers: [Float], layout: RowLayout),
     into outputs: inout [Float], _ layout: RowLayout
   ) {
-    precondition(matrix.fits(in: numbers) && inputs.layout.fits(in: inputs.numbers))
-    precondition(layout.fits(in: outputs))
+    precondition(matrix.fits(numbers.count) && inputs.layout.fits(inputs.numbers.count))
+    precondition(layout.fits(outputs.count))
     precondition(matrix.length == inputs.layout.length && matrix.count == layout.length)
     precondition(inputs.layout.count == layout.count)
     withPointers(numbers, inputs.numbers, &outputs) { rows, vectors, outputs in
@@ -314,35 +314,6 @@ package struct MappedModelFile: Sendable {
         matrix.stride * MemoryLayout<Float>.stride, matrix.count, matrix.length,
         vectors + inputs.layout.start, inputs.layout.stride, layout.count,
         outputs + layout.start, layout.stride)
-    }
-  }
-
-  /// Computes linear combinations of the rows of a matrix in an array.
-  ///
-  /// - Parameters:
-  ///   - matrix: The layout of the rows in `numbers`.
-  ///   - numbers: The array with the matrix.
-  ///   - coefficients: The array with the coefficient vectors, and their layout. Each vector has one
-  ///     number for each matrix row.
-  ///   - outputs: The linear combinations.
-  ///   - layout: The layout of `outputs`: one row per vector, one number per matrix column.
-  ///   - level: The instructions to use.
-  /// - Precondition: Every layout fits its array.
-  package static func combine(
-    _ matrix: RowLayout, of numbers: [Float],
-    by coefficients: (numbers: [Float], layout: RowLayout), into outputs: inout [Float],
-    _ layout: RowLayout, level: InstructionSet = .best
-  ) {
-    precondition(matrix.fits(in: numbers) && coefficients.layout.fits(in: coefficients.numbers))
-    precondition(layout.fits(in: outputs))
-    precondition(matrix.count == coefficients.layout.length && matrix.length == layout.length)
-    precondition(coefficients.layout.count == layout.count)
-    withPointers(numbers, coefficients.numbers, &outputs) { rows, vectors, outputs in
-      // SAFETY: By the preconditions above, the kernel reads and writes only inside the three arrays.
-      kernel_combine(
-        level.rawValue, vectors + coefficients.layout.start,
-        coefficients.layout.stride, layout.count, rows + matrix.start, matrix.stride,
-        matrix.count, matrix.length, outputs + layout.start, layout.stride)
     }
   }
 
@@ -517,23 +488,5 @@ private struct RoundedProduct: @unchecked Sendable {
         matrix.rowBytes, nil, rows.count, matrix.columns, records, vectors,
         outputs + rows.lowerBound, matrix.rows)
     }
-  }
-}
-
-/// The layout of rows of equal length in an array of numbers.
-package struct RowLayout: Sendable, Hashable {
-  /// The index of the first number of the first row.
-  package var start: Int
-  /// The distance between the starts of two rows.
-  package var stride: Int
-  /// The number of rows.
-  package var count: Int
-  /// The number of elements in a row.
-  package var length: Int
-
-  /// Returns whether every row is inside `numbers`.
-  fileprivate func fits(in numbers: [Float]) -> Bool {
-    start >= 0 && stride >= 0 && count >= 0 && length >= 0
-      && (count == 0 || start + (count - 1) * stride + length <= numbers.count)
   }
 }

@@ -6,7 +6,7 @@
 /// Keys are stored by component (transposed), and values by token. Attention scores are then linear
 /// combinations of key rows, and outputs are linear combinations of value rows, so no sum runs across
 /// a vector register. The capacity doubles as needed, so a model with a long context needs little
-/// memory for short texts.
+/// memory for short texts. Numbers have 16 bits if activations are rounded, and otherwise 32.
 struct KeyValueCache: Sendable {
   /// The granularity of the capacity, so linear combinations of keys can be computed in full steps.
   static let step = 32
@@ -17,10 +17,12 @@ struct KeyValueCache: Sendable {
   private let limit: Int
   /// The number of tokens for which memory is allocated.
   private(set) var capacity = 0
-  var keys: [Float] = []
-  var values: [Float] = []
+  var keys: CachedNumbers
+  var values: CachedNumbers
 
-  init(headSize: Int, sections: Int, limit: Int) {
+  init(headSize: Int, sections: Int, limit: Int, isHalf: Bool) {
+    keys = CachedNumbers(isHalf: isHalf)
+    values = CachedNumbers(isHalf: isHalf)
     self.headSize = headSize
     self.sections = sections
     self.limit = limit
@@ -45,16 +47,8 @@ struct KeyValueCache: Sendable {
     section: Int, position: Int, key: ArraySlice<Float>, value: ArraySlice<Float>
   ) {
     let start = section * capacity * headSize
-    var index = start + position
-    for number in key {
-      keys[index] = number
-      index += capacity
-    }
-    index = start + position * headSize
-    for number in value {
-      values[index] = number
-      index += 1
-    }
+    keys.store(key, at: start + position, stride: capacity)
+    values.store(value, at: start + position * headSize, stride: 1)
   }
 
   /// Returns the number of tokens for which memory is allocated to store `count` tokens.
@@ -67,7 +61,7 @@ struct KeyValueCache: Sendable {
   /// Returns the size of the memory that is allocated to store `count` tokens, in bytes.
   func growth(for count: Int) -> Int {
     let tokens = grownCapacity(for: count) - capacity
-    return 2 * tokens * sections * headSize * MemoryLayout<Float>.stride
+    return 2 * tokens * sections * headSize * keys.numberSize
   }
 
   /// Allocates memory for `count` tokens.
@@ -80,12 +74,14 @@ struct KeyValueCache: Sendable {
   }
 
   /// Returns a copy of rows that are extended to the length `grown`.
-  private func resized(_ numbers: [Float], rows: Int, length: Int, grown: Int) -> [Float] {
-    var result: [Float] = []
+  private func resized(
+    _ numbers: CachedNumbers, rows: Int, length: Int, grown: Int
+  ) -> CachedNumbers {
+    var result = CachedNumbers(isHalf: numbers.isHalf)
     result.reserveCapacity(sections * rows * grown)
     for row in 0..<sections * rows {
-      result += numbers[row * length..<(row + 1) * length]
-      result += repeatElement(0, count: grown - length)
+      result.append(row * length..<(row + 1) * length, of: numbers)
+      result.append(zeros: grown - length)
     }
     return result
   }

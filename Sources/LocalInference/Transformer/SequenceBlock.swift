@@ -6,13 +6,13 @@ package struct SequenceBlock: Sendable {
   /// The number of tokens of a block.
   package static let length = KeyValueCache.step
 
-  let keys: [Float]
-  let values: [Float]
+  let keys: CachedNumbers
+  let values: CachedNumbers
   let history: [Float]
 
   /// The size in bytes.
   package var size: Int {
-    (keys.count + values.count + history.count) * MemoryLayout<Float>.stride
+    (keys.count + values.count) * keys.numberSize + history.count * MemoryLayout<Float>.stride
   }
 }
 
@@ -43,27 +43,37 @@ extension TransformerSequence {
 
 extension KeyValueCache {
   /// Returns copies of the keys and values of some tokens.
-  fileprivate func copy(of tokens: Range<Int>) -> (keys: [Float], values: [Float]) {
-    var copies: (keys: [Float], values: [Float]) = ([], [])
+  fileprivate func copy(
+    of tokens: Range<Int>
+  ) -> (keys: CachedNumbers, values: CachedNumbers) {
+    var copies = (
+      keys: CachedNumbers(isHalf: keys.isHalf), values: CachedNumbers(isHalf: keys.isHalf)
+    )
     copies.keys.reserveCapacity(sections * headSize * tokens.count)
     copies.values.reserveCapacity(sections * headSize * tokens.count)
     for section in 0..<sections {
-      keyLayout(section: section, tokens: tokens).forEachRow { copies.keys += keys[$0] }
-      valueLayout(section: section, tokens: tokens).forEachRow { copies.values += values[$0] }
+      keyLayout(section: section, tokens: tokens).forEachRow {
+        copies.keys.append($0, of: keys)
+      }
+      valueLayout(section: section, tokens: tokens).forEachRow {
+        copies.values.append($0, of: values)
+      }
     }
     return copies
   }
 
   /// Replaces the keys and values of some tokens by copies.
-  fileprivate mutating func replace(_ tokens: Range<Int>, keys: [Float], values: [Float]) {
+  fileprivate mutating func replace(
+    _ tokens: Range<Int>, keys: CachedNumbers, values: CachedNumbers
+  ) {
     var (keyStart, valueStart) = (0, 0)
     for section in 0..<sections {
       keyLayout(section: section, tokens: tokens).forEachRow { row in
-        self.keys.replaceSubrange(row, with: keys[keyStart..<keyStart + row.count])
+        self.keys.replace(row, by: keys, from: keyStart)
         keyStart += row.count
       }
       valueLayout(section: section, tokens: tokens).forEachRow { row in
-        self.values.replaceSubrange(row, with: values[valueStart..<valueStart + row.count])
+        self.values.replace(row, by: values, from: valueStart)
         valueStart += row.count
       }
     }

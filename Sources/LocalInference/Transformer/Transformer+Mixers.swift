@@ -84,9 +84,9 @@ extension Transformer {
     let step = KeyValueCache.step
     let computed =
       visible.lowerBound / step * step..<min(cache.capacity, (end + step - 1) / step * step)
-    MappedModelFile.combine(
-      cache.keyLayout(section: section, tokens: computed), of: cache.keys,
-      by: (buffers.query, queries), into: &buffers.scores,
+    cache.keys.combine(
+      cache.keyLayout(section: section, tokens: computed), by: (buffers.query, queries),
+      into: &buffers.scores,
       RowLayout(
         start: computed.lowerBound, stride: cache.capacity, count: shape.group,
         length: computed.count))
@@ -100,8 +100,8 @@ extension Transformer {
       }
       VectorMath.softmax(&buffers.scores, in: range, scale: shape.scoreCap == nil ? scale : 1)
     }
-    MappedModelFile.combine(
-      cache.valueLayout(section: section, tokens: visible), of: cache.values,
+    cache.values.combine(
+      cache.valueLayout(section: section, tokens: visible),
       by: (
         buffers.scores,
         RowLayout(

@@ -32,7 +32,8 @@ package struct Transformer: Sendable {
   ///   - weights: The weights, shared between all transformers of a model.
   ///   - contextSize: The maximum number of tokens.
   ///   - threads: The maximum number of threads. Results do not depend on it.
-  ///   - precision: The precision of the vectors that quantized weights are multiplied by.
+  ///   - precision: The precision of the vectors that quantized weights are multiplied by, and of the
+  ///     cache.
   package init(
     _ weights: TransformerWeights, contextSize: Int, threads: Int = 1,
     precision: ActivationPrecision = .exact
@@ -43,7 +44,8 @@ package struct Transformer: Sendable {
     layout = CacheLayout(weights, contextSize: contextSize)
     widths = TransformerBuffers.Widths(weights.shape)
     cache = KeyValueCache(
-      headSize: layout.headSize, sections: layout.sections, limit: contextSize)
+      headSize: layout.headSize, sections: layout.sections, limit: contextSize,
+      isHalf: precision == .eightBits)
     history = ConvolutionHistory(width: weights.shape.width, blocks: layout.convolutions)
     if precision == .eightBits { buffers.rounded = RoundedVectors() }
     buffers.rotations = Array(repeating: [], count: layout.tables.count)
@@ -100,7 +102,9 @@ package struct Transformer: Sendable {
 
   /// Returns a new context of the transformer's model.
   func makeSequence() -> TransformerSequence {
-    TransformerSequence(layout, width: weights.shape.width, contextSize: contextSize)
+    TransformerSequence(
+      layout, width: weights.shape.width, contextSize: contextSize,
+      cachesHalves: cache.keys.isHalf)
   }
 
   /// Exchanges the context for a sequence, without copying either.

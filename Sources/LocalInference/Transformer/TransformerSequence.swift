@@ -11,15 +11,16 @@ package struct TransformerSequence: Sendable {
   /// The number of evaluated tokens.
   package var position = 0
 
-  init(_ layout: CacheLayout, width: Int, contextSize: Int) {
+  init(_ layout: CacheLayout, width: Int, contextSize: Int, cachesHalves: Bool) {
     cache = KeyValueCache(
-      headSize: layout.headSize, sections: layout.sections, limit: contextSize)
+      headSize: layout.headSize, sections: layout.sections, limit: contextSize,
+      isHalf: cachesHalves)
     history = ConvolutionHistory(width: width, blocks: layout.convolutions)
   }
 
   /// A sequence without memory, in exchange for another one.
   static var placeholder: TransformerSequence {
-    TransformerSequence(CacheLayout(), width: 0, contextSize: 0)
+    TransformerSequence(CacheLayout(), width: 0, contextSize: 0, cachesHalves: false)
   }
 
   /// Removes all tokens from `position` on.

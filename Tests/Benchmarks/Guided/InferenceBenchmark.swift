@@ -125,20 +125,27 @@ struct InferenceBenchmark {
         (shares.max() ?? 0) * 100))
   }
 
+  /// Measures both parts, and returns the last logits of each.
+  ///
+  /// As in `llama-bench`, the single tokens do not follow the prompt, and one token precedes them.
   private func measure(_ model: LocalLanguageModel) async throws -> (Times, [Float]) {
     let count = try await model.vocabulary.count
     let prompt = (0..<promptLength).map { ($0 * 31 + 7) % count }
+    var times = Times()
+    var promptLogits: [Float] = []
     var predictor = try await model.makePredictor()
-    var logits: [Float] = []
     let start = ContinuousClock.now
-    try await predictor.evaluate(prompt, logits: &logits)
-    let middle = ContinuousClock.now
+    try await predictor.evaluate(prompt, logits: &promptLogits)
+    times.prompt = start.duration(to: .now) / Duration.seconds(1)
+
+    var logits: [Float] = []
+    predictor = try await model.makePredictor()
+    try await predictor.evaluate([1], logits: &logits)
+    let next = ContinuousClock.now
     for index in 0..<tokenCount {
       try await predictor.evaluate([(index * 17 + 3) % count], logits: &logits)
     }
-    let times = Times(
-      prompt: start.duration(to: middle) / Duration.seconds(1),
-      tokens: middle.duration(to: .now) / Duration.seconds(1))
-    return (times, logits)
+    times.tokens = next.duration(to: .now) / Duration.seconds(1)
+    return (times, promptLogits + logits)
   }
 }

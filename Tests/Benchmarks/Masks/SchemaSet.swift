@@ -28,6 +28,17 @@ struct SchemaSet {
     entries = path.hasSuffix(".cases") ? Self.cases(lines) : lines.compactMap(Self.record)
   }
 
+  /// Returns the path, or the paths of the `*.jsonl` files if it is that of a folder.
+  static func files(at path: String) throws -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    return try FileManager.default.contentsOfDirectory(atPath: path).filter {
+      $0.hasSuffix(".jsonl")
+    }
+    .sorted().map { path + "/" + $0 }
+  }
+
   private static func record(_ line: [UInt8]) -> Entry? {
     guard let json = try? JSONParser.parse(line), let schema = json["schema"] else { return nil }
     let values = (json["tests"]?.elements ?? []).filter { $0["valid"] == true }

@@ -74,9 +74,9 @@ import Testing
 
   @Test("blocks that were not used for the longest time are removed")
   func removesOldBlocks() {
-    let block = SequenceBlock(
-      keys: [Float](repeating: 0, count: 64), values: [Float](repeating: 0, count: 64),
-      history: [])
+    var numbers = CachedNumbers(isHalf: false)
+    numbers.append(zeros: 64)
+    let block = SequenceBlock(keys: numbers, values: numbers, history: [])
     let store = SharedPrefixStore(limit: 4 * block.size)
     let variant = SharedPrefixStore.Variant(contextSize: 300, precision: .exact)
     let (first, second) = (Self.tokens(64), Self.tokens(64, seed: 2))

@@ -78,7 +78,7 @@ import Testing
       try TransformerWeights(file, shape: shape), contextSize: 300, precision: .eightBits)
   }
 
-  @Test("rounded vectors change logits by at most a twentieth", arguments: models.indices)
+  @Test("rounding changes logits by at most a twentieth", arguments: models.indices)
   func roundsWithABoundedError(_ index: Int) throws {
     let model = Self.models[index]
     let tokens = Self.tokens(40)
@@ -86,8 +86,10 @@ import Testing
     let rounded = Self.logits(try Self.rounding(model), tokens, batches: [40])
     let spread = exact.map(\.magnitude).max() ?? 0
     #expect(spread > 0.5)
-    for (left, right) in zip(exact, rounded) { #expect(abs(left - right) <= spread / 20) }
-    #expect((exact == rounded) == (model.format != .q8_0))
+    // Only the cache is rounded if the weights are not quantized.
+    let bound = model.format == .q8_0 ? spread / 20 : spread / 200
+    for (left, right) in zip(exact, rounded) { #expect(abs(left - right) <= bound) }
+    #expect(exact != rounded)
   }
 
   @Test("logits with rounded vectors do not depend on the batches", arguments: models.indices)
