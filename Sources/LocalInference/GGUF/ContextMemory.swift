@@ -10,8 +10,9 @@ package struct ContextMemory: Sendable, Hashable {
 
   /// Reads the sizes of the attention heads, which all architectures store in the same way.
   ///
-  /// Numbers in the cache have 16 bits, as with rounded activations. Layers that keep fewer tokens are counted as complete. A size
-  /// that is missing or invalid counts as zero here, and is an error when the model is loaded.
+  /// Numbers in the cache have 32 bits, as with exact activations. Layers that keep fewer tokens are
+  /// counted as complete. A size that is missing or invalid counts as zero here, and is an error when
+  /// the model is loaded.
   ///
   /// - Parameter file: The model.
   package init(_ file: GGUFFile) {
@@ -19,7 +20,7 @@ package struct ContextMemory: Sendable, Hashable {
     let headSize = heads > 0 ? (file.sizes("embedding_length").first ?? 0) / heads : 0
     let keySize = file.sizes("attention.key_length").first ?? headSize
     let valueSize = file.sizes("attention.value_length").first ?? headSize
-    bytesPerToken = file.keyValueHeads(standard: heads) * (keySize + valueSize) * 2
+    bytesPerToken = file.keyValueHeads(standard: heads) * (keySize + valueSize) * 4
     contextSize = file.sizes("context_length").first ?? 0
   }
 

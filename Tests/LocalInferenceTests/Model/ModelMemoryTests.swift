@@ -19,8 +19,8 @@ import Testing
   func computesTheSizeOfAContext() throws {
     // Two layers with two heads of 16 numbers, for keys and values.
     let context = ContextMemory(try Self.model.file())
-    #expect(context.bytes(forTokens: 10) == 10 * 2 * 2 * 32 * 2)
-    #expect(context.bytes(forTokens: nil) == 300 * 2 * 2 * 32 * 2)
+    #expect(context.bytes(forTokens: 10) == 10 * 2 * 2 * 32 * 4)
+    #expect(context.bytes(forTokens: nil) == 300 * 2 * 2 * 32 * 4)
     #expect(context.bytes(forTokens: .max) == context.bytes(forTokens: nil))
 
     var writer = Self.model.writer
@@ -30,7 +30,7 @@ import Testing
       ("llama.attention.key_length", .uint32(100)), ("llama.attention.value_length", .uint32(28)),
     ]
     let changed = ContextMemory(try GGUFFile(MappedModelFile(Data(writer.bytes))))
-    #expect(changed.bytes(forTokens: 10) == 10 * 2 * 128 * 2)
+    #expect(changed.bytes(forTokens: 10) == 10 * 2 * 128 * 4)
   }
 
   @Test("sizes that overflow are larger than any memory")
@@ -49,7 +49,7 @@ import Testing
   @Test("a model that does not fit is rejected before it is loaded")
   func rejectsModelsThatDoNotFit() throws {
     let bytes = Self.model.writer.bytes
-    let context = 40 * 2 * 2 * 32 * 2
+    let context = 40 * 2 * 2 * 32 * 4
     try TemporaryFile.with(bytes) { url in
       let sufficient = SystemMemory(total: bytes.count + context, available: context)
       _ = try load(url, sufficient, contextSize: 40)
@@ -77,7 +77,7 @@ import Testing
   @Test("a larger context of a model in use is checked, too")
   func checksTheContextOfAModelInUse() throws {
     try TemporaryFile.with(Self.model.writer.bytes) { url in
-      let memory = SystemMemory(total: 1 << 40, available: 40 * 2 * 2 * 32 * 2)
+      let memory = SystemMemory(total: 1 << 40, available: 40 * 2 * 2 * 32 * 4)
       let store = ModelStore { memory }
       let path = url.path(percentEncoded: false)
       let model = try store.model(at: path, .mapped, contextSize: 40)
