@@ -17,7 +17,7 @@ struct FolderOrderTests {
     ],
     "GrammarEngine": [
       "Memory", "Program", "Automata", "Compile", "Tokens", "Fragments", "LazyDFA", "Walk",
-      "Vocabulary", "Mask", "Budget", "Matching", "GBNF", "Rules", "Validation",
+      "Vocabulary", "Mask", "UniqueItems", "Budget", "Matching", "GBNF", "Rules", "Validation",
     ],
     "GuidedGeneration": [
       "Prompting", "Content", "Generable", "SchemaLowering", "JSONSchema", "Validation", "Formats",

@@ -138,6 +138,11 @@ package struct MemberOrder {
     }
     guard elements.count >= array.minimumCount ?? 0, elements.count <= array.maximumCount ?? Int.max
     else { return nil }
+    if array.hasUniqueItems {
+      for (index, element) in elements.enumerated() {
+        guard elements[..<index].allSatisfy({ !$0.isSame(as: element) }) else { return nil }
+      }
+    }
     var ordered: [JSONValue] = []
     for (index, element) in elements.enumerated() {
       let node = index < array.prefix.count ? array.prefix[index] : array.items

@@ -1,6 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JSONSchemaCoding
 package import SchemaModel
 
 /// A validator that decides whether a parsed value satisfies a schema.
@@ -30,6 +31,7 @@ package struct SchemaValidator {
         && elements.enumerated().allSatisfy { index, element in
           isValid(element, index < array.prefix.count ? array.prefix[index] : array.items)
         }
+        && (!array.hasUniqueItems || areDistinct(elements))
     case (.string(let string), .string(let text)):
       return isValid(text, string)
     case (.integer(let bounds), .number(let number)):
@@ -89,6 +91,13 @@ package struct SchemaValidator {
       && rest.allSatisfy { member in
         object.additionalProperties.contains { isValid(member, $0) }
       }
+  }
+
+  /// Returns whether no two values are equal, with members in any order.
+  private func areDistinct(_ values: [JSONValue]) -> Bool {
+    values.indices.allSatisfy { index in
+      !values[..<index].contains { $0.isSame(as: values[index]) }
+    }
   }
 
   /// Returns whether two values are equal, with numbers compared by value.

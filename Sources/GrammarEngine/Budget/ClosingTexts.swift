@@ -156,7 +156,7 @@ extension LazyAutomaton {
   ) -> (byte: UInt8, next: GrammarPosition)? {
     let distance = distance(position, stack)
     let mark = stack.count
-    for byte in Self.closingOrder {
+    for byte in program.availableBytes.ordered {
       var next = position
       guard read(byte, &next.state, &next.top, &stack) else { continue }
       if self.distance(next, stack) < distance { return (byte, next) }
@@ -164,10 +164,4 @@ extension LazyAutomaton {
     }
     return nil
   }
-
-  /// All bytes: first those that end values, then those that begin short ones.
-  private static let closingOrder: [UInt8] = {
-    let first = Array("\"}],0123456789tfn-{[:. ".utf8)
-    return first + (UInt8.min ... .max).filter { !first.contains($0) }
-  }()
 }

@@ -17,7 +17,10 @@ extension SchemaCompiler {
     }
     if !array.prefix.isEmpty { return try tupleInstruction(array, at: path) }
     let item = try address(of: array.items, at: paths.add(.items, to: path))
-    return arrayInstruction(item: item, minimum: minimum, maximum: array.maximumCount)
+    let isUnique = array.hasUniqueItems && array.maximumCount ?? 2 > 1
+    if isUnique { uniqueArrays[path] = LoopID(builder.loopCount) }
+    return arrayInstruction(
+      item: item, minimum: minimum, maximum: array.maximumCount, isUnique: isUnique)
   }
 
   /// Returns the first instruction of an array whose first items have different nodes.
@@ -53,8 +56,11 @@ extension SchemaCompiler {
   /// The loop's frame is pushed after the opening bracket, is changed after each comma, and is
   /// popped after the closing bracket. A byte has always been read by then, so all configurations
   /// of a text agree on the frames below theirs.
-  mutating func arrayInstruction(item: Address, minimum: Int, maximum: Int?) -> Instruction {
-    let (id, bracket) = addLoop(item: item, minimum: minimum, maximum: maximum, close: "]")
+  mutating func arrayInstruction(
+    item: Address, minimum: Int, maximum: Int?, isUnique: Bool = false
+  ) -> Instruction {
+    let (id, bracket) = addLoop(
+      item: item, minimum: minimum, maximum: maximum, close: "]", isUnique: isUnique)
     var first: [Address] = []
     if maximum != 0 { first.append(item) }
     if minimum == 0 {
@@ -76,15 +82,17 @@ extension SchemaCompiler {
   }
 
   private mutating func addLoop(
-    item: Address, minimum: Int, maximum: Int?, close: Unicode.Scalar
+    item: Address, minimum: Int, maximum: Int?, close: Unicode.Scalar, isUnique: Bool = false
   ) -> (id: LoopID, bracket: Edge) {
     let next = afterPunctuation(item)
     let comma = Edge(",", to: builder.emit(.advance(then: next)))
     let bracket = Edge(close, to: builder.emit(.closeLoop))
     let loop = CountedLoop(
-      minimum: minimum, maximum: maximum, item: item, separatorLength: separatorLength,
+      minimum: minimum, maximum: maximum, item: item, readsMembers: close == "}",
+      hasUniqueItems: isUnique, separatorLength: separatorLength,
       afterItemMustContinue: afterItem([comma]), afterItemMustClose: afterItem([bracket]),
       afterItemMayContinue: afterItem([comma, bracket]))
+    if close == "}", maximum ?? 2 > 1 { builder.freeMembers.append(item) }
     return (builder.add(loop), bracket)
   }
 

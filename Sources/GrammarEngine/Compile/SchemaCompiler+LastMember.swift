@@ -43,6 +43,7 @@ extension SchemaCompiler {
     let end = builder.emit(
       .call(last, then: afterElement(next: nil, mayClose: true, close: "}")))
     guard let member else { return counts.range.map { _ in end } }
+    builder.freeMembers.append(member)
     guard let maximum = object.maximumProperties else {
       let next = builder.reserve()
       let after = afterElement(next: next, mayClose: false, close: "}")

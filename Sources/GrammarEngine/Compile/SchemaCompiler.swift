@@ -3,6 +3,14 @@
 
 internal import SchemaModel
 
+/// An array whose items differ from each other.
+struct UniqueArray {
+  let path: SchemaPath
+  /// The instruction that reads the opening bracket.
+  let address: Address
+  let loop: LoopID
+}
+
 /// Compiles a schema to a program.
 ///
 /// Nodes wait in a queue with the addresses reserved for them, so nesting of any depth requires no
@@ -25,6 +33,8 @@ struct SchemaCompiler {
   /// The number of states of the product of an automaton and a count above which scalars are counted
   /// beside the automaton, or `nil` if the output must be a finite automaton.
   var productLimit: Int? = 256
+  /// The arrays whose items differ from each other.
+  var uniqueArrays: [SchemaPathTable.ID: LoopID] = [:]
   /// Whether parts that admit no value are removed.
   var prunesUnsatisfiableParts: Bool { schema.prunesUnsatisfiableParts }
   private var firstEmpty: GrammarError?
@@ -45,7 +55,14 @@ struct SchemaCompiler {
   /// Returns the program of the schema.
   ///
   /// - Throws: ``GrammarError`` if the schema has no exact grammar or admits no value.
-  consuming func compile() throws(GrammarError) -> Program {
+  consuming func compile() throws(GrammarError) -> Program { try compileArrays().program }
+
+  /// Returns the program, and the arrays whose items differ from each other.
+  ///
+  /// - Throws: ``GrammarError`` as ``compile()``.
+  consuming func compileArrays() throws(GrammarError) -> (
+    program: Program, uniqueArrays: [UniqueArray]
+  ) {
     let start = try address(of: .root, from: SchemaPathTable.root)
     var next = 0
     while next < queue.count {
@@ -62,14 +79,20 @@ struct SchemaCompiler {
         throw error(.tooLarge(limit: ProgramBuilder.limit), queued.path, "type")
       }
     }
+    builder.factored = (Set(unions), builder.nextAddress)
     ChoiceFactoring.factor(unions, in: &builder)
     let program = builder.program(start: start, dropsDeadEnds: prunesUnsatisfiableParts)
+    let arrays = queue.compactMap { queued in
+      uniqueArrays[queued.path].map {
+        UniqueArray(path: paths.path(of: queued.path), address: queued.address, loop: $0)
+      }
+    }
     if prunesUnsatisfiableParts, program.distances[start.index] != Distance.unreachable {
-      return program
+      return (program, arrays)
     }
     if let firstEmpty { throw firstEmpty }
     try checkProductivity(program.distances)
-    return program
+    return (program, arrays)
   }
 
   /// Checks that every value can end, including values that a document may omit.

@@ -8,6 +8,11 @@ extension GBNFWriter {
     _ array: ArraySchema, named name: String
   ) throws(GrammarError) -> String {
     if let automaton = array.automaton { return try write(automaton, named: name) }
+    if array.hasUniqueItems, array.maximumCount ?? 2 > 1 {
+      throw GrammarError(
+        kind: .notEnforceable("a grammar without memory cannot compare the items; remove it"),
+        path: SchemaPath(base: name), keyword: "uniqueItems")
+    }
     let minimum = max(array.minimumCount ?? 0, 0)
     let maximum = array.maximumCount
     if maximum == 0 { return "\"[]\"" }

@@ -237,7 +237,7 @@ extension LazyAutomaton {
     return range.indices.count == 1 && edge.low == edge.high ? .one(edge.low) : .several
   }
 
-  @inline(__always) private func composite(_ state: StateID) -> CompositeState? {
+  @inline(__always) func composite(_ state: StateID) -> CompositeState? {
     let index = state.index - heads.table.count
     return index < 0 ? nil : composites[index]
   }

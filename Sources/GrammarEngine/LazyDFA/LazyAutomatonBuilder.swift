@@ -270,6 +270,7 @@ struct LazyAutomatonBuilder: Sendable {
     let index = automaton.composites.append(
       CompositeState(
         head: StateHead(row: row), isFinal: isFinal, distance: distance,
+        uniqueness: CompositeUniqueness(list, program),
         byteChoice: bytes.count > 1 ? .several : bytes.first.map { .one($0) } ?? .none),
       to: &compositeSegments)
     return StateID(index: automaton.heads.table.count + index)

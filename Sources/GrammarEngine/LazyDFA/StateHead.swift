@@ -89,6 +89,8 @@ struct CompositeState: Sendable {
   let head: StateHead
   let isFinal: Bool
   let distance: Int
+  /// The facts about arrays with unique items.
+  let uniqueness: CompositeUniqueness
   /// The bytes that are read without returning.
   let byteChoice: ByteChoice
 }

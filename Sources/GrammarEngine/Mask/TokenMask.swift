@@ -104,6 +104,13 @@ public struct TokenMask: Sendable {
     modifyWords { $0[token.index >> 6] &= ~(1 << UInt64(token.index & 63)) }
   }
 
+  /// Removes tokens of the vocabulary.
+  mutating func remove(_ tokens: Set<UInt32>) {
+    modifyWords { words in
+      for token in tokens { words[Int(token >> 6)] &= ~(1 << UInt64(token & 63)) }
+    }
+  }
+
   private mutating func modifyWords(_ body: (inout [UInt64]) -> Void) {
     var words = words
     storage = .unique([])

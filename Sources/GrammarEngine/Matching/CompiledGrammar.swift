@@ -17,6 +17,10 @@ public final class CompiledGrammar: Sendable {
   package let memory: MemoryLimits
   /// The greatest finite distance of an instruction from the end of its value, in bytes.
   let longestClosing: Int
+  /// The arrays whose items differ from each other.
+  private let uniqueArrays: [UniqueArray]
+  /// The most bytes that the required items of an array add because they have to differ.
+  let longestRequiredItems: Int
   private let program: Program
   private let shared: Mutex<Shared>
 
@@ -45,13 +49,18 @@ public final class CompiledGrammar: Sendable {
   /// Creates the grammar of a compiler's schema.
   init(_ compiler: consuming SchemaCompiler, memory: MemoryLimits = .init()) throws(GrammarError) {
     layout = compiler.layout
-    let program = try compiler.compile()
+    let (program, uniqueArrays) = try compiler.compileArrays()
     longestClosing = program.counters.reduce(
       program.distances.reduce(0) { $1 == Distance.unreachable ? $0 : max($0, $1) }
     ) { max($0, $1.table.longestDistance) }
     self.program = program
     self.memory = memory
-    shared = Mutex(Shared(automaton: LazyAutomaton(program, byteLimit: memory.stateBytes)))
+    let automaton = LazyAutomaton(program, byteLimit: memory.stateBytes)
+    var longest = 0
+    for array in uniqueArrays { longest = max(longest, try automaton.check(array, layout: layout)) }
+    longestRequiredItems = longest
+    self.uniqueArrays = uniqueArrays
+    shared = Mutex(Shared(automaton: automaton))
   }
 
   /// The maximum number of vocabularies whose masks are kept.
@@ -76,7 +85,12 @@ public final class CompiledGrammar: Sendable {
       shared.stores.removeAll { $0.automaton.isFull }
       if let known = shared.stores.first(where: { $0.vocabulary === vocabulary }) { return known }
       let restricted = program.removing(vocabulary.facts.missingBytes)
-      let automaton = restricted.map { LazyAutomaton($0, byteLimit: memory.stateBytes) }
+      var automaton = restricted.map { LazyAutomaton($0, byteLimit: memory.stateBytes) }
+      if let candidate = automaton,
+        uniqueArrays.contains(where: { !candidate.hasItems(for: $0, layout) })
+      {
+        automaton = nil
+      }
       let store = MaskStore(automaton ?? shared.automaton, vocabulary, byteLimit: memory.maskBytes)
       shared.stores.insert(store, at: 0)
       if shared.stores.count > Self.storeLimit { shared.stores.removeLast() }

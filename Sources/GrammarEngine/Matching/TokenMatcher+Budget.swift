@@ -22,14 +22,20 @@ extension TokenMatcher {
   ///   a token of that mask can add, which a walk over the vocabulary's trie computes for the first
   ///   budgeted use of a mask. For smaller budgets, a walk.
   public mutating func mask(withinTokens budget: Int) -> TokenMask {
+    if history != nil, !isFinished { return maskOfUniqueItems(withinTokens: budget) }
     let mask = mask()
-    if isFinished || isUnlimited(budget, mask.shared) { return mask }
+    return isFinished ? mask : affordable(in: mask, withinTokens: budget)
+  }
+
+  /// Returns the tokens of a shared mask after which the closing text of the grammar fits into a budget.
+  mutating func affordable(in mask: TokenMask, withinTokens budget: Int) -> TokenMask {
+    if isUnlimited(budget, mask.shared) { return mask }
     let ends = isComplete ? vocabulary.endTokens.map(\.rawValue) : []
     guard budget > 0 else {
       return TokenMask(
         count: vocabulary.count, .make(bits: nil, adding: ends, tokenCount: vocabulary.count))
     }
-    let (position, missing) = (position, fewestBytesToFinish)
+    let (position, missing) = (position, automaton.distance(position, stack))
     let affordable = vocabulary.scratch.withScratch { scratch in
       var computation = BudgetMaskComputation(
         vocabulary, automaton, scratch, budget: budget, above: stack)
@@ -52,7 +58,7 @@ extension TokenMatcher {
   public mutating func canFinish(withinTokens budget: Int) -> Bool {
     if isFinished { return true }
     let facts = vocabulary.facts
-    let distance = fewestBytesToFinish
+    let distance = closingByteCount()
     if distance == 0 || facts.encodesEveryByte && distance <= budget { return true }
     if budget <= 0 || distance > Distance.product(budget, facts.maximumLength) { return false }
     return fewestTokensToFinish().map { $0 <= budget } ?? false
@@ -65,6 +71,7 @@ extension TokenMatcher {
   /// - Complexity: O(*n* · *k*) in the bytes of the closing text and of the longest token.
   public mutating func fewestTokensToFinish() -> Int? {
     if isFinished || isComplete { return 0 }
+    if history != nil { return closingTokensOfUniqueItems().count }
     var texts = ClosingTexts(vocabulary, above: stack)
     let tokens = texts.fewestTokens(from: position, automaton, &stack)
     return tokens < Distance.limit ? tokens : nil
@@ -77,6 +84,7 @@ extension TokenMatcher {
   /// - Complexity: That of ``fewestTokensToFinish()``.
   public mutating func closingToken() -> TokenID? {
     if isFinished || isComplete { return nil }
+    if history != nil { return closingTokensOfUniqueItems().first }
     var texts = ClosingTexts(vocabulary, above: stack)
     return texts.firstToken(from: position, automaton, &stack)
   }
@@ -88,6 +96,7 @@ extension TokenMatcher {
   /// - Complexity: O(*n*) in the returned bytes.
   public mutating func closingBytes(limit: Int = 1 << 16) -> [UInt8] {
     guard !isFinished else { return [] }
+    if history != nil { return closingBytesOfUniqueItems(limit: limit) }
     let mark = stack.count
     var position = position
     var bytes: [UInt8] = []
@@ -122,9 +131,10 @@ extension TokenMatcher {
   private func isUnlimited(_ budget: Int, _ mask: SharedMask?) -> Bool {
     let facts = vocabulary.facts
     guard facts.encodesEveryByte else { return false }
-    if let growth = mask?.growth { return fewestBytesToFinish + growth < budget }
+    let distance = automaton.distance(position, stack)
+    if let growth = mask?.growth { return distance + growth < budget }
     let margin = Distance.product(3 * facts.maximumOpenings + 4, grammar.longestClosing)
-    return Distance.sum(fewestBytesToFinish, margin) < budget
+    return Distance.sum(distance, margin) < budget
   }
 }
 

@@ -20,6 +20,7 @@ public struct TokenMatcher: Sendable {
   private struct Step: Sendable {
     let position: GrammarPosition
     let stackCount: Int
+    var history: ItemHistory.Head?
   }
 
   /// The grammar of the text.
@@ -38,8 +39,13 @@ public struct TokenMatcher: Sendable {
   private var retiredAutomata: [(end: Int, automaton: LazyAutomaton)] = []
   private(set) var position: GrammarPosition
   var stack = FrameStack()
+  /// The items of arrays with unique items; `nil` if the grammar has no such arrays.
+  var history: ItemHistory?
   private var steps: [Step] = []
   private var currentMask: TokenMask?
+  /// The tokens that the items of arrays with unique items exclude from the current mask, and those
+  /// after which an item may be similar to an earlier one.
+  var itemTokens: (repeated: Set<UInt32>, similar: [UInt32]) = ([], [])
 
   /// Creates a matcher of an empty text.
   ///
@@ -53,6 +59,7 @@ public struct TokenMatcher: Sendable {
     store = grammar.store(for: vocabulary)
     position = store.automaton.start(&stack)
     isComplete = store.automaton.isComplete(position)
+    if store.automaton.program.hasUniqueItems { history = ItemHistory() }
   }
 
   var automaton: LazyAutomaton { store.automaton }
@@ -72,8 +79,8 @@ public struct TokenMatcher: Sendable {
       : counting { matcher in
         matcher.store.mask(at: matcher.position, &matcher.stack, &matcher.statistics)
       }
-    currentMask = mask
-    return mask
+    currentMask = history == nil || isFinished ? mask : removingRepeatedItems(from: mask)
+    return currentMask ?? mask
   }
 
   /// Appends a token to the text.
@@ -84,7 +91,7 @@ public struct TokenMatcher: Sendable {
   public mutating func accept(_ token: TokenID) -> Bool {
     if vocabulary.isEnd(token) {
       guard isComplete, !isFinished else { return false }
-      steps.append(Step(position: position, stackCount: stack.count))
+      steps.append(Step(position: position, stackCount: stack.count, history: history?.head))
       isFinished = true
       isComplete = false
       currentMask = nil
@@ -94,7 +101,11 @@ public struct TokenMatcher: Sendable {
       return false
     }
     return advance { matcher, next in
-      matcher.automaton.read(matcher.vocabulary.text, token.index, &next, &matcher.stack)
+      if matcher.history != nil {
+        return matcher.readUniqueItems(matcher.vocabulary.text.token(token.index), &next)
+      }
+      return matcher.automaton.read(
+        matcher.vocabulary.text, token.index, &next, &matcher.stack)
     }
   }
 
@@ -104,7 +115,10 @@ public struct TokenMatcher: Sendable {
   /// - Returns: Whether all of them were allowed; if not, the matcher is unchanged.
   /// - Complexity: O(*n*) in the bytes.
   public mutating func accept(bytes: some Sequence<UInt8>) -> Bool {
-    advance { matcher, next in matcher.automaton.read(bytes, &next, &matcher.stack) }
+    advance { matcher, next in
+      if matcher.history != nil { return matcher.readUniqueItems(bytes, &next) }
+      return matcher.automaton.read(bytes, &next, &matcher.stack)
+    }
   }
 
   /// Reads bytes as one step, or restores the matcher if they are refused.
@@ -113,13 +127,15 @@ public struct TokenMatcher: Sendable {
   ) -> Bool {
     guard !isFinished else { return false }
     if automaton.isFull { replaceAutomaton() }
-    let step = Step(position: position, stackCount: stack.count)
+    let step = Step(position: position, stackCount: stack.count, history: history?.head)
     var next = position
     guard counting({ read(&$0, &next) }) else {
       stack.truncate(to: step.stackCount)
+      if let head = step.history { history?.restore(head) }
       return false
     }
     position = next
+    history?.commit()
     isComplete = automaton.isComplete(next)
     steps.append(step)
     currentMask = nil
@@ -142,6 +158,7 @@ public struct TokenMatcher: Sendable {
       retiredAutomata.removeLast(retiredAutomata.count - index - 1)
     }
     stack.truncate(to: step.stackCount)
+    if let head = step.history { history?.restore(head) }
     isFinished = false
     currentMask = nil
     isComplete = automaton.isComplete(position)
@@ -159,6 +176,7 @@ public struct TokenMatcher: Sendable {
   /// - Complexity: O(*n*) in the returned bytes.
   public mutating func forcedBytes(limit: Int = 1 << 16) -> [UInt8] {
     guard !isFinished else { return [] }
+    if history != nil { return forcedBytesOfUniqueItems(limit: limit) }
     let mark = stack.count
     var position = position
     var bytes: [UInt8] = []
@@ -173,8 +191,16 @@ public struct TokenMatcher: Sendable {
 
   /// The fewest bytes after which the text can be a document; zero if it is one.
   ///
-  /// - Complexity: O(1).
-  public var fewestBytesToFinish: Int { isFinished ? 0 : automaton.distance(position, stack) }
+  /// - Complexity: O(1), except for arrays with unique items, where it is O(*n*) in the missing bytes.
+  public var fewestBytesToFinish: Int {
+    if isFinished { return 0 }
+    guard history != nil else { return automaton.distance(position, stack) }
+    var copy = self
+    return copy.closingByteCount()
+  }
+
+  /// The mask of the current position regardless of earlier items.
+  mutating func sharedMask() -> TokenMask { store.mask(at: position, &stack, &statistics) }
 
   private mutating func replaceAutomaton() {
     let old = automaton

@@ -15,6 +15,10 @@ struct CountedLoop: Sendable {
   var countsScalars = false
   /// The index of the counter that selects the states of a string, or -1 if there is none.
   var counter = -1
+  /// Whether the items are the undeclared members of an object.
+  var readsMembers = false
+  /// Whether no two items are equal as JSON values.
+  var hasUniqueItems = false
   let separatorLength: Int
   /// The address after an item that must be followed by another one.
   let afterItemMustContinue: Address

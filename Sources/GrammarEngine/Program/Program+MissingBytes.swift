@@ -16,7 +16,10 @@ extension Program {
     var isRemoved = [Bool](repeating: false, count: 256)
     for byte in bytes { isRemoved[Int(byte)] = true }
     var builder = ProgramBuilder(self)
-    guard builder.removeEdges(reading: isRemoved) else { return nil }
+    let hasChanged = builder.removeEdges(reading: isRemoved)
+    // The values that the bytes encode do not count for arrays with unique items.
+    guard hasChanged || hasUniqueItems && !bytes.isEmpty else { return nil }
+    builder.missingBytes = bytes
     for index in builder.counters.indices { ScalarCounterBuilder.update(index, in: &builder) }
     builder.removeDeadLoops()
     let program = builder.program(start: start, dropsDeadEnds: true)

@@ -15,6 +15,19 @@ final class Program: Sendable {
   let fragments: [FragmentRange]
   /// The reading instructions inside a counted loop whose own distance is zero.
   let excludedFromDistance: [Address]
+  /// The bytes that no token of the vocabulary contains, as far as the program is restricted to it.
+  let missingBytes: [UInt8]
+  /// The bytes that tokens contain.
+  let availableBytes: AvailableBytes
+  /// A lower bound on the number of values to which each instruction leads; empty unless some array
+  /// has unique items.
+  let valueCounts: [UInt32]
+  /// The members of objects whose names are not declared and can repeat.
+  let freeMembers: [Address]
+  /// The instructions of unions whose alternatives were merged.
+  let factored: (unions: Set<Address>, first: Address?)
+  /// Whether some array requires several unique items, so that distances are too small.
+  let requiresUniqueItems: Bool
   /// The class of every byte; bytes of one class have the same transitions everywhere.
   let classes: [UInt8]
   /// One byte of each class.
@@ -30,6 +43,12 @@ final class Program: Sendable {
     self.distances = distances
     fragments = builder.fragments
     excludedFromDistance = builder.excludedFromDistance
+    missingBytes = builder.missingBytes
+    availableBytes = AvailableBytes(except: builder.missingBytes)
+    valueCounts = ValueCounts.analyze(builder, distances)
+    freeMembers = builder.freeMembers
+    factored = builder.factored
+    requiresUniqueItems = builder.loops.contains { $0.hasUniqueItems && $0.minimum > 1 }
     (classes, representatives) = Self.byteClasses(of: builder.edges)
   }
 

@@ -18,6 +18,12 @@ struct ProgramBuilder {
   /// The loop's frame already includes the bytes from there to the end of the loop.
   private(set) var excludedFromDistance: [Address] = []
   private(set) var fragments: [FragmentRange] = []
+  /// The bytes that no token of the vocabulary contains.
+  var missingBytes: [UInt8] = []
+  /// The members of objects whose names are not declared and can repeat.
+  var freeMembers: [Address] = []
+  /// The instructions of unions whose alternatives were merged.
+  var factored: (unions: Set<Address>, first: Address?) = ([], nil)
 
   /// Creates a builder with the instruction at which a value is complete.
   init() { instructions = [.bytes(TableRange(0..<0), isFinal: true)] }
@@ -31,7 +37,17 @@ struct ProgramBuilder {
     counters = program.counters
     excludedFromDistance = program.excludedFromDistance
     fragments = program.fragments
+    freeMembers = program.freeMembers
+    factored = program.factored
   }
+
+  /// Returns whether an instruction reads the merged beginnings of the alternatives of a union.
+  func isFactored(_ address: Address) -> Bool {
+    factored.first.map { $0 <= address } ?? false || factored.unions.contains(address)
+  }
+
+  /// The number of counted loops, which is the number of the next one.
+  var loopCount: Int { loops.count }
 
   var isTooLarge: Bool { instructions.count > Self.limit }
 

@@ -162,6 +162,7 @@ struct SchemaRuleCompiler {
     }
     rule.minimumCount = max(0, array.minimumCount ?? 0)
     rule.maximumCount = array.maximumCount
+    rule.isUnique = array.hasUniqueItems
     return rule
   }
 

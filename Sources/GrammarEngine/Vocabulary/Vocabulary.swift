@@ -21,6 +21,8 @@ public final class Vocabulary: Sendable {
   let text: TokenText
   /// The bounds on the effect of a single token.
   let facts: TokenFacts
+  /// The tokens that can complete an item of an array and begin the next one.
+  let commaTokens: CommaTokens
   /// The tokens by the categories of their scalars.
   let selfLoops: SelfLoopMasks
   /// The masks inside strings and numbers.
@@ -59,6 +61,7 @@ public final class Vocabulary: Sendable {
     longTokens = long
     tokensByLength = TokensByLength(text, excluding: ends)
     facts = TokenFacts(tokens, excluding: ends)
+    commaTokens = CommaTokens(text, excluding: ends)
     selfLoops = SelfLoopMasks(trie, tokenCount: tokens.count)
     fragments = FragmentMaskCache(trie, text)
     scratch = WalkScratchPool(nodeCount: trie.count)

@@ -21,6 +21,10 @@ extension NormalFormLowering {
       guard var array = try arraySchema(facet) else { continue }
       array.description = annotation("description", of: conjunction)
       array.automaton = try itemAutomaton(facet)
+      if let location = facet.uniqueness, array.automaton == nil, hasOpenUniqueItems(facet) {
+        array.hasUniqueItems = true
+        uniqueArrayLocation = uniqueArrayLocation ?? location
+      }
       nodes.append(.array(array))
     }
     return nodes

@@ -16,9 +16,12 @@ extension NormalFormLowering {
     var builder = ItemAutomatonBuilder(facet)
     if let location = facet.uniqueness, try !hasListedItems(facet, upTo: builder.lastPosition) {
       builder.isUnique = false
-      normalizer.report(
-        .notEnforceable(why: "an automaton cannot remember all previous items"),
-        "uniqueItems", at: location)
+      if !hasOpenUniqueItems(facet) {
+        let keyword = facet.contains.isEmpty ? "prefixItems" : "contains"
+        normalizer.report(
+          .notEnforceable(why: "'\(keyword)' restricts items that must differ from each other"),
+          "uniqueItems", at: location)
+      }
     }
     var others: [[Conjunction]] = []
     for assertion in builder.contains {
@@ -37,12 +40,19 @@ extension NormalFormLowering {
           : itemKinds(item, Array(zip(builder.contains, others)), at: index))
     }
     if let automaton = builder.automaton() { return automaton }
+    if builder.isUnique, hasOpenUniqueItems(facet) { return nil }
     let limit = ItemAutomatonBuilder.stateLimit
     normalizer.report(
       .notEnforceable(why: "the items require more than \(limit) states"),
       builder.isUnique ? "uniqueItems" : "contains",
       at: facet.uniqueness ?? builder.contains.first?.location ?? 0)
     return nil
+  }
+
+  /// Returns whether all items of an array have the same schema, so that it suffices to compare them
+  /// with each other.
+  func hasOpenUniqueItems(_ facet: ArrayFacet) -> Bool {
+    facet.uniqueness != nil && facet.contains.isEmpty && facet.prefixCount == 0
   }
 
   /// Returns whether all items have a finite list of values.

@@ -10,6 +10,8 @@ struct NormalFormLowering {
   typealias Failure = SchemaNormalizer.Failure
 
   var normalizer: SchemaNormalizer
+  /// A schema whose `uniqueItems` the engine enforces by comparing items.
+  var uniqueArrayLocation: Location?
   private var names: [Conjunction: String] = [:]
   private var takenNames: Set<String> = []
   private var nextNumbers: [String: Int] = [:]
@@ -42,6 +44,13 @@ struct NormalFormLowering {
     var schema = Schema(root: rootNode, definitions: definitions).inliningSingleUses()
     // Only the compiler can determine whether patterns contradict each other.
     schema.prunesUnsatisfiableParts = true
+    if let location = uniqueArrayLocation, UniqueArrayAmbiguity.occurs(in: schema) {
+      normalizer.report(
+        .notEnforceable(
+          why: "another alternative admits the same items without the restriction"),
+        "uniqueItems", at: location)
+      schema = schema.droppingUniqueItems()
+    }
     return schema
   }
 

@@ -28,6 +28,7 @@ extension SchemaNode {
         "prefixItems": array.prefix.isEmpty ? nil : .array(array.prefix.map(\.json)),
         "items": array.items.json,
         "minItems": .count(array.minimumCount), "maxItems": .count(array.maximumCount),
+        "uniqueItems": array.hasUniqueItems ? true : nil,
       ])
     case .string(let string): string.json
     case .integer(let number): number.json(type: "integer")

@@ -153,6 +153,9 @@ private struct StrictSchemaWriter {
     if array.automaton != nil {
       reject(path, "contains", "a requirement on some items", "declare a common type")
     }
+    if array.hasUniqueItems {
+      reject(path, "uniqueItems", "items that differ from each other", "remove the keyword")
+    }
     return .schema([
       "type": "array", "description": .text(array.description),
       "items": json(of: array.items, at: path.appending(.items), depth: depth + 1),

@@ -16,6 +16,10 @@ extension SchemaRewriter {
         "contains", nil, at: path, by: .package,
         reason: "the items are restricted individually, but not in combination")
     }
+    if array.hasUniqueItems {
+      record(
+        "uniqueItems", true, at: path, by: .package, reason: notEnforced("uniqueItems"))
+    }
     return keywords.json
   }
 

@@ -11,6 +11,8 @@ package struct ArraySchema: Sendable, Hashable {
   package var minimumCount: Int?
   /// The maximum number of items; unbounded when unset.
   package var maximumCount: Int?
+  /// Whether no two items are equal (`uniqueItems`), where the schema has no ``automaton`` for it.
+  package var hasUniqueItems = false
   /// The sequences of items that are admitted, if the other properties cannot express them.
   ///
   /// The automaton then decides alone; the other properties hold for all items and are for readers.

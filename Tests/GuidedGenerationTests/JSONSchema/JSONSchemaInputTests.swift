@@ -30,7 +30,7 @@ struct JSONSchemaInputTests {
     let error = #expect(throws: JSONSchemaError.self) {
       try GenerationSchema(
         jsonSchema: #"""
-          {"properties": {"a/b": {"type": "array", "uniqueItems": true}, "c": {"type": "text"}}}
+          {"properties": {"a/b": {"uniqueItems": true, "contains": {"minimum": 1}}, "c": {"type": "text"}}}
           """#)
     }
     let problems = try #require(error?.problems)
@@ -75,7 +75,7 @@ struct JSONSchemaInputTests {
   func relaxedKeywords() throws {
     let keyword = try #require(JSONSchemaOptions.Keyword("uniqueItems"))
     let schema = try GenerationSchema(
-      jsonSchema: #"{"type": "array", "items": {"type": "string"}, "uniqueItems": true}"#,
+      jsonSchema: #"{"type": "array", "prefixItems": [{"type": "string"}], "uniqueItems": true}"#,
       options: JSONSchemaOptions(relaxing: [keyword]))
     #expect(schema.relaxedKeywords.map(\.keyword) == ["uniqueItems"])
     #expect(JSONSchemaOptions.Keyword("properties") == nil)

@@ -24,7 +24,7 @@ import Testing
     "a problem names the keyword and its location",
     arguments: [
       (
-        #"{"properties": {"a": {"type": "array", "uniqueItems": true}}}"#,
+        #"{"properties": {"a": {"type": "array", "uniqueItems": true, "contains": {"minimum": 1}}}}"#,
         "#/properties/a/uniqueItems"
       ),
       (##"{"properties": {"a/b": {"type": "text"}}}"##, "#/properties/a~1b/type"),
@@ -56,7 +56,7 @@ import Testing
   @Test("all problems are reported together") func reportsAllProblems() throws {
     let problems = try Self.problems(
       ##"""
-      {"properties": {"a": {"type": "array", "uniqueItems": true}, "b": {"format": "regex"},
+      {"properties": {"a": {"uniqueItems": true, "contains": {"minimum": 1}}, "b": {"format": "regex"},
        "c": {"$ref": "elsewhere.json"}, "d": {"type": "nothing"}}}
       """##)
     #expect(
@@ -69,7 +69,8 @@ import Testing
   @Test("a relaxed keyword that cannot be enforced is ignored and reported")
   func ignoresRelaxedKeyword() throws {
     let json = try JSONParser.parse(
-      #"{"type": "array", "items": {"type": "string"}, "uniqueItems": true, "maxItems": 3}"#)
+      #"{"type": "array", "prefixItems": [{"type": "string"}], "uniqueItems": true, "maxItems": 3}"#
+    )
     let reading = try JSONSchemaReader.read(json, options: .init(relaxing: [.uniqueItems]))
     #expect(reading.relaxed.map(\.fragment) == ["#/uniqueItems"])
     var order = MemberOrder(reading.schema)

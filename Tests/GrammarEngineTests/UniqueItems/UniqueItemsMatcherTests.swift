@@ -1,0 +1,171 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+import GrammarEngine
+import JSONSchemaCoding
+import JSONText
+import SchemaModel
+import TestSupport
+import Testing
+
+@Suite("Matchers of arrays with unique items")
+struct UniqueItemsMatcherTests {
+  private static func grammar(_ json: String) throws -> CompiledGrammar {
+    try CompiledGrammar(
+      compiling: JSONSchemaReader.read(JSONParser.parse(json)).schema, layout: .compact)
+  }
+
+  private static func matcher(
+    _ json: String, after text: String, tokens: [String] = []
+  ) throws -> TokenMatcher {
+    let bytes = (UInt8.min ... .max).map { [$0] }
+    let vocabulary = try Vocabulary(
+      tokens: bytes + tokens.map { Array($0.utf8) } + [[]],
+      endTokens: [TokenID(256 + tokens.count)])
+    var matcher = TokenMatcher(grammar: try grammar(json), vocabulary: vocabulary)
+    let isAccepted = matcher.accept(bytes: Array(text.utf8))
+    try #require(isAccepted)
+    return matcher
+  }
+
+  @Test(
+    "equal values are refused in every spelling",
+    arguments: [
+      (#"{"type": "number"}"#, "[1,10e-1", "]"),
+      (#"{"type": "number"}"#, "[100,1e2", ","),
+      (#"{"type": "number"}"#, "[0,-0.0", "e"),
+      (#"{"type": "number"}"#, "[0,-0.0", "]"),
+      (#"{"type": "number"}"#, "[12e99999999999999999999,1.2e100000000000000000000", "]"),
+      (#"{"type": "string"}"#, #"["a","\u0061"#, "\""),
+      (#"{"type": "string"}"#, #"["\ud83d\ude00","😀"#, "\""),
+      (#"{"type": "string"}"#, #"["/","\/"#, "\""),
+      ("{}", #"[{"a":1,"b":[2]},{"b":[2.0],"a":1"#, "}"),
+      ("{}", #"[{"a":1},{"a":2,"a":1"#, "}"),
+      ("{}", #"[[],["#, "]"),
+      ("{}", "[null,", "n"),
+    ])
+  func spellings(_ items: String, _ text: String, _ end: String) throws {
+    var matcher = try Self.matcher(
+      #"{"type": "array", "uniqueItems": true, "items": \#(items)}"#, after: text)
+    let isAccepted = matcher.accept(bytes: Array(end.utf8))
+    #expect(!isAccepted)
+    let mask = matcher.mask()
+    #expect(!mask.contains(TokenID(Int(Array(end.utf8)[0]))))
+    let closing = matcher.closingBytes()
+    let isFinished = matcher.accept(bytes: closing) && matcher.isComplete
+    #expect(isFinished)
+  }
+
+  @Test(
+    "values that look alike are different",
+    arguments: [
+      #"[1,"1"]"#, "[1,-1]", "[1,10]", #"["a","A"]"#, "[[1],[[1]]]", #"[{"a":1},{"a":"1"}]"#,
+      "[true,false,null]", "[{},[]]", #"["","0:"]"#, "[[1,2],[12]]",
+      #"[{"a":{"b":1}},{"a":{},"b":1}]"#, #"["\u0000","\u0001"]"#, "[0,1e-99999999999999999999]",
+    ])
+  func differentValues(_ text: String) throws {
+    let matcher = try Self.matcher(#"{"type": "array", "uniqueItems": true}"#, after: text)
+    #expect(matcher.isComplete)
+  }
+
+  @Test("a long text with many spellings is one value")
+  func oneValueWithManySpellings() throws {
+    let texts = ["abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz", "b"]
+    let json = #"""
+      {"type": "array", "uniqueItems": true,
+       "items": {"type": "string", "pattern": "^(\#(texts[0])|\#(texts[1]))$"}}
+      """#
+    var matcher = try Self.matcher(json, after: #"["\#(texts[0])","\#(texts[1])""#)
+    let mask = matcher.mask()
+    #expect(mask.tokens.map(\.index) == [Int(UInt8(ascii: "]"))])
+    matcher = try Self.matcher(json, after: #"["\#(texts[0])"#)
+    let isAccepted = matcher.accept(bytes: Array(#"","a"#.utf8))
+    #expect(!isAccepted)
+  }
+
+  @Test(
+    "arrays without enough different items are rejected by name",
+    arguments: [
+      (#"{"type": "integer", "minimum": 1, "maximum": 99}"#, 100, "minItems"),
+      (#"{"type": "string", "pattern": "^[ab]{0,3}$"}"#, 16, "minItems"),
+      (#"{"type": "array", "minItems": 3, "uniqueItems": true}"#, 0, "uniqueItems"),
+      (
+        #"{"type": "object", "additionalProperties": {"type": "null"}, "propertyNames": {"pattern": "^[a-z]{3}$"}}"#,
+        0, "uniqueItems"
+      ),
+    ])
+  func rejectedArrays(_ items: String, _ minimum: Int, _ keyword: String) throws {
+    let error = #expect(throws: GrammarError.self) {
+      try Self.grammar(
+        #"{"type": "array", "uniqueItems": true, "minItems": \#(minimum), "items": \#(items)}"#)
+    }
+    #expect(error?.keyword == keyword)
+  }
+
+  @Test(
+    "arrays with just enough different items are accepted",
+    arguments: [
+      (#"{"type": "integer", "minimum": 1, "maximum": 99}"#, 99),
+      (#"{"type": "string", "pattern": "^[ab]{0,3}$"}"#, 15),
+      (#"{"type": "number", "minimum": 0, "maximum": 1, "multipleOf": 0.25}"#, 5),
+    ])
+  func fullArrays(_ items: String, _ count: Int) throws {
+    var matcher = try Self.matcher(
+      #"{"type": "array", "uniqueItems": true, "minItems": \#(count), "items": \#(items)}"#,
+      after: "[")
+    let closing = matcher.closingBytes()
+    let isAccepted = matcher.accept(bytes: closing)
+    #expect(isAccepted && matcher.isComplete)
+    let value = try JSONParser.parse(String(decoding: [0x5B] + closing, as: UTF8.self))
+    #expect(value.elements?.count == count)
+  }
+
+  @Test("rolled back matchers and copies agree with new ones", arguments: UniqueItemsCase.all)
+  func rollbacks(_ test: UniqueItemsCase) throws {
+    let tokens = test.tokens.map { Array($0.utf8) } + [[]]
+    let vocabulary = try Vocabulary(tokens: tokens, endTokens: [TokenID(tokens.count - 1)])
+    let grammar = try test.grammar()
+    var random = SeededGenerator(seed: 7)
+    var walk = RandomRollbackMatcher(TokenMatcher(grammar: grammar, vocabulary: vocabulary))
+    for step in 0..<24 {
+      var copy = walk
+      copy.step(using: &random)
+      walk.step(using: &random)
+      guard step % 4 == 3 else { continue }
+      try walk.expectAgreement(with: TokenMatcher(grammar: grammar, vocabulary: vocabulary))
+      try copy.expectAgreement(with: TokenMatcher(grammar: grammar, vocabulary: vocabulary))
+    }
+  }
+
+  @Test("the work of a mask does not grow with the number of items that differ")
+  func workOfManyItems() throws {
+    var matcher = try Self.matcher(
+      #"{"type": "array", "uniqueItems": true, "items": {"type": "string"}}"#, after: "[",
+      tokens: ["\",\"", "\",", ",\"", "item", "\"]"])
+    var work: [Int] = []
+    for index in 0..<1_000 {
+      let text = "\(index == 0 ? "" : ",")\"item \(index)"
+      let isAccepted = matcher.accept(bytes: Array(text.utf8))
+      try #require(isAccepted)
+      let before = matcher.statistics.nodesVisited
+      _ = matcher.mask()
+      work.append(matcher.statistics.nodesVisited - before)
+      let isClosed = matcher.accept(bytes: [UInt8(ascii: "\"")])
+      try #require(isClosed)
+    }
+    #expect(work.suffix(100).reduce(0, max) < 600)
+  }
+
+  @Test("a vocabulary without a byte has fewer values")
+  func missingBytes() throws {
+    let bytes = Array("[],true".utf8).map { [$0] }
+    let vocabulary = try Vocabulary(tokens: bytes + [[]], endTokens: [TokenID(bytes.count)])
+    let grammar = try Self.grammar(
+      #"{"type": "array", "uniqueItems": true, "items": {"type": "boolean"}}"#)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+    let isAccepted = matcher.accept(bytes: Array("[true".utf8))
+    try #require(isAccepted)
+    let mask = matcher.mask()
+    #expect(mask.tokens.map { bytes[$0.index] } == [Array("]".utf8)])
+  }
+}
