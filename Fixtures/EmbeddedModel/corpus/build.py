@@ -22,16 +22,16 @@ DOMAINS = [entry for module in (food, media, fiction, people, everyday, fitness,
 # Other sources of documents, with their weights relative to the domains above (about 120 together). Three quarters of all
 # documents have random schemas; the rest keep the stock phrases of common records, tools, and conversations.
 SOURCES = [
-    (synthetic, 640),
+    (synthetic, 330),
     (generic.arbitrary, 22),
     (generic.extraction, 24),
     (generic.echo, 5),
     (fitness.exercise_list, 6),
     (everyday.text_list, 5),
     (travel.trip_with_days_first, 7),
-    (conversation.tool_use, 5),
+    (conversation.tool_use, 12),
     (conversation.chat, 3),
-    (travel.planner, 10),
+    (travel.planner, 30),
     (fiction.dream_guest, 1),
     (fiction.creature_analysis, 2),
 ]
