@@ -130,19 +130,17 @@ void kernel_read(
 }
 
 void kernel_combine(
-    int32_t level, const float *coefficients, size_t stride, size_t vectors, const float *rows,
-    size_t row_stride, size_t count, size_t columns, float *outputs, size_t output_stride) {
-  DISPATCH(
-      combine_single, coefficients, stride, vectors, rows, row_stride, count, columns, outputs,
-      output_stride);
-}
-
-void kernel_combine_halves(
-    int32_t level, const float *coefficients, size_t stride, size_t vectors, const uint16_t *rows,
-    size_t row_stride, size_t count, size_t columns, float *outputs, size_t output_stride) {
-  DISPATCH(
-      combine_half, coefficients, stride, vectors, rows, row_stride, count, columns, outputs,
-      output_stride);
+    int32_t level, int32_t format, const float *coefficients, size_t stride, size_t vectors,
+    const void *rows, size_t row_stride, size_t count, size_t columns, float *outputs,
+    size_t output_stride) {
+#define ARGUMENTS \
+  coefficients, stride, vectors, rows, row_stride, count, columns, outputs, output_stride
+  if (format == kernel_format_f16) {
+    DISPATCH(combine_half, ARGUMENTS);
+  } else if (format == kernel_format_f32) {
+    DISPATCH(combine_single, ARGUMENTS);
+  }
+#undef ARGUMENTS
 }
 
 void kernel_narrow(

@@ -19,13 +19,7 @@ struct Benchmarks {
       ("chunks", { try await ChunksBenchmark($0).run() }),
       ("constraint", { try ConstraintCheck($0).run() }),
       ("corpus", { try CorpusCheck($0).run() }),
-      (
-        "exactness",
-        { options in
-          var check = try ExactnessCheck(options)
-          return try check.run()
-        }
-      ),
+      ("exactness", { try ExactnessCheck($0).run() }),
       ("facts", { try await FactsCommand($0).run() }),
       ("fuzz", { try await FuzzCommand($0).run() }),
       ("fuzz-worker", { try FuzzWorker($0).run() }),

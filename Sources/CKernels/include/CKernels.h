@@ -136,18 +136,13 @@ void kernel_read(
 
 /// Computes linear combinations of the rows of a matrix for several coefficient vectors.
 ///
+/// The format of the rows is `kernel_format_f32` or `kernel_format_f16`, and `row_stride` counts numbers.
 /// `outputs[v * output_stride + j]` becomes the sum over `count` rows of `coefficients[v * stride +
 /// i] * rows[i * row_stride + j]`, for `columns` columns. Rows are added in order, so
 /// the results do not depend on `vectors` and `columns`. No argument needs alignment.
 void kernel_combine(
-    int32_t level, const float *_Nonnull coefficients, size_t stride, size_t vectors,
-    const float *_Nonnull rows, size_t row_stride, size_t count, size_t columns,
-    float *_Nonnull outputs, size_t output_stride);
-
-/// As `kernel_combine`, for rows of binary16 numbers.
-void kernel_combine_halves(
-    int32_t level, const float *_Nonnull coefficients, size_t stride, size_t vectors,
-    const uint16_t *_Nonnull rows, size_t row_stride, size_t count, size_t columns,
+    int32_t level, int32_t format, const float *_Nonnull coefficients, size_t stride,
+    size_t vectors, const void *_Nonnull rows, size_t row_stride, size_t count, size_t columns,
     float *_Nonnull outputs, size_t output_stride);
 
 /// Rounds `count` numbers to the nearest binary16 numbers, ties to even, and stores them `stride` apart.

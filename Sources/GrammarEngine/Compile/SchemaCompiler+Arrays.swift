@@ -17,7 +17,7 @@ extension SchemaCompiler {
     }
     if !array.prefix.isEmpty { return try tupleInstruction(array, at: path) }
     let item = try address(of: array.items, at: paths.add(.items, to: path))
-    let isUnique = array.hasUniqueItems && array.maximumCount ?? 2 > 1
+    let isUnique = array.hasUniqueItems && array.mayHaveSeveralItems
     if isUnique { uniqueArrays[path] = LoopID(builder.loopCount) }
     return arrayInstruction(
       item: item, minimum: minimum, maximum: array.maximumCount, isUnique: isUnique)

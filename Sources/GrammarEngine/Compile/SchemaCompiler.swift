@@ -3,14 +3,6 @@
 
 internal import SchemaModel
 
-/// An array whose items differ from each other.
-struct UniqueArray {
-  let path: SchemaPath
-  /// The instruction that reads the opening bracket.
-  let address: Address
-  let loop: LoopID
-}
-
 /// Compiles a schema to a program.
 ///
 /// Nodes wait in a queue with the addresses reserved for them, so nesting of any depth requires no

@@ -8,7 +8,7 @@ extension GBNFWriter {
     _ array: ArraySchema, named name: String
   ) throws(GrammarError) -> String {
     if let automaton = array.automaton { return try write(automaton, named: name) }
-    if array.hasUniqueItems, array.maximumCount ?? 2 > 1 {
+    if array.hasUniqueItems, array.mayHaveSeveralItems {
       throw GrammarError(
         kind: .notEnforceable("a grammar without memory cannot compare the items; remove it"),
         path: SchemaPath(base: name), keyword: "uniqueItems")

@@ -27,8 +27,8 @@ struct ValueCounts {
   static func analyze(_ builder: ProgramBuilder, _ distances: [Int]) -> [UInt32] {
     guard builder.loops.contains(where: \.hasUniqueItems) else { return [] }
     var analysis = ValueCounts(builder, distances)
-    for sweep in 0..<sweepLimit where !analysis.sweep(isReversed: !sweep.isMultiple(of: 2)) {
-      break
+    for sweep in 0..<sweepLimit {
+      guard analysis.sweep(isReversed: !sweep.isMultiple(of: 2)) else { break }
     }
     return analysis.counts
   }

@@ -1,8 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Synchronization
-
 /// The long tokens of a vocabulary, longest first.
 ///
 /// Only these can reach a bound on the number of scalars that is further away than most tokens are
@@ -13,7 +11,7 @@ final class TokensByLength: Sendable {
 
   private let text: TokenText
   private let excluded: Set<TokenID>
-  private let list = Mutex<[UInt32]?>(nil)
+  private let list = LazyValue<[UInt32]>()
 
   /// Creates the list of the tokens of a text except for some.
   init(_ text: TokenText, excluding excluded: Set<TokenID>) {
@@ -24,12 +22,7 @@ final class TokensByLength: Sendable {
   /// Calls a closure with each token that has more than `length` bytes, which is at least
   /// ``minimumLength``.
   func forEachToken(longerThan length: Int, _ body: (UInt32) -> Void) {
-    let tokens = list.withLock { list in
-      let known = list ?? makeList()
-      list = known
-      return known
-    }
-    for token in tokens {
+    for token in list.value(makeList) {
       guard text.range(of: Int(token)).count > length else { break }
       body(token)
     }

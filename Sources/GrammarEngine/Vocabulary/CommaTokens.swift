@@ -1,8 +1,6 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Synchronization
-
 /// The tokens that contain a comma.
 ///
 /// Such a token can complete an item of an array and begin the next one. Inside a string, it does so
@@ -20,7 +18,7 @@ final class CommaTokens: Sendable {
 
   private let text: TokenText
   private let excluded: Set<TokenID>
-  private let known = Mutex<Lists?>(nil)
+  private let known = LazyValue<Lists>()
 
   /// Creates the lists of the tokens of a text except for some.
   init(_ text: TokenText, excluding excluded: Set<TokenID>) {
@@ -28,13 +26,7 @@ final class CommaTokens: Sendable {
     self.excluded = excluded
   }
 
-  var lists: Lists {
-    known.withLock { known in
-      let lists = known ?? makeLists()
-      known = lists
-      return lists
-    }
-  }
+  var lists: Lists { known.value(makeLists) }
 
   private func makeLists() -> Lists {
     var lists = Lists()

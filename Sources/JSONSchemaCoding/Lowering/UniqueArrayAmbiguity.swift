@@ -31,14 +31,13 @@ struct UniqueArrayAmbiguity {
 
   private init(_ schema: Schema) {
     targets = schema.targets
-    var hasChanged = true
-    while hasChanged {
-      hasChanged = false
-      for (target, node) in targets where !withUniqueItems.contains(target) {
-        guard hasUniqueItems(node) else { continue }
-        withUniqueItems.insert(target)
-        hasChanged = true
-      }
+    var users: [ReferenceSchema.Target: [ReferenceSchema.Target]] = [:]
+    for (user, node) in targets {
+      node.forEachReference { users[$0, default: []].append(user) }
+    }
+    var pending = targets.filter { hasUniqueItems($0.value) }.map(\.key)
+    while let target = pending.popLast() {
+      if withUniqueItems.insert(target).inserted { pending += users[target] ?? [] }
     }
   }
 
@@ -74,10 +73,10 @@ struct UniqueArrayAmbiguity {
 
   private mutating func disagree(_ nodes: [SchemaNode]) -> Bool {
     if nodes.count > 2, haveDistinctConstants(nodes) { return false }
-    for (index, node) in nodes.enumerated() where hasUniqueItems(node) {
-      for (other, node2) in nodes.enumerated() where other != index {
-        if other < index && hasUniqueItems(node2) { continue }
-        if disagree(node, node2) { return true }
+    for (index, left) in nodes.enumerated() where hasUniqueItems(left) {
+      for (other, right) in nodes.enumerated() where other != index {
+        if other < index && hasUniqueItems(right) { continue }
+        if disagree(left, right) { return true }
       }
     }
     return false
@@ -142,7 +141,7 @@ struct UniqueArrayAmbiguity {
     let (left, right) = (a.itemNodes, b.itemNodes)
     // The opening bracket decides whether the items are compared.
     if a.hasUniqueItems != b.hasUniqueItems {
-      return a.maximumCount ?? 2 > 1 && b.maximumCount ?? 2 > 1
+      return a.mayHaveSeveralItems && b.mayHaveSeveralItems
     }
     return left.contains { item in right.contains { disagree(item, $0) } }
   }

@@ -100,28 +100,25 @@ package struct CachedNumbers: Sendable {
     precondition(layout.fits(outputs.count))
     precondition(matrix.count == coefficients.layout.length && matrix.length == layout.length)
     precondition(coefficients.layout.count == layout.count)
-    // SAFETY: By the preconditions, the kernels read and write only inside the arrays.
-    coefficients.numbers.withUnsafeBufferPointer { vectors in
-      outputs.withUnsafeMutableBufferPointer { outputs in
-        guard let vectors = vectors.baseAddress, let outputs = outputs.baseAddress else { return }
-        if isHalf {
-          halves.withUnsafeBufferPointer { rows in
-            guard let rows = rows.baseAddress else { return }
-            kernel_combine_halves(
-              level.rawValue, vectors + coefficients.layout.start, coefficients.layout.stride,
-              layout.count, rows + matrix.start, matrix.stride, matrix.count, matrix.length,
-              outputs + layout.start, layout.stride)
-          }
-        } else {
-          singles.withUnsafeBufferPointer { rows in
-            guard let rows = rows.baseAddress else { return }
-            kernel_combine(
-              level.rawValue, vectors + coefficients.layout.start, coefficients.layout.stride,
-              layout.count, rows + matrix.start, matrix.stride, matrix.count, matrix.length,
-              outputs + layout.start, layout.stride)
-          }
+    // SAFETY: By the preconditions, the kernel reads and writes only inside the arrays.
+    withBytes { rows in
+      coefficients.numbers.withUnsafeBufferPointer { vectors in
+        outputs.withUnsafeMutableBufferPointer { outputs in
+          guard let rows = rows.baseAddress, let vectors = vectors.baseAddress,
+            let outputs = outputs.baseAddress
+          else { return }
+          kernel_combine(
+            level.rawValue, Int32(format.rawValue), vectors + coefficients.layout.start,
+            coefficients.layout.stride, layout.count, rows + matrix.start * numberSize,
+            matrix.stride, matrix.count, matrix.length, outputs + layout.start, layout.stride)
         }
       }
     }
+  }
+
+  private var format: WeightFormat { isHalf ? .f16 : .f32 }
+
+  private func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
+    if isHalf { halves.withUnsafeBytes(body) } else { singles.withUnsafeBytes(body) }
   }
 }

@@ -38,4 +38,7 @@ package struct ArraySchema: Sendable, Hashable {
     self.maximumCount = maximumCount
     self.description = description
   }
+
+  /// Whether the maximum number of items exceeds one, so that items can be compared.
+  package var mayHaveSeveralItems: Bool { maximumCount.map { $0 > 1 } ?? true }
 }

@@ -18,7 +18,7 @@ struct ProductiveReferences {
     let nodes = schema.targets
     var users: [ReferenceSchema.Target: [ReferenceSchema.Target]] = [:]
     for (user, node) in nodes {
-      Self.forEachTarget(in: node) { users[$0, default: []].append(user) }
+      node.forEachReference { users[$0, default: []].append(user) }
     }
     for target in users.keys where nodes[target] == nil { productive.insert(target) }
     var pending = Array(nodes.keys)
@@ -50,12 +50,5 @@ struct ProductiveReferences {
     case .reference(let reference): productive.contains(reference.target)
     case .string, .integer, .number, .boolean, .null, .constants, .any: true
     }
-  }
-
-  private static func forEachTarget(
-    in node: SchemaNode, _ body: (ReferenceSchema.Target) -> Void
-  ) {
-    if case .reference(let reference) = node { body(reference.target) }
-    for child in node.children { forEachTarget(in: child.node, body) }
   }
 }

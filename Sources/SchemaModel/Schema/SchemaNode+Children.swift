@@ -56,4 +56,10 @@ extension SchemaNode {
     case .string, .integer, .number, .boolean, .null, .constants, .reference, .any: return self
     }
   }
+
+  /// Calls a closure with the target of each reference in the node and its children.
+  package func forEachReference(_ body: (ReferenceSchema.Target) -> Void) {
+    if case .reference(let reference) = self { body(reference.target) }
+    for child in children { child.node.forEachReference(body) }
+  }
 }

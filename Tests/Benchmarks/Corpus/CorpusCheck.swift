@@ -30,8 +30,9 @@ struct CorpusCheck {
   func run() throws -> Bool {
     let judge = try CorpusJudge()
     var tally = CorpusTally()
-    for file in try files() {
-      let lines = try Data(contentsOf: file).split(separator: UInt8(ascii: "\n")).prefix(limit)
+    for path in try SchemaSet.files(at: folder) {
+      let lines = try Data(contentsOf: URL(filePath: path)).split(separator: UInt8(ascii: "\n"))
+        .prefix(limit)
       for line in lines {
         guard let record = CorpusRecord(line: Array(line)) else {
           tally.unreadable += 1
@@ -48,14 +49,6 @@ struct CorpusCheck {
     }
     print(CorpusTable(summaries: [tally.summary] + summaries).text)
     return tally.summary["invalid_accepted"] == 0 && tally.slowest.first?.seconds ?? 0 <= 1
-  }
-
-  private func files() throws -> [URL] {
-    try FileManager.default.contentsOfDirectory(
-      at: URL(filePath: folder), includingPropertiesForKeys: nil
-    )
-    .filter { $0.pathExtension == "jsonl" }
-    .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 }
 

@@ -41,10 +41,10 @@ struct ExactnessCheck {
     seconds = options.number("--seconds", default: 20)
     entries = try SchemaSet.files(at: options.required("--schemas"))
       .flatMap { try SchemaSet(path: $0).entries }
+    let seconds = seconds
     peers = try options["--python"].map {
       try PeerEngines(
-        python: $0, vocabulary: path, count: file.tokens.count,
-        seconds: options.number("--seconds", default: 20))
+        python: $0, vocabulary: path, count: file.tokens.count, seconds: seconds)
     }
     let names = ["this package"] + (peers == nil ? [] : ["XGrammar", "llguidance"])
     tallies = names.map { ExactnessTally(engine: $0) }
@@ -53,7 +53,7 @@ struct ExactnessCheck {
   /// Walks all documents and prints the table.
   ///
   /// - Returns: Whether this package made no error.
-  mutating func run() throws -> Bool {
+  consuming func run() throws -> Bool {
     for index in stride(from: 0, to: entries.count, by: every) { try compare(entries[index]) }
     ExactnessTally.header.forEach { print($0) }
     tallies.forEach { print($0.row) }

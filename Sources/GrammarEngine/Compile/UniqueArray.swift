@@ -1,0 +1,12 @@
+// Part of swift-guided-generation, licensed under Apache-2.0.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import SchemaModel
+
+/// An array whose items differ from each other.
+struct UniqueArray {
+  let path: SchemaPath
+  /// The instruction that reads the opening bracket.
+  let address: Address
+  let loop: LoopID
+}
