@@ -152,6 +152,11 @@ UNPACKER(mxfp4) {
 #define UNPACK JOIN(JOIN(unpack_step, q5_1), SUFFIX)
 #include "integer_multiply.h"
 
+#if LEVEL == kernel_level_avx2_number
+// The products of one vector need fewer instructions than a transposition of the rows.
+#define ROW_SUMS(rows, offset, x) JOIN(row_sums, SUFFIX)(rows, (offset) + 2, x)
+#define ROW_FACTOR JOIN(leading_halves, SUFFIX)
+#endif
 #define FORMAT q8_0
 #define BLOCK_STEPS 1
 #define BLOCK_BYTES 34

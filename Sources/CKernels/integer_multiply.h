@@ -266,11 +266,16 @@ TARGET static void FUNCTION(dot)(
     const size_t steps = columns < chunk_columns ? columns / step : chunk_steps;
     for (size_t s = 0; s < steps; s += 1, offset += BLOCK_BYTES) {
       PREFETCH(next, offset);
+#ifdef ROW_SUMS
+      const integers integer_sum = ROW_SUMS(rows, offset, x->numbers + s * step);
+      const floats factor = ROW_FACTOR(rows, offset);
+#else
       quants numbers[8];
       integers integer_sum = {};
       floats factor, minimum;
       UNPACK(rows, offset, numbers, &factor, &minimum);
       FUNCTION(add_group)(numbers, (pairs){} + 1, x, s * step, 1, &integer_sum);
+#endif
       sum = sum + (factor * x->scale[s]) * CONVERT(integer_sum);
 #ifdef HAS_MINIMA
       sum = sum + minimum * x->scaled_sum[s];
@@ -323,6 +328,8 @@ TARGET static void FUNCTION(multiply)(
 #undef SEPARATES_SIGNS
 #undef UNIT
 #undef UNPACK
+#undef ROW_SUMS
+#undef ROW_FACTOR
 #undef GROUPS
 #undef UNPACK_SCALES
 #undef HAS_MINIMA

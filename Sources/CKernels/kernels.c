@@ -190,20 +190,25 @@ void kernel_multiply_rounded(
     const size_t count = vectors - first < rounded_tile ? vectors - first : rounded_tile;
     for (size_t row = 0; row < rows; row += panel_rows) {
       // The last row is repeated if there are fewer than eight.
+      const size_t last = rows - row < panel_rows ? rows - row - 1 : panel_rows - 1;
       const unsigned char *pointers[panel_rows];
       size_t index[panel_rows];
       for (size_t lane = 0; lane < panel_rows; lane += 1) {
-        const size_t position = row + lane < rows ? row + lane : rows - 1;
+        const size_t position = row + (lane < last ? lane : last);
         index[lane] = indices ? indices[position] : position;
         pointers[lane] = (const unsigned char *)weights + index[lane] * row_bytes;
       }
       // The rows from `row + 8` on usually follow. Addresses outside the matrix are not accessed.
       const unsigned char *next = pointers[0] + panel_rows * row_bytes;
       product(pointers, next, columns, records + first, vectors, count, totals);
-      for (size_t vector = 0; vector < count; vector += 1) {
-        float *output = outputs + (first + vector) * output_stride;
-        for (size_t lane = 0; lane < panel_rows; lane += 1) {
-          output[index[lane]] = totals[vector][lane];
+      float *output = outputs + first * output_stride;
+      for (size_t vector = 0; vector < count; vector += 1, output += output_stride) {
+        if (!indices && last == panel_rows - 1) {
+          *(loose_floats *)(output + row) = totals[vector];
+        } else {
+          for (size_t lane = 0; lane <= last; lane += 1) {
+            output[index[lane]] = totals[vector][lane];
+          }
         }
       }
     }

@@ -128,6 +128,19 @@ INLINE floats JOIN(row_halves, SUFFIX)(const unsigned char *const *rows, size_t 
   });
 }
 
+/// The binary16 number at an offset of each of eight rows, at which at least 16 bytes can be read.
+INLINE floats JOIN(leading_halves, SUFFIX)(const unsigned char *const *rows, size_t offset) {
+#define ROW(row) (*(const loose_halves *)(rows[row] + offset))
+#define TWO(a, b) __builtin_shufflevector(ROW(a), ROW(b), 0, 8, 1, 9, 2, 10, 3, 11)
+  const words4 ab = (words4)TWO(0, 1), cd = (words4)TWO(2, 3);
+  const words4 ef = (words4)TWO(4, 5), gh = (words4)TWO(6, 7);
+#undef TWO
+#undef ROW
+  const words4 low = __builtin_shufflevector(ab, cd, 0, 4, 1, 5);
+  const words4 high = __builtin_shufflevector(ef, gh, 0, 4, 1, 5);
+  return JOIN(widen_lanes, SUFFIX)((halves)__builtin_shufflevector(low, high, 0, 1, 4, 5));
+}
+
 /// The binary16 numbers in the low and the high halves of each lane.
 INLINE void JOIN(two_halves, SUFFIX)(words lanes, floats *low, floats *high) {
   typedef uint16_t both __attribute__((vector_size(32)));
@@ -159,3 +172,34 @@ INLINE pairs JOIN(two_signed_bytes, SUFFIX)(words bytes, int j) {
   const words two = bytes >> (16 * j);
   return ((pairs)((two & 255) | (two & 0xFF00) << 8) ^ 128) - 128;
 }
+
+#if LEVEL == kernel_level_avx2_number
+
+/// The sums of the products of 32 signed bytes of each of eight rows and those of `x`, at least -127.
+///
+/// The rows need not be transposed: the lanes of their sums are added in pairs.
+INLINE integers JOIN(row_sums, SUFFIX)(
+    const unsigned char *const *rows, size_t offset, const int8_t *x) {
+#define SUMS(row)                                                                                 \
+  JOIN(pair_sums, SUFFIX)(                                                                        \
+      JOIN(signed_products, SUFFIX)(                                                              \
+          (quants)*(const loose_integers *)(rows[row] + offset), (quants)*(const loose_integers *)x), \
+      (pairs){} + 1)
+#define ADD_PAIRS(a, b)                                         \
+  (__builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13) +    \
+   __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15))
+#define ADD_FOURS(a, b)                                         \
+  (__builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13) +    \
+   __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15))
+  const integers ab = ADD_PAIRS(SUMS(0), SUMS(1)), cd = ADD_PAIRS(SUMS(2), SUMS(3));
+  const integers abcd = ADD_FOURS(ab, cd);
+  const integers ef = ADD_PAIRS(SUMS(4), SUMS(5)), gh = ADD_PAIRS(SUMS(6), SUMS(7));
+  const integers efgh = ADD_FOURS(ef, gh);
+#undef SUMS
+#undef ADD_PAIRS
+#undef ADD_FOURS
+  return __builtin_shufflevector(abcd, efgh, 0, 1, 2, 3, 8, 9, 10, 11)
+      + __builtin_shufflevector(abcd, efgh, 4, 5, 6, 7, 12, 13, 14, 15);
+}
+
+#endif
