@@ -36,11 +36,6 @@ struct Options {
     return number
   }
 
-  /// Returns whether an option without a value is present.
-  func contains(_ name: String) -> Bool {
-    words.contains(name)
-  }
-
   /// The positional arguments before the first option.
   var plain: [String] {
     Array(words.prefix { !$0.hasPrefix("--") })

@@ -23,8 +23,8 @@ struct GeneratorBenchmark {
   init(_ options: Options) {
     typeCount = max(1, options.number("--types", default: 1000))
     clientTypeCount = max(1, options.number("--client-types", default: 100))
-    writesJSON = options.contains("--json")
-    onlyAlone = options.contains("--alone")
+    writesJSON = options.has("--json")
+    onlyAlone = options.has("--alone")
   }
 
   /// Runs all measurements.

@@ -15,8 +15,8 @@ struct BatchingBenchmark {
 
   /// Creates the benchmark.
   ///
-  /// - Parameter options: `--model`, a GGUF file instead of the embedded model; `--threads`;
-  ///   `--sessions` and `--tokens`, the number of sessions and of tokens of each; `--count`, the
+  /// - Parameter options: `--model`, a GGUF file instead of the embedded model; `--threads`; `--exact`,
+  ///   without rounded activations; `--sessions` and `--tokens`, the number of sessions and of tokens of each; `--count`, the
   ///   number of repetitions.
   /// - Throws: `ModelFileError` if the file cannot be used.
   init(_ options: Options) throws {
@@ -149,7 +149,8 @@ extension [Double] {
 }
 
 extension Options {
-  /// The model of `--model` with the number of threads of `--threads`, or the embedded model.
+  /// The model of `--model` with the number of threads of `--threads` and, with `--exact`, exact
+  /// activations instead of eight bits; or the embedded model.
   var localModel: LocalLanguageModel {
     get throws {
       var model = LocalLanguageModel.embedded
@@ -157,6 +158,7 @@ extension Options {
         model = try LocalLanguageModel(contentsOf: URL(filePath: path), contextSize: 4_096)
       }
       model.threads = number("--threads", default: model.threads)
+      model.precision = has("--exact") ? .exact : .eightBits
       return model
     }
   }

@@ -77,8 +77,7 @@ struct LatencyBenchmark {
     for repetition in 0...repetitions {
       let before = AnonymousMemory.bytes
       let start = ContinuousClock.now
-      var model = try options.localModel
-      model.precision = .eightBits
+      let model = try options.localModel
       let loaded = ContinuousClock.now
       var predictor = try await model.makePredictor()
       var logits: [Float] = []

@@ -17,7 +17,7 @@ struct SpeculationBenchmark {
   /// Creates the benchmark.
   ///
   /// - Parameter options: `--model`, a GGUF file instead of the embedded model; `--threads`;
-  ///   `--count`, the number of prompts for each task.
+  ///   `--exact`, without rounded activations; `--count`, the number of prompts for each task.
   /// - Throws: `ModelFileError` if the file cannot be used.
   init(_ options: Options) throws {
     model = try options.localModel

@@ -21,7 +21,7 @@ struct StreamingBenchmark {
   init(_ options: Options) {
     bytes = max(options.number("--bytes", default: 1 << 20), 1)
     pieceLength = max(options.number("--piece", default: 4), 1)
-    printsJSON = options.contains("--json")
+    printsJSON = options.has("--json")
   }
 
   /// Runs the benchmark and prints its report.

@@ -26,7 +26,7 @@ struct TokenizersCheck {
     }
     folder = URL(filePath: path, directoryHint: .isDirectory)
     shownCount = options.number("--show", default: 3)
-    measuresSpeed = options.contains("--speed")
+    measuresSpeed = options.has("--speed")
   }
 
   /// Runs the check and prints the counts per vocabulary.
