@@ -10,13 +10,22 @@ extension PatternMatcher {
   /// Returns the matcher of a format's valid texts, which is created on its first use in the process.
   ///
   /// - Parameter format: The format.
-  /// - Returns: The matcher of ``StringFormat/validationPattern``.
+  /// - Returns: The matcher of ``StringFormat/validationPattern``, or a matcher of complete texts.
   static func matcher(of format: StringFormat) -> PatternMatcher {
     if let known = formats.withLock({ $0[format] }) { return known }
-    guard let pattern = try? Pattern(parsing: format.validationPattern),
-      let matcher = try? PatternMatcher(pattern)
-    else { preconditionFailure("format '\(format.rawValue)' has no matcher") }
+    let matcher = makeMatcher(of: format)
     formats.withLock { $0[format] = matcher }
+    return matcher
+  }
+
+  private static func makeMatcher(of format: StringFormat) -> PatternMatcher {
+    guard let text = format.validationPattern else {
+      return PatternMatcher(matching: RegexSyntaxCheck.isValid)
+    }
+    guard let pattern = try? Pattern(parsing: text), let matcher = try? PatternMatcher(pattern)
+    else {
+      preconditionFailure("format '\(format.rawValue)' has no matcher")
+    }
     return matcher
   }
 }

@@ -23,6 +23,13 @@ struct PatternMatcher: Sendable {
     core = try PatternMatcherCore(pattern.root, limits)
   }
 
+  /// Creates a matcher of texts that are examined when they are complete.
+  ///
+  /// - Parameter isMatch: Returns whether a text matches.
+  init(matching isMatch: @escaping @Sendable ([Unicode.Scalar]) -> Bool) {
+    core = PatternMatcherCore(isMatch)
+  }
+
   /// Returns the state before the first scalar of a text.
   func makeRun() -> PatternRun { PatternRun(core) }
 }
@@ -32,8 +39,8 @@ final class PatternMatcherCore: Sendable {
   /// The class of each ASCII scalar.
   let classes: TableStorage<UInt16>
   let alphabet: ScalarAlphabet
-  /// The search of complete texts, or `nil` if no state can become too large.
-  let search: PatternTextSearch?
+  /// Returns whether a complete text matches; `nil` if no state can become too large.
+  let matches: (@Sendable ([Unicode.Scalar]) -> Bool)?
   private let construction: PatternSubsetConstruction?
   private let limits: PatternLimits
   private let table: Mutex<PatternTable?>
@@ -44,21 +51,40 @@ final class PatternMatcherCore: Sendable {
     let construction = Self.construction(of: nfa, limits)
     if let construction, let dfa = Self.completeAutomaton(of: construction, limits) {
       self.construction = nil
-      search = nil
+      matches = nil
       table = Mutex(PatternTable(dfa))
     } else {
       let usable = construction.flatMap { $0.dependOnPast.contains(true) ? nil : $0 }
       let hasLookahead = !nfa.conditions.allSatisfy(\.isBehind)
-      search = usable == nil || hasLookahead ? try PatternTextSearch(nfa, limit: limits.parts) : nil
+      if usable == nil || hasLookahead {
+        let search = try PatternTextSearch(nfa, limit: limits.parts)
+        matches = { search.matches($0) }
+      } else {
+        matches = nil
+      }
       self.construction = usable
       table = Mutex(usable.map { PatternTable($0, limits) })
     }
     alphabet = construction?.alphabet ?? ScalarAlphabet.dividing(by: []).alphabet
-    classes = TableStorage(uninitialized: 128)
+    classes = Self.classes(in: alphabet)
+  }
+
+  init(_ isMatch: @escaping @Sendable ([Unicode.Scalar]) -> Bool) {
+    limits = PatternLimits()
+    matches = isMatch
+    construction = nil
+    table = Mutex(nil)
+    alphabet = ScalarAlphabet.dividing(by: []).alphabet
+    classes = Self.classes(in: alphabet)
+  }
+
+  private static func classes(in alphabet: ScalarAlphabet) -> TableStorage<UInt16> {
+    let classes = TableStorage<UInt16>(uninitialized: 128)
     for value in 0..<UInt8(128) {
       let index = alphabet.classIndex(of: Unicode.Scalar(value))
       classes.table[Int(value)] = UInt16(truncatingIfNeeded: index)
     }
+    return classes
   }
 
   private static func construction(

@@ -25,7 +25,7 @@ struct PatternRun: Sendable {
   var isMatch: Bool {
     if let verdict { return verdict }
     if let position { return Self.flags(of: position.row).contains(.isMatch) }
-    return core.search?.matches(text) ?? false
+    return core.matches?(text) ?? false
   }
 
   /// Reads a scalar.
@@ -34,7 +34,7 @@ struct PatternRun: Sendable {
   /// - Returns: Whether the match is still undecided; see ``verdict``.
   mutating func accept(_ scalar: Unicode.Scalar) -> Bool {
     guard verdict == nil else { return false }
-    if core.search != nil { text.append(scalar) }
+    if core.matches != nil { text.append(scalar) }
     if position != nil {
       let classIndex =
         scalar.isASCII
@@ -51,7 +51,7 @@ struct PatternRun: Sendable {
   ///   bytes are read, or if the match was decided before.
   mutating func accept(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard verdict == nil else { return nil }
-    if core.search != nil { text += bytes.lazy.map { Unicode.Scalar($0) } }
+    if core.matches != nil { text += bytes.lazy.map { Unicode.Scalar($0) } }
     let classes = core.classes.table
     for index in bytes.indices {
       guard let position else { return nil }

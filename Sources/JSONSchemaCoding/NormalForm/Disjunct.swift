@@ -86,11 +86,7 @@ struct Disjunct: Sendable, Hashable {
   mutating func setString(_ facet: StringFacet) {
     guard types.contains(.string) else { return }
     string = facet
-    let isContradictory =
-      facet.choices?.isEmpty ?? false
-      || facet.maximumLength.map { $0 < facet.minimumLength } ?? false
-      || !facet.patterns.isDisjoint(with: facet.excludedPatterns)
-    if isContradictory { remove(.string) }
+    if facet.isContradictory { remove(.string) }
   }
 
   mutating func setArray(_ facet: ArrayFacet) {

@@ -20,6 +20,8 @@ struct StringFacet: TypeFacet {
   var excludedPatterns: Set<ScalarString> = []
   /// The names of formats that the string must have.
   var formats: Set<String> = []
+  /// The names of formats that the string must not have.
+  var excludedFormats: Set<String> = []
 
   mutating func formConjunction(with other: StringFacet) {
     excluded.formUnion(other.excluded)
@@ -28,6 +30,7 @@ struct StringFacet: TypeFacet {
     patterns.formUnion(other.patterns)
     excludedPatterns.formUnion(other.excludedPatterns)
     formats.formUnion(other.formats)
+    excludedFormats.formUnion(other.excludedFormats)
     choices = commonChoices(choices, other.choices)
   }
 
@@ -40,12 +43,18 @@ struct StringFacet: TypeFacet {
     if let maximumLength, maximumLength < Int.max {
       all.append(StringFacet { $0.minimumLength = maximumLength + 1 })
     }
-    let formatPatterns = formats.sorted().compactMap { StringFormat(rawValue: $0)?.pattern }
-    for pattern in patterns.sorted() + formatPatterns.map(ScalarString.init) {
-      all.append(StringFacet { $0.excludedPatterns = [pattern] })
-    }
+    all += patterns.sorted().map { pattern in StringFacet { $0.excludedPatterns = [pattern] } }
+    all += formats.sorted().map { format in StringFacet { $0.excludedFormats = [format] } }
+    all += excludedFormats.sorted().map { format in StringFacet { $0.formats = [format] } }
     return all
       + excludedPatterns.sorted().map { pattern in StringFacet { $0.patterns = [pattern] } }
+  }
+
+  /// Whether an assertion and its complement are both required.
+  var isContradictory: Bool {
+    choices?.isEmpty ?? false || maximumLength.map { $0 < minimumLength } ?? false
+      || !patterns.isDisjoint(with: excludedPatterns)
+      || !formats.isDisjoint(with: excludedFormats)
   }
 
   /// The schema of the strings.
@@ -61,6 +70,9 @@ struct StringFacet: TypeFacet {
     if minimumLength > 0 { schema.minimumLength = minimumLength }
     schema.maximumLength = maximumLength
     schema.excludedPatterns = excludedPatterns.sorted().map(\.string)
+    schema.excludedPatterns += excludedFormats.sorted().compactMap {
+      StringFormat(rawValue: $0)?.exclusionPattern
+    }
     schema.excludedTexts = excluded.sorted().map(\.string)
     let known = formats.sorted().compactMap { StringFormat(rawValue: $0) }
     schema.format = known.first

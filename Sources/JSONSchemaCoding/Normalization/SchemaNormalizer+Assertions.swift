@@ -108,13 +108,22 @@ extension SchemaNormalizer {
       let length = text.string.unicodeScalars.count
       if length < facet.minimumLength || length > facet.maximumLength ?? length { return false }
     }
-    let formats = facet.formats.compactMap { StringFormat(rawValue: $0)?.pattern }
-    for required in facet.patterns.union(formats.map(ScalarString.init)) {
+    for format in facet.formats where !hasFormat(text, format) { return false }
+    for format in facet.excludedFormats where hasFormat(text, format) { return false }
+    for required in facet.patterns {
       if let pattern = pattern(required), !pattern.matches(text.string) { return false }
     }
     for excluded in facet.excludedPatterns {
       if let pattern = pattern(excluded), pattern.matches(text.string) { return false }
     }
     return true
+  }
+
+  private mutating func hasFormat(_ text: ScalarString, _ name: String) -> Bool {
+    guard let format = StringFormat(rawValue: name) else { return true }
+    guard let valid = format.validationPattern else {
+      return RegexSyntaxCheck.isValid(Array(text.string.unicodeScalars))
+    }
+    return pattern(ScalarString(valid))?.matches(text.string) ?? true
   }
 }

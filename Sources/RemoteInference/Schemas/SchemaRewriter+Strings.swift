@@ -178,6 +178,6 @@ extension StringSchema {
       && !excludedTexts.contains { $0.utf8.elementsEqual(text.utf8) }
       && allPatterns.allSatisfy { matches($0) ?? true }
       && !excludedPatterns.contains { matches($0) ?? false }
-      && format.map { matches($0.validationPattern) ?? true } ?? true
+      && format.map { $0.validationPattern.flatMap(matches) ?? true } ?? true
   }
 }

@@ -133,7 +133,7 @@ extension PatternParser {
 
 extension Unicode.Scalar {
   /// The value of a hexadecimal digit; `nil` for other scalars.
-  fileprivate var hexValue: UInt32? {
+  var hexValue: UInt32? {
     isASCII ? UInt8(truncatingIfNeeded: value).hexDigitValue : nil
   }
 }

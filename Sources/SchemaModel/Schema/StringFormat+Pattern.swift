@@ -4,7 +4,8 @@
 extension StringFormat {
   /// The pattern of the texts that are generated, in the dialect of ``Pattern``.
   ///
-  /// Its texts are a subset of those of ``validationPattern``.
+  /// Its texts are a subset of those of ``validationPattern``, or of those that
+  /// ``RegexSyntaxCheck`` admits.
   package var pattern: String {
     switch self {
     case .date: "^\(Self.day)$"
@@ -23,6 +24,7 @@ extension StringFormat {
     case .ipv6: "^\(Self.address6)$"
     case .jsonPointer: "^\(Self.pointer)$"
     case .relativeJSONPointer: "^(?:0|[1-9][0-9]*)(?:#|\(Self.pointer))$"
+    case .regex: RegexSyntax.pattern
     }
   }
 

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension StringFormat {
-  /// The pattern of the texts that are valid, in the dialect of ``Pattern``.
+  /// The pattern of the texts that are valid, in the dialect of ``Pattern``; `nil` for regular
+  /// expressions, whose groups nest to any depth.
   ///
   /// It admits all texts of the format's standard. The pattern of a host name does not examine
   /// the encoded Unicode text of a label that begins with `xn--`, and that of an email address
   /// admits no address literals other than those of IPv4 and IPv6.
-  package var validationPattern: String {
+  package var validationPattern: String? {
     switch self {
     case .date, .duration, .uuid, .ipv4, .ipv6, .jsonPointer: pattern
     case .time: "^\(Self.validTime)$"
@@ -21,10 +22,28 @@ extension StringFormat {
     case .hostname: "^(?=.{1,253}$)\(Self.validHost)$"
     case .relativeJSONPointer:
       "^(?:0|[1-9][0-9]*)(?:[+-][1-9][0-9]*)?(?:#|\(Self.pointer))$"
+    case .regex: nil
+    }
+  }
+
+  /// A pattern of small size that admits all valid texts and others, in the dialect of ``Pattern``.
+  ///
+  /// Texts that it does not admit are certain not to have the format.
+  package var exclusionPattern: String {
+    switch self {
+    case .time: "^\(Self.similarTime)$"
+    case .dateTime: "^\(Self.day)[Tt]\(Self.similarTime)$"
+    case .email: "^(?:\(Self.mailbox)|\(Self.quoted))@(?:\(Self.similarHost)|\\[.*\\])$"
+    case .hostname: "^\(Self.similarHost)$"
+    case .regex: "^(?:[^*+?)\\]{}]|$)"
+    default: validationPattern ?? pattern
     }
   }
 
   // MARK: - Times
+
+  private static let similarTime =
+    "[0-2][0-9]:[0-5][0-9]:[0-6][0-9]\(fraction)(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])"
 
   private static let validTime: String = {
     let clock = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
@@ -71,6 +90,13 @@ extension StringFormat {
 
   // MARK: - Hosts and mailboxes
 
+  private static let similarHost: String = {
+    let label = "[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?"
+    return "\(label)(?:\\.\(label))*"
+  }()
+
+  private static let quoted = #""(?:[ !#-\[\]-~]|\\[ -~])*""#
+
   private static let validHost: String = {
     let label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
     return "\(label)(?:\\.\(label))*"
@@ -79,7 +105,6 @@ extension StringFormat {
   // RFC 5321, section 4.1.2, with the lengths of section 4.5.3.1: 64 for the local part, and 254 for
   // the address, which is a path without its angle brackets.
   private static let validEmail: String = {
-    let quoted = #""(?:[ !#-\[\]-~]|\\[ -~])*""#
     let byte = "(?:[0-9]{1,2}|[01][0-9]{2}|2[0-4][0-9]|25[0-5])"
     let literal = "\\[(?:\(byte)(?:\\.\(byte)){3}|[Ii][Pp][Vv]6:\(address6))\\]"
     return

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value of JSON Schema's `format`, as a regular language.
+/// A value of JSON Schema's `format`.
 ///
 /// `docs/supported-schema.md` describes the texts of each format.
 package enum StringFormat: String, Sendable, Hashable, CaseIterable {
@@ -37,4 +37,6 @@ package enum StringFormat: String, Sendable, Hashable, CaseIterable {
   case jsonPointer = "json-pointer"
   /// A relative JSON pointer.
   case relativeJSONPointer = "relative-json-pointer"
+  /// A regular expression (ECMA-262, with the flag `u`).
+  case regex
 }

@@ -35,7 +35,7 @@ struct FormatTests {
 
   /// Returns a closure that matches a text with the pattern of a format, which is compiled once.
   private func admission(_ format: StringFormat) throws -> (String) throws -> Bool {
-    let pattern = try Regex(format.validationPattern)
+    let pattern = try Regex(try #require(format.validationPattern))
     return { try pattern.wholeMatch(in: $0) != nil }
   }
 

@@ -56,7 +56,7 @@ import Testing
   @Test("all problems are reported together") func reportsAllProblems() throws {
     let problems = try Self.problems(
       ##"""
-      {"properties": {"a": {"uniqueItems": true, "contains": {"minimum": 1}}, "b": {"format": "regex"},
+      {"properties": {"a": {"uniqueItems": true, "contains": {"minimum": 1}}, "b": {"format": "idn-email"},
        "c": {"$ref": "elsewhere.json"}, "d": {"type": "nothing"}}}
       """##)
     #expect(
