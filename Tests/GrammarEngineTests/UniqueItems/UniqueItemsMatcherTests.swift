@@ -134,7 +134,7 @@ struct UniqueItemsMatcherTests {
   @Test(
     "closing texts have the required number of different names",
     arguments: [
-      (#"{"pattern": "^a?b?$"}"#, 4), (#"{"pattern": "^[ab]{0,3}$"}"#, 15), ("{}", 40),
+      (#"{"pattern": "^(?!c)a?b?$"}"#, 4), (#"{"pattern": "^[ab]{0,3}$"}"#, 15), ("{}", 40),
     ])
   func differentNames(_ names: String, _ count: Int) throws {
     let json = #"{"type": "object", "minProperties": \#(count), "propertyNames": \#(names)}"#
@@ -162,7 +162,7 @@ struct UniqueItemsMatcherTests {
 
   @Test("names are compared regardless of white space")
   func whiteSpace() throws {
-    let json = #"{"type": "object", "minProperties": 2, "propertyNames": {"pattern": "^a?$"}}"#
+    let json = #"{"type": "object", "minProperties": 2, "propertyNames": {"pattern": "^(?!c)a?$"}}"#
     let grammar = try CompiledGrammar(
       compiling: JSONSchemaReader.read(JSONParser.parse(json)).schema, layout: .flexible)
     let vocabulary = try Vocabulary(
