@@ -86,6 +86,9 @@ package struct SchemaValidator {
       guard let last = rest.popLast(), object.lastMember.contains(where: { isValid(last, $0) })
       else { return false }
     }
+    if object.hasUniqueNames, Set(members.map { Array($0.name.utf8) }).count < members.count {
+      return false
+    }
     return isUndeclared
       && isWithin(members.count, object.minimumProperties, object.maximumProperties)
       && rest.allSatisfy { member in

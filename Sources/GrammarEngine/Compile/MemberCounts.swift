@@ -65,19 +65,9 @@ struct MemberCounts {
 
   /// Returns the bounds on the number of undeclared members after `count` declared ones, or `nil`
   /// if none may follow.
-  ///
-  /// - Throws: ``GrammarError`` if two undeclared members are required: their keys may be equal.
-  func undeclaredBounds(
-    after count: Int, _ compiler: borrowing SchemaCompiler, at path: SchemaPathTable.ID
-  ) throws(GrammarError) -> (minimum: Int, maximum: Int?)? {
+  func undeclaredBounds(after count: Int) -> (minimum: Int, maximum: Int?)? {
     if minimum > 0, count < required[0] { return nil }
-    if minimum - count > 1 {
-      throw compiler.error(
-        .notEnforceable(
-          "the object requires \(minimum - count) undeclared members, and their keys may repeat; "
-            + "require at most one, or declare the properties"), path, "minProperties")
-    }
     guard hasRoom(count) else { return nil }
-    return (1, maximum.map { $0 - count })
+    return (max(1, minimum - count), maximum.map { $0 - count })
   }
 }

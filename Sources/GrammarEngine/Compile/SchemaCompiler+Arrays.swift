@@ -75,9 +75,10 @@ extension SchemaCompiler {
   /// Emits a counted loop with at least one item and the closing bracket, and returns the address
   /// of the first item.
   mutating func emitLoop(
-    item: Address, minimum: Int, maximum: Int?, close: Unicode.Scalar
+    item: Address, minimum: Int, maximum: Int?, close: Unicode.Scalar, isUnique: Bool = false
   ) -> Address {
-    let (id, _) = addLoop(item: item, minimum: minimum, maximum: maximum, close: close)
+    let (id, _) = addLoop(
+      item: item, minimum: minimum, maximum: maximum, close: close, isUnique: isUnique)
     return builder.emit(.openLoop(id, then: item))
   }
 
@@ -89,7 +90,8 @@ extension SchemaCompiler {
     let bracket = Edge(close, to: builder.emit(.closeLoop))
     let loop = CountedLoop(
       minimum: minimum, maximum: maximum, item: item, readsMembers: close == "}",
-      hasUniqueItems: isUnique, separatorLength: separatorLength,
+      hasUniqueItems: isUnique && close == "]", hasUniqueNames: isUnique && close == "}",
+      separatorLength: separatorLength,
       afterItemMustContinue: afterItem([comma]), afterItemMustClose: afterItem([bracket]),
       afterItemMayContinue: afterItem([comma, bracket]))
     if close == "}", maximum ?? 2 > 1 { builder.freeMembers.append(item) }

@@ -54,7 +54,11 @@ extension SchemaCompiler {
     }
     var first = [nextKeys[0]].compactMap(\.self)
     if mayClose(0, 0) { first.append(builder.emitReading([Edge("}", to: Program.done)])) }
-    return opening("{", first)
+    guard object.hasUniqueNames else { return opening("{", first) }
+    // The history of a matcher compares the names from the opening bracket on.
+    let inside = padding(before: builder.emitChoice(first))
+    builder.uniqueNames.addObject(at: inside)
+    return builder.reading([Edge("{", to: builder.emit(.call(inside, then: Program.done)))])
   }
 
   /// The value of a declared member.
@@ -107,12 +111,27 @@ extension SchemaCompiler {
     var keys = counts.range.map { _ in Address?.none }
     guard let member else { return keys }
     for count in counts.range where counts.isFeasible(count, from: names.count) {
-      let bounds = try counts.undeclaredBounds(after: count, self, at: path)
-      guard let bounds else { continue }
-      keys[count] = emitLoop(
-        item: member, minimum: bounds.minimum, maximum: bounds.maximum, close: "}")
+      guard let bounds = counts.undeclaredBounds(after: count) else { continue }
+      let isFirst = !keys.contains { $0 != nil }
+      let key = emitLoop(
+        item: member, minimum: bounds.minimum, maximum: bounds.maximum, close: "}",
+        isUnique: object.hasUniqueNames)
+      keys[count] = key
+      // The fewer declared members there are, the more undeclared ones are required.
+      if object.hasUniqueNames, isFirst { addUniqueMembers(from: key, at: path) }
     }
     return keys
+  }
+
+  /// Adds the loop that begins at an address to those whose number of names is checked.
+  private mutating func addUniqueMembers(from start: Address, at path: SchemaPathTable.ID) {
+    builder.uniqueNames.addObject(at: start)
+    let address = builder.emitReading([
+      Edge("{", to: builder.emit(.call(start, then: Program.done)))
+    ])
+    uniqueMembers.append(
+      UniqueArray(path: paths.path(of: path), address: address, loop: LoopID(builder.loopCount - 1))
+    )
   }
 
   /// Emits a member that fits any of some patterns of properties.
@@ -140,6 +159,7 @@ extension SchemaCompiler {
       }
       guard let keys else { continue }
       let colon = colon(before: try address(of: pattern.node, at: path))
+      builder.uniqueNames.addKey(at: keys)
       members.append(builder.emit(.call(keys, then: colon)))
     }
     return members.isEmpty ? nil : builder.emitChoice(members)

@@ -27,6 +27,8 @@ struct SchemaCompiler {
   var productLimit: Int? = 256
   /// The arrays whose items differ from each other.
   var uniqueArrays: [SchemaPathTable.ID: LoopID] = [:]
+  /// The undeclared members whose names differ from each other.
+  var uniqueMembers: [UniqueArray] = []
   /// Whether parts that admit no value are removed.
   var prunesUnsatisfiableParts: Bool { schema.prunesUnsatisfiableParts }
   private var firstEmpty: GrammarError?
@@ -49,7 +51,7 @@ struct SchemaCompiler {
   /// - Throws: ``GrammarError`` if the schema has no exact grammar or admits no value.
   consuming func compile() throws(GrammarError) -> Program { try compileArrays().program }
 
-  /// Returns the program, and the arrays whose items differ from each other.
+  /// Returns the program, and the arrays and members that differ from each other.
   ///
   /// - Throws: ``GrammarError`` as ``compile()``.
   consuming func compileArrays() throws(GrammarError) -> (
@@ -74,11 +76,12 @@ struct SchemaCompiler {
     builder.factored = (Set(unions), builder.nextAddress)
     ChoiceFactoring.factor(unions, in: &builder)
     let program = builder.program(start: start, dropsDeadEnds: prunesUnsatisfiableParts)
-    let arrays = queue.compactMap { queued in
-      uniqueArrays[queued.path].map {
-        UniqueArray(path: paths.path(of: queued.path), address: queued.address, loop: $0)
-      }
-    }
+    let arrays =
+      queue.compactMap { queued in
+        uniqueArrays[queued.path].map {
+          UniqueArray(path: paths.path(of: queued.path), address: queued.address, loop: $0)
+        }
+      } + uniqueMembers
     if prunesUnsatisfiableParts, program.distances[start.index] != Distance.unreachable {
       return (program, arrays)
     }

@@ -3,7 +3,8 @@
 
 internal import SchemaModel
 
-/// An array whose items differ from each other.
+/// An array whose items differ from each other, or the undeclared members of an object whose names
+/// do.
 struct UniqueArray {
   let path: SchemaPath
   /// The instruction that reads the opening bracket.

@@ -49,6 +49,7 @@ extension SchemaCompiler {
   private mutating func emitAnyObject(of any: Address) -> Address {
     let memberEnd = builder.reserve()
     let value = builder.emit(.call(any, then: memberEnd))
+    builder.uniqueNames.addKey(at: address(of: .stringContent))
     let name = builder.emit(.call(address(of: .stringContent), then: colon(before: value)))
     let next = builder.emitReading([Edge("\"", to: name)])
     builder.define(memberEnd, as: .jump(afterElement(next: next, mayClose: true, close: "}")))

@@ -7,6 +7,12 @@ extension GBNFWriter {
   mutating func write(
     _ object: ObjectSchema, named name: String
   ) throws(GrammarError) -> String {
+    if object.hasUniqueNames {
+      throw GrammarError(
+        kind: .notEnforceable(
+          "a grammar without memory cannot compare the names of undeclared members; "
+            + "require at most one"), path: SchemaPath(base: name), keyword: "minProperties")
+    }
     var values: [String] = []
     for property in object.properties {
       values.append(try item(of: property.node, named: "\(name)-\(property.name)"))

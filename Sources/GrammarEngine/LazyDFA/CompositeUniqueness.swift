@@ -1,10 +1,16 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The facts about arrays with unique items that a composite state holds.
+/// The facts about unique items and names that a composite state holds.
 struct CompositeUniqueness: Sendable {
   /// Whether a bracket that the state reads begins an array with unique items.
   let opensArray: Bool
+  /// Whether a bracket that the state reads begins an object with different names.
+  let opensObject: Bool
+  /// A lower bound on the number of names of the current member, as far as the state decides it.
+  let nameCount: UInt32
+  /// Whether the frames of the state include the end of a name.
+  let containsNameEnd: Bool
   /// A lower bound on the number of values of the innermost item, as far as the state decides it.
   let valueCount: UInt32
   /// Whether the frames of the state include an array with unique items.
@@ -13,9 +19,22 @@ struct CompositeUniqueness: Sendable {
   init(_ configurations: [Configuration], _ program: Program) {
     guard program.hasUniqueItems else {
       (opensArray, valueCount, containsArray) = (false, 0, false)
+      (opensObject, nameCount, containsNameEnd) = (false, 0, false)
       return
     }
-    opensArray = configurations.contains { program.opensUniqueArray(at: $0.address) }
+    opensArray = configurations.contains {
+      program.opensLevel(at: $0.address, reading: UInt8(ascii: "["))
+    }
+    opensObject = configurations.contains {
+      program.opensLevel(at: $0.address, reading: UInt8(ascii: "{"))
+    }
+    let names = configurations.map { configuration in
+      let own = program.valueCounts[configuration.address.index]
+      let rest = program.nameCount(after: configuration.frames.reversed())
+      return (count: max(own, rest ?? 0), hasEnd: rest != nil)
+    }
+    nameCount = names.reduce(0) { max($0, $1.count) }
+    containsNameEnd = names.contains(where: \.hasEnd)
     var (greatest, hasArray) = (UInt32(0), false)
     for configuration in configurations {
       greatest = max(greatest, program.valueCounts[configuration.address.index])
@@ -32,10 +51,10 @@ struct CompositeUniqueness: Sendable {
 }
 
 extension Program {
-  /// Returns whether an instruction reads the bracket of an array with unique items.
-  func opensUniqueArray(at address: Address) -> Bool {
+  /// Returns whether an instruction reads a bracket after which items or names are compared.
+  func opensLevel(at address: Address, reading bracket: UInt8) -> Bool {
     guard case .bytes(let range, _) = instructions[address.index],
-      let target = target(of: range, reading: UInt8(ascii: "["))
+      let target = target(of: range, reading: bracket)
     else { return false }
     var pending = [target]
     var steps = 0
@@ -46,7 +65,8 @@ extension Program {
       case .jump(let target): pending.append(target)
       // The merged beginnings of a union.
       case .choice(let range): pending += targets[range.indices]
-      case .bytes, .call, .advance, .closeLoop: break
+      case .call(let target, then: _): if uniqueNames.objects.contains(target) { return true }
+      case .bytes, .advance, .closeLoop: break
       }
     }
     return false
@@ -59,11 +79,40 @@ extension Program {
   }
 }
 
+extension Program {
+  /// Returns a lower bound on the number of names to which the frames lead up to the end of a name, or
+  /// `nil` if the name does not end in them.
+  fileprivate func nameCount(after frames: some Sequence<Frame>) -> UInt32? {
+    var greatest: UInt32 = 0
+    for frame in frames {
+      if case .call(then: let then) = frame.kind, nameEnds.contains(then) { return greatest }
+      greatest = max(greatest, valueCount(after: frame))
+    }
+    return nil
+  }
+}
+
 extension LazyAutomaton {
-  /// Returns whether a bracket that a state reads begins an array with unique items.
-  func opensUniqueArray(_ state: StateID) -> Bool {
-    if let composite = composite(state) { return composite.uniqueness.opensArray }
-    return program.opensUniqueArray(at: Address(state.index))
+  /// Returns whether items or names are compared after a bracket that a state reads.
+  func opensLevel(_ state: StateID, reading bracket: UInt8) -> Bool {
+    if let uniqueness = composite(state)?.uniqueness {
+      return bracket == UInt8(ascii: "[") ? uniqueness.opensArray : uniqueness.opensObject
+    }
+    return program.opensLevel(at: Address(state.index), reading: bracket)
+  }
+
+  /// Returns whether more than a number of names surely complete that of a member.
+  func hasMoreNames(than count: Int, at position: GrammarPosition, in stack: FrameStack) -> Bool {
+    let composite = composite(position.state)?.uniqueness
+    if composite?.nameCount ?? program.valueCounts[position.state.index] > count { return true }
+    if let composite, composite.containsNameEnd { return false }
+    let frames = sequence(state: position.top) { top -> Frame? in
+      let node = stack[top]
+      guard node.depth > 0 else { return nil }
+      top = node.parent
+      return node.frame
+    }
+    return program.nameCount(after: frames).map { $0 > count } ?? false
   }
 
   /// Returns whether more than a number of values surely complete an item.

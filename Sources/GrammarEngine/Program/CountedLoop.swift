@@ -19,6 +19,10 @@ struct CountedLoop: Sendable {
   var readsMembers = false
   /// Whether no two items are equal as JSON values.
   var hasUniqueItems = false
+  /// Whether the items are members, no two of which have the same name.
+  var hasUniqueNames = false
+  /// Whether items or their names are compared.
+  var isUnique: Bool { hasUniqueItems || hasUniqueNames }
   let separatorLength: Int
   /// The address after an item that must be followed by another one.
   let afterItemMustContinue: Address

@@ -20,13 +20,18 @@ final class Program: Sendable {
   /// The bytes that tokens contain.
   let availableBytes: AvailableBytes
   /// A lower bound on the number of values to which each instruction leads; empty unless some array
-  /// has unique items.
+  /// has unique items or some object has different names.
   let valueCounts: [UInt32]
   /// The members of objects whose names are not declared and can repeat.
   let freeMembers: [Address]
+  /// The objects whose members have different names.
+  let uniqueNames: UniqueNames
+  /// The addresses after the names of undeclared members; empty if no names are compared.
+  let nameEnds: Set<Address>
   /// The instructions of unions whose alternatives were merged.
   let factored: (unions: Set<Address>, first: Address?)
-  /// Whether some array requires several unique items, so that distances are too small.
+  /// Whether some array requires several unique items, or an object several names, so that distances
+  /// are too small.
   let requiresUniqueItems: Bool
   /// The class of every byte; bytes of one class have the same transitions everywhere.
   let classes: [UInt8]
@@ -47,8 +52,10 @@ final class Program: Sendable {
     availableBytes = AvailableBytes(except: builder.missingBytes)
     valueCounts = ValueCounts.analyze(builder, distances)
     freeMembers = builder.freeMembers
+    uniqueNames = builder.uniqueNames
+    nameEnds = builder.uniqueNames.nameEnds(in: builder)
     factored = builder.factored
-    requiresUniqueItems = builder.loops.contains { $0.hasUniqueItems && $0.minimum > 1 }
+    requiresUniqueItems = builder.loops.contains { $0.isUnique && $0.minimum > 1 }
     (classes, representatives) = Self.byteClasses(of: builder.edges)
   }
 

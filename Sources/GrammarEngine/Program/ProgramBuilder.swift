@@ -22,6 +22,7 @@ struct ProgramBuilder {
   var missingBytes: [UInt8] = []
   /// The members of objects whose names are not declared and can repeat.
   var freeMembers: [Address] = []
+  var uniqueNames = UniqueNames()
   /// The instructions of unions whose alternatives were merged.
   var factored: (unions: Set<Address>, first: Address?) = ([], nil)
 
@@ -38,6 +39,7 @@ struct ProgramBuilder {
     excludedFromDistance = program.excludedFromDistance
     fragments = program.fragments
     freeMembers = program.freeMembers
+    uniqueNames = program.uniqueNames
     factored = program.factored
   }
 

@@ -18,14 +18,16 @@ struct ValueCounts {
   private let builder: ProgramBuilder
   private let distances: [Int]
   private let isMissing: [Bool]
+  /// The names of undeclared members, which are counted without the values of the members.
+  private let keys: Set<Address>
   private var isExponent: [Bool]
   private var counts: [UInt32]
 
-  /// Returns the bounds by address; empty unless some array has unique items.
+  /// Returns the bounds by address; empty unless items or names are compared.
   ///
   /// - Complexity: O(*n*) in the instructions and their edges.
   static func analyze(_ builder: ProgramBuilder, _ distances: [Int]) -> [UInt32] {
-    guard builder.loops.contains(where: \.hasUniqueItems) else { return [] }
+    guard builder.loops.contains(where: \.isUnique) else { return [] }
     var analysis = ValueCounts(builder, distances)
     for sweep in 0..<sweepLimit {
       guard analysis.sweep(isReversed: !sweep.isMultiple(of: 2)) else { break }
@@ -39,6 +41,7 @@ struct ValueCounts {
     isMissing = AvailableBytes(except: builder.missingBytes).isMissing
     isExponent = [Bool](repeating: false, count: distances.count)
     counts = [UInt32](repeating: 0, count: distances.count)
+    keys = builder.uniqueNames.resolvedKeys(in: builder)
     markExponents()
   }
 
@@ -68,9 +71,12 @@ struct ValueCounts {
     case .jump(let target), .advance(then: let target): return counts[target.index]
     case .call(let target, then: let then):
       let (value, rest) = (counts[target.index], counts[then.index])
-      return value == 0 || rest == 0 ? 0 : max(value, rest)
+      if value == 0 || rest == 0 { return 0 }
+      return keys.contains(target) ? value : max(value, rest)
     case .openLoop(let id, then: let then):
       let loop = builder.loops[id.index]
+      // Objects with the same names in another order are equal.
+      if loop.hasUniqueNames, counts[then.index] < Self.plenty { return min(counts[then.index], 1) }
       guard loop.maximum == nil, loop.isRepeatable, counts[loop.item.index] > 0 else {
         return counts[then.index]
       }
@@ -138,7 +144,7 @@ extension CountedLoop {
 }
 
 extension Program {
-  /// Whether some array has unique items.
+  /// Whether some array has unique items, or some object different names.
   var hasUniqueItems: Bool { !valueCounts.isEmpty }
 
   /// Returns a lower bound on the number of values that the continuations of a frame lead to, except

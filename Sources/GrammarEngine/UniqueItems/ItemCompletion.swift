@@ -39,7 +39,7 @@ struct ItemCompletion {
   ) -> Bool {
     let state = position.state
     guard automaton.read(byte, &position.state, &position.top, &stack) else { return false }
-    return history.read(byte, opensUniqueArray: automaton.opensUniqueArray(state))
+    return history.read(byte, opensLevel: automaton.opensLevel(state, reading: byte))
   }
 
   /// The state of the matcher before a byte.
@@ -98,8 +98,7 @@ struct ItemCompletion {
     let byteCount = bytes.count
     while let level = history.innermostLevel {
       if counting, history.head.lexer.isBetweenEscapes,
-        automaton.hasMoreValues(
-          than: history.openItemCount + level.depth, at: position, below: level.depth, in: stack)
+        hasMoreValues(than: history.openItemCount + level.depth, level, position, stack)
       {
         return true
       }
@@ -114,6 +113,15 @@ struct ItemCompletion {
       guard let outer, search(outer, &position, &stack, &history) else { return false }
     }
     return true
+  }
+
+  /// Returns whether more than a number of values surely complete the item of a level.
+  private func hasMoreValues(
+    than count: Int, _ level: ItemHistory.Level, _ position: GrammarPosition, _ stack: FrameStack
+  ) -> Bool {
+    level.comparesNames
+      ? automaton.hasMoreNames(than: count, at: position, in: stack)
+      : automaton.hasMoreValues(than: count, at: position, below: level.arrayDepth, in: stack)
   }
 
   /// Follows the closing text of the grammar up to the end of an item, or restores the state.
@@ -155,7 +163,7 @@ struct ItemCompletion {
       bytes.append(byte)
       let state = position.state
       position = next
-      return history.read(byte, opensUniqueArray: automaton.opensUniqueArray(state))
+      return history.read(byte, opensLevel: automaton.opensLevel(state, reading: byte))
     }
     return false
   }

@@ -4,6 +4,8 @@
 /// The earlier items of the open arrays whose items differ from each other, and the text of the
 /// current ones.
 ///
+/// The items of an object whose members have different names are those names.
+///
 /// The history reads the same bytes as the automaton, which determines the arrays with unique items.
 /// It follows JSON's tokens and containers, and compares an item with the earlier ones at its end.
 /// All parts are append-only: an earlier state is a ``Head``, and a return to it truncates the rest.
@@ -21,6 +23,8 @@ struct ItemHistory: Sendable {
     /// The innermost array with unique items, which may be the container itself; −1 if none.
     var level: Int32
     let isUnique: Bool
+    /// Whether the items are the names of an object.
+    let comparesNames: Bool
     /// The number of the array, by which its items are found.
     let array: Int32
     /// The number of complete items.
@@ -29,6 +33,8 @@ struct ItemHistory: Sendable {
     var itemStart: Int32 = -1
     /// Whether an item must follow, after a comma.
     var expectsItem = false
+    /// Whether a value is read, after the colon of a member.
+    var readsValue = false
   }
 
   /// A state of the history.
@@ -101,16 +107,14 @@ struct ItemHistory: Sendable {
   // MARK: - Arrays
 
   /// The innermost open array in which another item may be equal to an earlier one.
-  var innermostLevel: Level? { level(from: head.top, depth: 0) }
+  var innermostLevel: Level? { level(from: head.top, depth: 0, arrayDepth: 0) }
 
   /// The innermost open array, whether it has items or not.
   var innermostArray: Level? {
     guard head.top >= 0, case let index = containers[Int(head.top)].level, index >= 0 else {
       return nil
     }
-    return Level(
-      index: index, depth: 0, array: containers[Int(index)].array,
-      itemCount: containers[Int(index)].itemCount)
+    return Level(index: index, depth: 0, arrayDepth: 0, containers[Int(index)])
   }
 
   /// The number of earlier items of all open arrays.
@@ -125,21 +129,23 @@ struct ItemHistory: Sendable {
 
   /// Returns the next array outside of another one.
   func level(outside level: Level) -> Level? {
-    self.level(from: containers[Int(level.index)].parent, depth: level.depth + 1)
+    self.level(
+      from: containers[Int(level.index)].parent, depth: level.depth + 1,
+      arrayDepth: level.arrayDepth + (level.comparesNames ? 0 : 1))
   }
 
   /// Returns the innermost array with earlier items and an incomplete or expected one.
-  private func level(from top: Int32, depth: Int) -> Level? {
-    var (top, depth) = (top, depth)
+  private func level(from top: Int32, depth: Int, arrayDepth: Int) -> Level? {
+    var (top, depth, arrayDepth) = (top, depth, arrayDepth)
     while top >= 0 {
       let index = containers[Int(top)].level
       guard index >= 0 else { return nil }
       let container = containers[Int(index)]
       if container.itemCount > 0, container.expectsItem || container.itemStart >= 0 {
-        return Level(
-          index: index, depth: depth, array: container.array, itemCount: container.itemCount)
+        return Level(index: index, depth: depth, arrayDepth: arrayDepth, container)
       }
       depth += 1
+      if !container.comparesNames { arrayDepth += 1 }
       top = container.parent
     }
     return nil
@@ -158,13 +164,25 @@ struct ItemHistory: Sendable {
     return true
   }
 
-  /// An array with an incomplete item.
+  /// An array with an incomplete item, or an object with an incomplete name.
   struct Level: Sendable {
     fileprivate let index: Int32
-    /// The number of open arrays with unique items inside it.
+    /// The number of open arrays and objects inside it whose items or names are compared.
     let depth: Int
+    /// The number of such arrays.
+    let arrayDepth: Int
+    let comparesNames: Bool
     let array: Int32
     fileprivate let itemCount: Int32
+
+    fileprivate init(index: Int32, depth: Int, arrayDepth: Int, _ container: Container) {
+      self.index = index
+      self.depth = depth
+      self.arrayDepth = arrayDepth
+      comparesNames = container.comparesNames
+      array = container.array
+      itemCount = container.itemCount
+    }
   }
 
   // MARK: - Strings
@@ -188,11 +206,10 @@ struct ItemHistory: Sendable {
   ///
   /// - Parameters:
   ///   - byte: The byte.
-  ///   - opensUniqueArray: Whether it begins an array with unique items, if it is a bracket that
-  ///     begins an array.
+  ///   - opensLevel: Whether items or names are compared after it, if it is an opening bracket.
   /// - Returns: Whether the items remain different.
   @inline(__always)
-  mutating func read(_ byte: UInt8, opensUniqueArray: @autoclosure () -> Bool) -> Bool {
+  mutating func read(_ byte: UInt8, opensLevel: @autoclosure () -> Bool) -> Bool {
     if head.top < 0 {
       if head.lexer.isInString {
         head.lexer.readOutside(byte)
@@ -202,16 +219,18 @@ struct ItemHistory: Sendable {
         head.lexer.beginString()
         return true
       }
-      guard byte == UInt8(ascii: "["), opensUniqueArray() else { return true }
-      open(isUnique: true)
+      guard byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{"), opensLevel() else {
+        return true
+      }
+      open(isUnique: true, comparesNames: byte == UInt8(ascii: "{"))
       append(byte)
       return true
     }
-    return readInside(byte, opensUniqueArray: opensUniqueArray())
+    return readInside(byte, opensLevel: opensLevel())
   }
 
   private mutating func readInside(
-    _ byte: UInt8, opensUniqueArray: @autoclosure () -> Bool
+    _ byte: UInt8, opensLevel: @autoclosure () -> Bool
   ) -> Bool {
     switch head.lexer.kind {
     case .string:
@@ -228,7 +247,7 @@ struct ItemHistory: Sendable {
       return head.lexer.readLiteral() || endValue()
     case .structure: break
     }
-    return readStructure(byte, opensUniqueArray: opensUniqueArray())
+    return readStructure(byte, opensLevel: opensLevel())
   }
 
   private mutating func readString(_ byte: UInt8) -> Bool {
@@ -257,23 +276,28 @@ struct ItemHistory: Sendable {
   }
 
   private mutating func readStructure(
-    _ byte: UInt8, opensUniqueArray: @autoclosure () -> Bool
+    _ byte: UInt8, opensLevel: @autoclosure () -> Bool
   ) -> Bool {
     switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"),
-      UInt8(ascii: ":"):
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
       append(byte)
+    case UInt8(ascii: ":"):
+      append(byte)
+      change { $0.readsValue = true }
     case UInt8(ascii: ","):
       append(byte)
       head.endsWithNewString = false
-      change { $0.expectsItem = true }
+      change {
+        $0.expectsItem = true
+        $0.readsValue = false
+      }
     case UInt8(ascii: "]"), UInt8(ascii: "}"):
       append(byte)
       head.top = containers[Int(head.top)].parent
       return head.top < 0 || endValue()
     case UInt8(ascii: "["), UInt8(ascii: "{"):
       beginValue()
-      open(isUnique: byte == UInt8(ascii: "[") && opensUniqueArray())
+      open(isUnique: opensLevel(), comparesNames: byte == UInt8(ascii: "{"))
       append(byte)
     case UInt8(ascii: "\""):
       beginValue()
@@ -294,12 +318,12 @@ struct ItemHistory: Sendable {
     head.textCount += 1
   }
 
-  private mutating func open(isUnique: Bool) {
+  private mutating func open(isUnique: Bool, comparesNames: Bool) {
     let index = head.containerCount
     append(
       Container(
         parent: head.top, level: isUnique ? index : containers[Int(head.top)].level,
-        isUnique: isUnique, array: index))
+        isUnique: isUnique, comparesNames: isUnique && comparesNames, array: index))
   }
 
   private mutating func append(_ container: Container) {
@@ -318,6 +342,7 @@ struct ItemHistory: Sendable {
   }
 
   private mutating func beginValue() {
+    if containers[Int(head.top)].readsValue { return }
     let start = head.textCount
     change {
       $0.itemStart = start

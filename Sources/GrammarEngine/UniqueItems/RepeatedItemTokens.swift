@@ -96,7 +96,8 @@ struct RepeatedItemTokens {
     var position = start
     defer { mark.restore(&position, &stack, &history) }
     guard automaton.read(node.byte, &position.state, &position.top, &stack) else { return }
-    guard history.read(node.byte, opensUniqueArray: automaton.opensUniqueArray(start.state)) else {
+    guard history.read(node.byte, opensLevel: automaton.opensLevel(start.state, reading: node.byte))
+    else {
       return remove(from: index)
     }
     guard history.isNearEarlierString else { return }

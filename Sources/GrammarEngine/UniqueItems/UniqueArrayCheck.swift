@@ -7,7 +7,7 @@ extension LazyAutomaton {
   /// The maximum of `minItems` for items whose number of values is not known to be greater.
   private static let countLimit = 500
 
-  /// Checks that an array with unique items has enough different values, and that searches for
+  /// Checks that an array with unique items, or an object with different names, has enough different values, and that searches for
   /// completions of its items end.
   ///
   /// - Returns: The most bytes of the required items, if each of them is one of the shortest that
@@ -16,20 +16,21 @@ extension LazyAutomaton {
   func check(_ array: UniqueArray, layout: JSONLayout) throws(GrammarError) -> Int {
     let loop = program.loops[array.loop.index]
     guard program.distances[array.address.index] != Distance.unreachable else { return 0 }
-    try checkItems(of: array, from: loop.item)
+    if loop.hasUniqueItems { try checkItems(of: array, from: loop.item) }
+    let (items, keyword) = loop.hasUniqueNames ? ("names", "minProperties") : ("items", "minItems")
     guard loop.minimum > 1 else { return 0 }
     guard loop.minimum <= Self.countLimit else {
       if program.valueCounts[loop.item.index] >= loop.minimum { return Distance.limit }
       throw GrammarError(
         kind: .notEnforceable(
-          "\(loop.minimum) different items are too many to be checked; "
-            + "require at most \(Self.countLimit)"), path: array.path, keyword: "minItems")
+          "\(loop.minimum) different \(items) are too many to be checked; "
+            + "require at most \(Self.countLimit)"), path: array.path, keyword: keyword)
     }
     guard let length = lengthOfValues(loop.minimum, in: array, layout: layout) else {
       throw GrammarError(
         kind: .notEnforceable(
-          "there are fewer than \(loop.minimum) different items, so no value is valid; lower it"),
-        path: array.path, keyword: "minItems")
+          "there are fewer than \(loop.minimum) different \(items), so no value is valid; lower it"),
+        path: array.path, keyword: keyword)
     }
     return Distance.product(loop.minimum, length + loop.separatorLength)
   }
@@ -55,11 +56,13 @@ extension LazyAutomaton {
               + "declare the properties"), path: array.path, keyword: "uniqueItems")
       }
       if case .openLoop(let id, then: _) = program.instructions[address.index],
-        case let inner = program.loops[id.index], inner.hasUniqueItems, inner.minimum > 2
+        case let inner = program.loops[id.index], inner.isUnique, inner.minimum > 2
       {
+        let contents = inner.hasUniqueNames ? "objects" : "arrays"
+        let items = inner.hasUniqueNames ? "additional properties" : "different items"
         throw GrammarError(
           kind: .notEnforceable(
-            "the items contain arrays of at least \(inner.minimum) different items; "
+            "the items contain \(contents) of at least \(inner.minimum) \(items); "
               + "require at most 2 of them"), path: array.path, keyword: "uniqueItems")
       }
       builder.forEachSuccessor(of: address.index) {
@@ -77,7 +80,9 @@ extension LazyAutomaton {
     var history = ItemHistory()
     var position = GrammarPosition(state: StateID(index: array.address.index), top: .bottom)
     guard
-      ItemCompletion.read(UInt8(ascii: "["), &position, &stack, &history, self),
+      ItemCompletion.read(
+        UInt8(ascii: program.loops[array.loop.index].hasUniqueNames ? "{" : "["), &position, &stack,
+        &history, self),
       let level = history.innermostArray
     else { return nil }
     var values: Set<[UInt8]> = []

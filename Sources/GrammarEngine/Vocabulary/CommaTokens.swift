@@ -34,7 +34,8 @@ final class CommaTokens: Sendable {
       let range = text.range(of: Int(id))
       guard let comma = range.last(where: { text[$0] == UInt8(ascii: ",") }) else { continue }
       let before = range.lowerBound..<comma
-      if before.contains(where: { text[$0] == UInt8(ascii: "[") }) { lists.afterBracket.append(id) }
+      let brackets = [UInt8(ascii: "["), UInt8(ascii: "{")]
+      if before.contains(where: { brackets.contains(text[$0]) }) { lists.afterBracket.append(id) }
       if before.contains(where: { text[$0] == UInt8(ascii: "\"") }) {
         lists.afterQuote.append(id)
       } else {

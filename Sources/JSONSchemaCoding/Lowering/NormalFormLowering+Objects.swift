@@ -77,9 +77,9 @@ extension NormalFormLowering {
 
   /// Sets the bounds on the number of members, as far as they can be enforced in text.
   ///
-  /// Two members of one name are one property of the value, and additional names may repeat. The
-  /// text therefore shows the minimum only if at most one additional property is needed. The result
-  /// is whether some object is within the bounds.
+  /// Two members of one name are one property of the value. If several additional properties are
+  /// needed, the engine compares their names, except before a required last member. The result is
+  /// whether some object is within the bounds.
   private mutating func setBounds(
     of object: inout ObjectSchema, _ facet: ObjectFacet, at location: Location
   ) -> Bool {
@@ -88,7 +88,7 @@ extension NormalFormLowering {
     let isOpen = !object.additionalProperties.isEmpty || hasLastMember
     if !isOpen, object.properties.count < facet.minimumCount { return false }
     if hasLastMember, facet.maximumCount ?? Int.max <= requiredCount { return false }
-    if isOpen, facet.minimumCount > requiredCount + 1 {
+    if hasLastMember, facet.minimumCount > requiredCount + 1 {
       normalizer.report(
         .notEnforceable(why: "additional properties may repeat a name"), "minProperties",
         at: facet.minimumLocation ?? location)
@@ -98,6 +98,10 @@ extension NormalFormLowering {
     if isOpen || facet.maximumCount ?? Int.max < object.properties.count {
       object.maximumProperties = facet.maximumCount
     }
+    if object.hasUniqueNames {
+      uniqueNamesLocation = uniqueNamesLocation ?? facet.minimumLocation ?? location
+    }
+    hasLastMembers = hasLastMembers || hasLastMember
     return true
   }
 }

@@ -12,6 +12,10 @@ struct NormalFormLowering {
   var normalizer: SchemaNormalizer
   /// A schema whose `uniqueItems` the engine enforces by comparing items.
   var uniqueArrayLocation: Location?
+  /// A schema whose `minProperties` the engine enforces by comparing names.
+  var uniqueNamesLocation: Location?
+  /// Whether some object has a required unnamed member.
+  var hasLastMembers = false
   private var names: [Conjunction: String] = [:]
   private var takenNames: Set<String> = []
   private var nextNumbers: [String: Int] = [:]
@@ -50,6 +54,13 @@ struct NormalFormLowering {
           why: "another alternative admits the same items without the restriction"),
         "uniqueItems", at: location)
       schema = schema.droppingUniqueItems()
+    }
+    if let location = uniqueNamesLocation, hasLastMembers {
+      // An alternative with a required last member could run out of different names.
+      normalizer.report(
+        .notEnforceable(why: "another object requires a property of any name"), "minProperties",
+        at: location)
+      schema = schema.droppingUniqueNames()
     }
     return schema
   }

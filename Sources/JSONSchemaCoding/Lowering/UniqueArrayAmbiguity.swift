@@ -241,11 +241,25 @@ extension StringSchema {
 extension Schema {
   /// Returns the schema with arrays whose items may be equal.
   func droppingUniqueItems() -> Schema {
-    func dropping(_ node: SchemaNode) -> SchemaNode {
-      let node = node.mappingChildren(dropping)
+    mappingNodes { node in
       guard case .array(var array) = node else { return node }
       array.hasUniqueItems = false
       return .array(array)
+    }
+  }
+
+  /// Returns the schema with objects that require at most one undeclared member.
+  func droppingUniqueNames() -> Schema {
+    mappingNodes { node in
+      guard case .object(var object) = node, object.hasUniqueNames else { return node }
+      object.minimumProperties = object.properties.count { !$0.isOptional } + 1
+      return .object(object)
+    }
+  }
+
+  private func mappingNodes(_ transform: (SchemaNode) -> SchemaNode) -> Schema {
+    func dropping(_ node: SchemaNode) -> SchemaNode {
+      transform(node.mappingChildren(dropping))
     }
     var schema = self
     schema.root = dropping(root)

@@ -25,6 +25,15 @@ package struct ObjectSchema: Sendable, Hashable {
   /// The maximum number of members; unbounded when unset.
   package var maximumProperties: Int?
 
+  /// Whether objects may need several members without a declared name, so that all names of a text
+  /// have to differ: members of one name count once.
+  package var hasUniqueNames: Bool {
+    guard let minimumProperties, lastMember.isEmpty, !additionalProperties.isEmpty else {
+      return false
+    }
+    return minimumProperties - 1 > properties.count { !$0.isOptional }
+  }
+
   /// One property of an object.
   package struct Property: Sendable, Hashable {
     /// The name.

@@ -21,7 +21,9 @@ struct UniqueItemsCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { id }
 
-  static let all: [UniqueItemsCase] = [
+  static let all = arrays + names
+
+  static let arrays: [UniqueItemsCase] = [
     UniqueItemsCase(
       id: "booleans",
       json: #"{"type": "array", "items": {"type": "boolean"}, "uniqueItems": true}"#,
@@ -181,7 +183,7 @@ struct UniqueItemsCase: Sendable, CustomTestStringConvertible {
       layout: .flexible),
   ]
 
-  private static func tokens(_ bytes: String, _ longer: [String]) -> [String] {
+  static func tokens(_ bytes: String, _ longer: [String]) -> [String] {
     Array(Set(bytes.map { String($0) })).sorted() + longer
   }
 
@@ -193,9 +195,12 @@ struct UniqueItemsCase: Sendable, CustomTestStringConvertible {
     return try CompiledGrammar(compiling: schema, layout: layout)
   }
 
-  /// The grammar of the documents whose items may be equal.
+  /// The grammar of the documents whose items and names may be equal.
   func grammarWithRepetitions() throws -> CompiledGrammar {
-    let text = json.replacing("\"uniqueItems\": true", with: "\"uniqueItems\": false")
+    var text = json.replacing("\"uniqueItems\": true", with: "\"uniqueItems\": false")
+    for minimum in 2...3 {
+      text = text.replacing("\"minProperties\": \(minimum)", with: "\"minProperties\": 0")
+    }
     let schema = try JSONSchemaReader.read(JSONParser.parse(text)).schema
     return try CompiledGrammar(compiling: schema, layout: layout)
   }

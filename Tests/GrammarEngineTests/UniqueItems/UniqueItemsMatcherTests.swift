@@ -120,6 +120,66 @@ struct UniqueItemsMatcherTests {
     #expect(value.elements?.count == count)
   }
 
+  @Test(
+    "objects without enough different names are rejected by name",
+    arguments: [(#"{"pattern": "^[ab]{0,6}$"}"#, 128), (#"{"pattern": "^[a-z]{1,2}$"}"#, 703)])
+  func rejectedObjects(_ names: String, _ minimum: Int) throws {
+    let error = #expect(throws: GrammarError.self) {
+      try Self.grammar(
+        #"{"type": "object", "minProperties": \#(minimum), "propertyNames": \#(names)}"#)
+    }
+    #expect(error?.keyword == "minProperties")
+  }
+
+  @Test(
+    "closing texts have the required number of different names",
+    arguments: [
+      (#"{"pattern": "^(?!c)a?b?$"}"#, 4), (#"{"pattern": "^[ab]{0,3}$"}"#, 15), ("{}", 40),
+    ])
+  func differentNames(_ names: String, _ count: Int) throws {
+    let json = #"{"type": "object", "minProperties": \#(count), "propertyNames": \#(names)}"#
+    var matcher = try Self.matcher(json, after: "{")
+    let closing = matcher.closingBytes()
+    let isAccepted = matcher.accept(bytes: closing)
+    #expect(isAccepted && matcher.isComplete)
+    let value = try JSONParser.parse(String(decoding: [0x7B] + closing, as: UTF8.self))
+    #expect(Set(value.members?.map(\.name) ?? []).count == count)
+  }
+
+  @Test(
+    "a repeated name is refused in every spelling",
+    arguments: [
+      #"{"a":1,"a"#, #"{"a":1,"\u0061"#, #"{"😀":[{"a":1}],"\ud83d\ude00"#, #"{"/":{},"\/"#,
+      #"{"x":{"y":1,"y":2},"b":"c","x"#,
+    ])
+  func repeatedNames(_ text: String) throws {
+    var matcher = try Self.matcher(#"{"type": "object", "minProperties": 2}"#, after: text)
+    let isAccepted = matcher.accept(bytes: [UInt8(ascii: "\"")])
+    #expect(!isAccepted)
+    let mask = matcher.mask()
+    #expect(!mask.contains(TokenID(Int(UInt8(ascii: "\"")))))
+  }
+
+  @Test("names are compared regardless of white space")
+  func whiteSpace() throws {
+    let json = #"{"type": "object", "minProperties": 2, "propertyNames": {"pattern": "^(?!c)a?$"}}"#
+    let grammar = try CompiledGrammar(
+      compiling: JSONSchemaReader.read(JSONParser.parse(json)).schema, layout: .flexible)
+    let vocabulary = try Vocabulary(
+      tokens: (UInt8.min ... .max).map { [$0] } + [[]], endTokens: [TokenID(256)])
+    for (text, next) in [
+      (#"{ "a" : 0 , "" : 0 "#, " }\n\t"), (#"{ "a" : 0 "#, " ,\n\t"),
+      (#"{ "a" : 0 , "#, " \"\n\t"),
+      (#"{ "a" : 0 , ""#, "\""), (#"{ "" : 0 , ""#, "a"),
+    ] {
+      var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+      let isAccepted = matcher.accept(bytes: Array(text.utf8))
+      try #require(isAccepted)
+      let mask = matcher.mask()
+      #expect(Set(mask.tokens.map { UInt8($0.index) }) == Set(next.utf8), "'\(text)'")
+    }
+  }
+
   @Test("rolled back matchers and copies agree with new ones", arguments: UniqueItemsCase.all)
   func rollbacks(_ test: UniqueItemsCase) throws {
     let tokens = test.tokens.map { Array($0.utf8) } + [[]]

@@ -40,7 +40,10 @@ import Testing
       (##"{"anyOf": []}"##, "#/anyOf"),
       (##"{"properties": 1}"##, "#/properties"),
       (##"{"properties": {"a": 1}}"##, "#/properties/a"),
-      (##"{"minProperties": 2}"##, "#/minProperties"),
+      (
+        ##"{"minProperties": 3, "not": {"additionalProperties": {"type": "null"}}}"##,
+        "#/minProperties"
+      ),
       (#"{"allOf": [{"type": "string"}, {"type": "null"}]}"#, "#"),
       ("false", "#"),
     ])
