@@ -14,9 +14,8 @@ extension SchemaNormalizer {
     // A conjunction with many negations mostly extends a known one.
     if conjunction.negative.count > 1, let last = conjunction.negative.last,
       let known = normalForms[conjunction.removingLastNegation],
-      case .success(let complement) = try negation(of: last)
+      case .success(let result) = try difference(known, without: last, at: last)
     {
-      let result = try product(known, complement, at: last)
       normalForms[conjunction] = result
       return result
     }
@@ -25,9 +24,9 @@ extension SchemaNormalizer {
       result = try product(result, expansion(of: location), at: location)
     }
     for location in conjunction.negative {
-      switch try negation(of: location) {
-      case .success(let complement):
-        result = try product(result, complement, at: location)
+      switch try difference(result, without: location, at: location) {
+      case .success(let difference):
+        result = difference
       case .failure(let negation):
         report(.unsupportedNegation(of: negation.keyword), "not", at: location)
       }
@@ -52,24 +51,6 @@ extension SchemaNormalizer {
     return result
   }
 
-  /// Returns the complement of a schema.
-  mutating func negation(of location: Location) throws(Failure) -> Negation {
-    if let known = negations[location] { return known }
-    var result = [Disjunct.anything]
-    for disjunct in try disjuncts(of: location) {
-      let complement: [Disjunct]
-      do {
-        complement = try disjunct.complement
-      } catch {
-        negations[location] = .failure(error)
-        return .failure(error)
-      }
-      result = try product(result, complement, at: location)
-    }
-    negations[location] = .success(result)
-    return .success(result)
-  }
-
   /// Returns the intersection of two unions that arise from the schema at a location.
   mutating func product(
     _ left: [Disjunct], _ right: [Disjunct], at location: Location
@@ -82,6 +63,7 @@ extension SchemaNormalizer {
     )
     var unchanged: [Disjunct] = []
     var result: [Disjunct] = []
+    var reductionThreshold = min(Self.reductionThreshold, limit)
     for (one, first) in zip(left, discriminators.0) {
       for (other, second) in zip(right, discriminators.1) {
         if areDisjoint(one, first, other, second) {
@@ -100,12 +82,31 @@ extension SchemaNormalizer {
         if !both.isEmpty { result.append(both) }
       }
       try checkWork(at: location)
+      if result.count + unchanged.count > reductionThreshold {
+        try prune(&result, at: location)
+        absorb(&result)
+        reductionThreshold = max(reductionThreshold, 2 * (result.count + unchanged.count))
+      }
       guard result.count + unchanged.count <= limit else {
         throw .limit(.cases(Self.disjunctLimit), location)
       }
     }
-    if result.count + unchanged.count > Self.pruningThreshold { try prune(&result, at: location) }
-    return merged(unchanged + result)
+    guard result.count + unchanged.count > Self.pruningThreshold else {
+      return merged(unchanged + result)
+    }
+    try prune(&result, at: location)
+    var all = unchanged + result
+    absorb(&all)
+    return merged(all)
+  }
+
+  /// Reduces a union, and throws if it is still too large.
+  mutating func checkCount(of union: inout [Disjunct], at location: Location) throws(Failure) {
+    try checkWork(at: location)
+    absorb(&union)
+    guard union.count <= Self.disjunctLimit else {
+      throw .limit(.cases(Self.disjunctLimit), location)
+    }
   }
 
   private func checkWork(at location: Location) throws(Failure) {
