@@ -151,6 +151,12 @@ extension PropertyApplicators {
 
   /// The members that violate `patternProperties` or `additionalProperties`.
   fileprivate var unnamedViolations: [RequiredUnnamedMember] {
+    if additional.isNever, patterns.allSatisfy(\.value.isNever) {
+      // No other name is allowed, whether it matches a pattern or not.
+      let violation = PropertyApplicators(
+        properties: properties.map { .init(name: $0.name, value: .never) })
+      return [RequiredUnnamedMember(violation, keyword: "additionalProperties")]
+    }
     var all: [RequiredUnnamedMember] = []
     for rule in patterns {
       for negation in rule.value.complement {

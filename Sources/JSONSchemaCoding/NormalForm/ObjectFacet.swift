@@ -44,7 +44,10 @@ struct ObjectFacet: ContainerFacet {
   /// in both.
   func isMet(_ requirement: RequiredUnnamedMember) -> Bool {
     names.implies(requirement.names)
-      && required.contains { value(of: $0).implies(requirement.value(of: $0)) }
+      && required.contains { name in
+        let needed = requirement.value(of: name)
+        return needed.isAnything || !needed.isNever && value(of: name).implies(needed)
+      }
   }
 
   /// Requires a property and adds a conjunction for its value.

@@ -115,6 +115,21 @@ struct RequiredUnnamedMember: Sendable, Hashable {
     applicators.reduce(.anything) { $0.and($1.value(of: name)) }
   }
 
+  /// The names that occur in the applicators.
+  var mentionedNames: [ScalarString] { applicators.flatMap { $0.properties.map(\.name) } }
+
+  /// Returns the requirement of a property that has none of some names.
+  func excluding(_ names: [ScalarString]) -> RequiredUnnamedMember {
+    var rest = self
+    rest.applicators = applicators.map { rule in
+      PropertyApplicators(
+        properties: (rule.properties.map(\.name) + names).uniqued
+          .map { .init(name: $0, value: .never) },
+        patterns: rule.patterns, additional: rule.additional)
+    }
+    return rest
+  }
+
   /// Returns whether a property that meets the requirement also meets another one, as far as the
   /// schemas show that occur in both.
   func implies(_ other: RequiredUnnamedMember) -> Bool {

@@ -7,15 +7,19 @@ extension SchemaNormalizer {
   /// Removes disjuncts that another one includes, as far as their assertions show: in a product of
   /// *a* or *b* with *a* or *c*, *a* includes *a* and *c*.
   ///
-  /// Without this absorption law, products of complements grow exponentially.
-  mutating func absorb(_ union: inout [Disjunct]) {
-    guard union.count > Self.pruningThreshold, union.count <= Self.disjunctLimit else { return }
+  /// Without this absorption law, products of complements grow exponentially. Disjuncts before `start`
+  /// are not compared with each other.
+  mutating func absorb(_ union: inout [Disjunct], from start: Int = 0) {
+    guard start < union.count, union.count > Self.pruningThreshold,
+      union.count <= Self.disjunctLimit
+    else { return }
     let discriminators = union.map { self.discriminators(of: $0) }
     let index = DiscriminatorIndex(discriminators.map { $0.mapKeys(Optional.some) })
     let signatures = union.map(\.signature)
     var isAbsorbed = [Bool](repeating: false, count: union.count)
     for one in union.indices {
-      for other in index.candidates(for: one) where other != one && !isAbsorbed[other] {
+      let candidates = index.candidates(for: one, from: one < start ? start : 0)
+      for other in candidates where other != one && !isAbsorbed[other] {
         guard signatures[other] & ~signatures[one] == 0 else { continue }
         discriminatedPairs += 1
         if includes(union[other], union[one], discriminators[one]) {
@@ -44,13 +48,17 @@ extension SchemaNormalizer {
   private mutating func implies(
     _ part: ObjectFacet, _ union: ObjectFacet, _ discriminators: Discriminators
   ) -> Bool {
-    guard part.impliesRemainder(of: union) else { return false }
-    return union.applicators.allSatisfy { applicators in
+    guard part.impliesAssertions(of: union) else { return false }
+    let areImplied = union.applicators.allSatisfy { applicators in
       part.applicators.contains(applicators)
         || applicators.isSimple
           && applicators.properties.allSatisfy { part.value(of: $0.name).implies($0.value) }
         || isImplied(applicators, by: discriminators)
     }
+    return areImplied
+      && union.requiredUnnamed.allSatisfy { requirement in
+        part.requiredUnnamed.contains { $0.implies(requirement) } || part.isMet(requirement)
+      }
   }
 }
 
@@ -60,18 +68,15 @@ extension TypeFacet {
 }
 
 extension ObjectFacet {
-  /// Returns whether all objects of this facet satisfy the assertions of another one except for its
-  /// applicators.
-  fileprivate func impliesRemainder(of other: ObjectFacet) -> Bool {
+  /// Returns whether all objects of this facet satisfy the assertions of another one, except for its
+  /// applicators and required unnamed members.
+  fileprivate func impliesAssertions(of other: ObjectFacet) -> Bool {
     (other.choices == nil || choices == other.choices)
       && (other.excluded.isEmpty || excluded == other.excluded)
       && minimumCount >= other.minimumCount
       && maximumCount ?? Int.max <= other.maximumCount ?? Int.max
       && other.required.allSatisfy(required.contains) && forbidden.isSuperset(of: other.forbidden)
       && names.implies(other.names)
-      && other.requiredUnnamed.allSatisfy { requirement in
-        isMet(requirement) || requiredUnnamed.contains { $0.implies(requirement) }
-      }
   }
 }
 

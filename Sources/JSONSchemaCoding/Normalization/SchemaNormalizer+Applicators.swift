@@ -6,8 +6,26 @@ internal import SchemaModel
 extension SchemaNormalizer {
   mutating func applyAllOf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
     for schema in subschemas(keywords, "allOf") {
-      union = try product(union, try disjuncts(of: schema), at: keywords.location)
+      if let own = applicators(at: schema) {
+        try beginExpansion(of: schema)
+        defer { expanding[schema] = nil }
+        try apply(own, to: &union)
+      } else {
+        union = try product(union, try disjuncts(of: schema), at: keywords.location)
+      }
     }
+  }
+
+  /// Returns the keywords of a schema that is part of an `allOf`, if they can be applied to the union
+  /// of its siblings, whose constants and required properties then distinguish the cases.
+  private func applicators(at location: Location) -> Keywords? {
+    // Evaluated children belong to the schema that evaluates them.
+    guard !document.hasUnevaluated, expansions[location] == nil, expanding[location] == nil,
+      document.overridingReference(at: location) == nil,
+      let members = document.entries[location].value.members
+    else { return nil }
+    let keywords = Keywords(members, at: location)
+    return keywords["oneOf"] ?? keywords["if"] ?? keywords["not"] == nil ? nil : keywords
   }
 
   mutating func applyAnyOf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {

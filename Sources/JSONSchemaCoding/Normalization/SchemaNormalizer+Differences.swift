@@ -25,23 +25,29 @@ extension SchemaNormalizer {
   ) throws(Failure) -> Negation {
     var rest = union
     for excluded in try complements(of: schema) {
-      var kept: [Disjunct] = []
-      var result: [Disjunct] = []
+      var unaffected: [Disjunct] = []
+      var changed: [Disjunct] = []
       let discriminators = self.discriminators(of: excluded.disjunct)
       for disjunct in rest {
         let types = try commonTypes(disjunct, excluded.disjunct, discriminators)
+        if types.isEmpty {
+          unaffected.append(disjunct)
+          continue
+        }
         if let obstacle = excluded.complement.obstacle(in: types) { return .failure(obstacle) }
-        var unaffected = disjunct
-        unaffected.remove(types)
-        if !unaffected.isEmpty { kept.append(unaffected) }
-        var affected = disjunct
-        affected.remove(types.complement)
-        if affected.isEmpty { continue }
-        result += try product([affected], excluded.complement.parts, at: location)
+        var (others, common) = (disjunct, disjunct)
+        others.remove(types)
+        common.remove(types.complement)
+        if !others.isEmpty { changed.append(others) }
+        changed += try product([common], excluded.complement.parts, at: location)
       }
-      rest = kept + result
-      try checkCount(of: &rest, at: location)
-      rest = merged(rest)
+      let count = rest.count
+      rest = unaffected + merged(changed)
+      if rest.count > count { absorb(&rest, from: unaffected.count) }
+      try checkWork(at: location)
+      guard rest.count <= max(Self.disjunctLimit, union.count) else {
+        throw .limit(.cases(Self.disjunctLimit), location)
+      }
     }
     return .success(rest)
   }
@@ -53,11 +59,32 @@ extension SchemaNormalizer {
     of location: Location
   ) throws(Failure) -> [ComplementedDisjunct] {
     if let known = complements[location] { return known }
-    let result = try disjuncts(of: location).map {
-      ComplementedDisjunct(disjunct: $0, complement: $0.complement)
+    let result = try disjuncts(of: location).map { disjunct in
+      var complement = disjunct.complement
+      separate(&complement.parts, of: disjunct)
+      return ComplementedDisjunct(disjunct: disjunct, complement: complement)
     }
     complements[location] = result
     return result
+  }
+
+  /// Makes the parts of a complement that concern a discriminator disjoint from the others: either
+  /// the constant differs, or it is the same and something else differs.
+  ///
+  /// The parts of the complements of different kinds are then disjoint as well, so the number of
+  /// combinations is the sum of their numbers and not the product.
+  private mutating func separate(_ parts: inout [Disjunct], of disjunct: Disjunct) {
+    let discriminators = self.discriminators(of: disjunct)
+    guard let name = disjunct.object.required.first(where: { discriminators[$0] != nil }) else {
+      return
+    }
+    let value = disjunct.object.value(of: name)
+    if value.isNever { return }
+    let same = Disjunct(ObjectFacet { $0.require(name, value) })
+    for index in parts.indices
+    where parts[index].types == .object && parts[index].object.value(of: name).isAnything {
+      parts[index] = parts[index].and(same)
+    }
   }
 
   /// Returns the number of disjuncts of a schema's complement that are combined with others.

@@ -157,14 +157,16 @@ extension SchemaNormalizer {
     return result
   }
 
-  private func readConstants(at location: Location) -> Constants {
+  private mutating func readConstants(at location: Location) -> Constants {
     let value = document.entries[location].value
     guard let members = value.members, document.overridingReference(at: location) == nil,
       options.dialect == .jsonSchema
     else { return Constants() }
     let keywords = Keywords(members, at: location)
     guard let values = keywords["const"].map({ [$0] }) ?? keywords["enum"]?.elements else {
-      return Constants()
+      return keywords["type"]?.string == "string"
+        ? Constants(texts: (keywords["pattern"]?.string).flatMap { finiteTexts(ScalarString($0)) }.map { Set($0) })
+        : Constants()
     }
     let texts = Set(values.compactMap(\.string).map(ScalarString.init))
     guard values.allSatisfy({ $0.string != nil }) else { return Constants() }
@@ -243,10 +245,10 @@ struct DiscriminatorIndex {
     return Set(texts.flatMap { indicesByText[$0] ?? [] } + others).sorted()
   }
 
-  /// Returns the sets that may include one.
-  func candidates(for index: Int) -> [Int] {
-    guard let texts = texts[index], let text = texts.min() else { return others }
-    return (indicesByText[text] ?? []) + others
+  /// Returns the sets from an index on that may include one.
+  func candidates(for index: Int, from start: Int) -> [Int] {
+    let same = texts[index]?.min().flatMap { indicesByText[$0] } ?? []
+    return same.filter { $0 >= start } + others.filter { $0 >= start }
   }
 }
 

@@ -43,12 +43,17 @@ extension SchemaNormalizer {
       report(.circularReference(document.fragment(of: location)), "$ref", at: location)
       return [.anything]
     }
-    guard expanding.count < Self.depthLimit else { throw .limit(.depth(Self.depthLimit), location) }
-    expanding[location] = lookahead
+    try beginExpansion(of: location)
     defer { expanding[location] = nil }
     let result = try expand(location)
     expansions[location] = result
     return result
+  }
+
+  /// Marks a schema as being expanded.
+  mutating func beginExpansion(of location: Location) throws(Failure) {
+    guard expanding.count < Self.depthLimit else { throw .limit(.depth(Self.depthLimit), location) }
+    expanding[location] = lookahead
   }
 
   /// Returns the intersection of two unions that arise from the schema at a location.
@@ -96,20 +101,11 @@ extension SchemaNormalizer {
     }
     try prune(&result, at: location)
     var all = unchanged + result
-    absorb(&all)
+    absorb(&all, from: unchanged.count)
     return merged(all)
   }
 
-  /// Reduces a union, and throws if it is still too large.
-  mutating func checkCount(of union: inout [Disjunct], at location: Location) throws(Failure) {
-    try checkWork(at: location)
-    absorb(&union)
-    guard union.count <= Self.disjunctLimit else {
-      throw .limit(.cases(Self.disjunctLimit), location)
-    }
-  }
-
-  private func checkWork(at location: Location) throws(Failure) {
+  func checkWork(at location: Location) throws(Failure) {
     guard work + discriminatedPairs / Self.pairsPerWork <= Self.workLimit else {
       throw .limit(.work(Self.workLimit), location)
     }
