@@ -101,7 +101,8 @@ extension NormalFormLowering {
   private mutating func matchingSubsets(of patterns: [ScalarString]) -> [Set<ScalarString>]? {
     var subsets: [Set<ScalarString>] = [[]]
     for pattern in patterns {
-      for subset in subsets where !subset.contains(where: { normalizer.areExclusive($0, pattern) }) {
+      for subset in subsets where !subset.contains(where: { normalizer.areExclusive($0, pattern) })
+      {
         subsets.append(subset.union([pattern]))
       }
       guard subsets.count <= 1 << Self.patternLimit else { return nil }

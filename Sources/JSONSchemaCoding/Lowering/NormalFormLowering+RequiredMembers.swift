@@ -62,7 +62,8 @@ extension NormalFormLowering {
   private func absorbed(_ resolutions: [Resolution]) -> [Resolution] {
     var kept: [Resolution] = []
     for resolution in resolutions.sorted(by: { $0.facet.required.count < $1.facet.required.count })
-    where !kept.contains(where: { $0.last == resolution.last && resolution.facet.extends($0.facet) }) {
+    where !kept.contains(where: { $0.last == resolution.last && resolution.facet.extends($0.facet) }
+    ) {
       kept.append(resolution)
     }
     return kept

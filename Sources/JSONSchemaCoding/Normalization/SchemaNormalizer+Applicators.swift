@@ -148,6 +148,7 @@ extension SchemaNormalizer {
   private mutating func sortedByComplementSize(
     _ indices: [Int], of schemas: [Location]
   ) throws(Failure) -> [Int] {
+    if indices.count <= 1 { return indices }
     var sizes: [(size: Int, index: Int)] = []
     for index in indices { sizes.append((try complementSize(of: schemas[index]), index)) }
     return sizes.sorted { ($0.size, $0.index) < ($1.size, $1.index) }.map(\.index)

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SchemaNormalizer {
-  /// A disjunct of a schema, with its complement.
-  struct ComplementedDisjunct {
-    let disjunct: Disjunct
-    let complement: DisjunctComplement
+  /// The index of a disjunct among those of a schema.
+  struct DisjunctIndex: Hashable {
+    let schema: Location
+    let index: Int
   }
 
   /// Returns the complement of a schema.
@@ -24,24 +24,28 @@ extension SchemaNormalizer {
     _ union: [Disjunct], without schema: Location, at location: Location
   ) throws(Failure) -> Negation {
     var rest = union
-    for excluded in try complements(of: schema) {
+    for (index, excluded) in try disjuncts(of: schema).enumerated() {
       var unaffected: [Disjunct] = []
       var changed: [Disjunct] = []
-      let discriminators = self.discriminators(of: excluded.disjunct)
+      let discriminators = self.discriminators(of: excluded)
       for disjunct in rest {
-        let types = try commonTypes(disjunct, excluded.disjunct, discriminators)
+        let types = try commonTypes(disjunct, excluded, discriminators)
         if types.isEmpty {
           unaffected.append(disjunct)
           continue
         }
-        if let obstacle = excluded.complement.obstacle(in: types) { return .failure(obstacle) }
+        let complement = complement(of: excluded, at: index, of: schema)
+        if let obstacle = complement.obstacle(in: types) { return .failure(obstacle) }
         var (others, common) = (disjunct, disjunct)
         others.remove(types)
         common.remove(types.complement)
         if !others.isEmpty { changed.append(others) }
-        changed += try product([common], excluded.complement.parts, at: location)
+        changed += try product([common], complement.parts, at: location)
       }
       let count = rest.count
+      if unaffected.count + changed.count > Self.pruningThreshold {
+        try prune(&changed, at: location)
+      }
       rest = unaffected + merged(changed)
       if rest.count > count { absorb(&rest, from: unaffected.count) }
       try checkWork(at: location)
@@ -52,20 +56,18 @@ extension SchemaNormalizer {
     return .success(rest)
   }
 
-  /// Returns the disjuncts of a schema with their complements.
+  /// Returns the complement of one of the disjuncts of a schema.
   ///
-  /// A complement is computed once, because property applicators compare by identity.
-  private mutating func complements(
-    of location: Location
-  ) throws(Failure) -> [ComplementedDisjunct] {
-    if let known = complements[location] { return known }
-    let result = try disjuncts(of: location).map { disjunct in
-      var complement = disjunct.complement
-      separate(&complement.parts, of: disjunct)
-      return ComplementedDisjunct(disjunct: disjunct, complement: complement)
-    }
-    complements[location] = result
-    return result
+  /// It is computed once, because property applicators compare by identity.
+  private mutating func complement(
+    of disjunct: Disjunct, at index: Int, of schema: Location
+  ) -> DisjunctComplement {
+    let key = DisjunctIndex(schema: schema, index: index)
+    if let known = complements[key] { return known }
+    var complement = disjunct.complement
+    separate(&complement.parts, of: disjunct)
+    complements[key] = complement
+    return complement
   }
 
   /// Makes the parts of a complement that concern a discriminator disjoint from the others: either
@@ -89,7 +91,11 @@ extension SchemaNormalizer {
 
   /// Returns the number of disjuncts of a schema's complement that are combined with others.
   mutating func complementSize(of location: Location) throws(Failure) -> Int {
-    try complements(of: location).reduce(0) { $0 + $1.complement.parts.count }
+    var size = 0
+    for (index, disjunct) in try disjuncts(of: location).enumerated() {
+      size += complement(of: disjunct, at: index, of: location).parts.count
+    }
+    return size
   }
 
   /// Returns the types of which two disjuncts may have common values.

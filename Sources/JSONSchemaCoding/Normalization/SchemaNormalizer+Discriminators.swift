@@ -165,7 +165,10 @@ extension SchemaNormalizer {
     let keywords = Keywords(members, at: location)
     guard let values = keywords["const"].map({ [$0] }) ?? keywords["enum"]?.elements else {
       return keywords["type"]?.string == "string"
-        ? Constants(texts: (keywords["pattern"]?.string).flatMap { finiteTexts(ScalarString($0)) }.map { Set($0) })
+        ? Constants(
+          texts: (keywords["pattern"]?.string).flatMap { finiteTexts(ScalarString($0)) }.map {
+            Set($0)
+          })
         : Constants()
     }
     let texts = Set(values.compactMap(\.string).map(ScalarString.init))
@@ -180,12 +183,16 @@ extension SchemaNormalizer {
 
   // MARK: - Exclusive choices
 
-  /// Returns the pairs of choices that discriminators, or constants of the choices themselves, do not
-  /// show to be disjoint, in order.
+  /// Returns the pairs of choices that types, discriminators, or constants of the choices themselves do
+  /// not show to be disjoint, in order.
   mutating func possibleOverlaps(of choices: [[Disjunct]]) -> [(first: Int, second: Int)] {
     let index = DiscriminatorIndex(choices.map { commonDiscriminators(of: $0) })
+    let types = choices.map { choice in
+      choice.reduce(into: TypeSet()) { $0.formUnion($1.types) }
+    }
     return choices.indices.flatMap { first in
-      index.overlaps(of: first).filter { $0 > first }.map { (first, $0) }
+      index.overlaps(of: first)
+        .filter { $0 > first && !types[first].isDisjoint(with: types[$0]) }.map { (first, $0) }
     }
   }
 
@@ -247,8 +254,15 @@ struct DiscriminatorIndex {
 
   /// Returns the sets from an index on that may include one.
   func candidates(for index: Int, from start: Int) -> [Int] {
-    let same = texts[index]?.min().flatMap { indicesByText[$0] } ?? []
-    return same.filter { $0 >= start } + others.filter { $0 >= start }
+    let candidates: [Int]
+    if let texts = texts[index] {
+      // The contradiction of no text is included in any other set.
+      candidates =
+        texts.min().map { (indicesByText[$0] ?? []) + others } ?? Array(self.texts.indices)
+    } else {
+      candidates = others
+    }
+    return start == 0 ? candidates : candidates.filter { $0 >= start }
   }
 }
 

@@ -113,7 +113,7 @@ extension SchemaNormalizer {
 
   /// Removes disjuncts whose properties contradict each other, such as different constants for the
   /// property that distinguishes the kinds of objects.
-  private mutating func prune(_ union: inout [Disjunct], at location: Location) throws(Failure) {
+  mutating func prune(_ union: inout [Disjunct], at location: Location) throws(Failure) {
     var kept: [Disjunct] = []
     for disjunct in union {
       try checkWork(at: location)

@@ -24,7 +24,7 @@ struct SchemaNormalizer: KeywordReader {
   private var conjunctions: [Location: Conjunction] = [:]
   var expansions: [Location: [Disjunct]] = [:]
   var negations: [Location: Negation] = [:]
-  var complements: [Location: [ComplementedDisjunct]] = [:]
+  var complements: [DisjunctIndex: DisjunctComplement] = [:]
   var normalForms: [Conjunction: [Disjunct]] = [:]
   var satisfiability: [Conjunction: Bool] = [:]
   var constants: [Location: Constants] = [:]
