@@ -84,8 +84,7 @@ extension NormalFormLowering {
     if assertion.item.isNever { return false }
     return (min(assertion.start, facet.prefixCount)...facet.prefixCount).allSatisfy { index in
       let item = facet.item(at: index)
-      return !item.isNever && assertion.item.positive.allSatisfy(item.positive.contains)
-        && assertion.item.negative.allSatisfy(item.negative.contains)
+      return !item.isNever && item.implies(assertion.item)
     }
   }
 }

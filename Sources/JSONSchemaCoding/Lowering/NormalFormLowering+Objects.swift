@@ -72,7 +72,7 @@ extension NormalFormLowering {
   func isClosed(_ facet: ObjectFacet) -> Bool {
     normalizer.options.additionalProperties == .closed && !facet.applicators.isEmpty
       && facet.applicators.allSatisfy { $0.patterns.isEmpty && $0.additional.isAnything }
-      && facet.applicators.contains { !$0.properties.isEmpty }
+      && facet.applicators.contains { !$0.properties.isEmpty && $0.negations == nil }
   }
 
   /// Sets the bounds on the number of members, as far as they can be enforced in text.

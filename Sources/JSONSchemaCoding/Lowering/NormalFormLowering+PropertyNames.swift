@@ -4,7 +4,8 @@
 internal import SchemaModel
 
 extension NormalFormLowering {
-  /// The maximum number of patterns whose combinations are distinguished.
+  /// The maximum number of patterns that may match the same name and whose combinations are
+  /// distinguished.
   private static let patternLimit = 5
   /// The maximum number of names for which a pattern is replaced by their list.
   private static let finiteNameLimit = 64
@@ -73,26 +74,40 @@ extension NormalFormLowering {
     let universal = Set(all.filter(\.matchesEverything).map { ScalarString($0.text) })
     let patterns = all.filter { !$0.matchesEverything && finiteNames($0) == nil }
       .map { ScalarString($0.text) }.uniqued
-    guard patterns.count <= Self.patternLimit else {
+    guard let subsets = matchingSubsets(of: patterns) else {
       normalizer.report(
         .notEnforceable(why: "more than \(Self.patternLimit) patterns may match the same name"),
         "patternProperties", at: location)
       return nil
     }
     var combinations: [Combination] = []
-    for mask in 0..<(1 << patterns.count) {
-      let matching = Set(patterns.indices.filter { mask >> $0 & 1 == 1 }.map { patterns[$0] })
+    for matching in subsets {
       let value = value(facet, matching: matching.union(universal))
       guard try normalizer.isSatisfiable(value) else { continue }
-      let others = Set(patterns).subtracting(matching)
+      let others = Set(patterns).subtracting(matching).filter { other in
+        !matching.contains { normalizer.areExclusive($0, other) }
+      }
       combinations.append(Combination(value: value, matching: matching, others: others))
     }
-    if let value = combinations.first?.value, combinations.count == 1 << patterns.count,
+    if let value = combinations.first?.value, combinations.count == subsets.count,
       combinations.allSatisfy({ $0.value == value })
     {
       return [Combination(value: value)]
     }
     return combinations
+  }
+
+  /// Returns the sets of patterns that may match one name, or `nil` if there are too many.
+  private mutating func matchingSubsets(of patterns: [ScalarString]) -> [Set<ScalarString>]? {
+    var subsets: [Set<ScalarString>] = [[]]
+    for pattern in patterns {
+      for subset in subsets where !subset.contains(where: { normalizer.areExclusive($0, pattern) })
+      {
+        subsets.append(subset.union([pattern]))
+      }
+      guard subsets.count <= 1 << Self.patternLimit else { return nil }
+    }
+    return subsets
   }
 
   private func value(_ facet: ObjectFacet, matching: Set<ScalarString>) -> Conjunction {

@@ -15,30 +15,58 @@ extension NormalFormLowering {
   /// A requirement is met by a property of a known name, which then is required, or by an additional
   /// property. The latter is emitted last: keys may repeat, readers keep the last member of a name,
   /// and no other member follows that could replace it. There is one last position, so there is no
-  /// grammar if two additional properties may have to meet two requirements.
+  /// grammar if two additional properties may have to meet two requirements. The names that occur in
+  /// any of the requirements are known names, so that requirements of "any other name" are met by one
+  /// additional property or by known names.
   mutating func resolvingRequiredMembers(
     _ facet: ObjectFacet, at location: Location
   ) throws(Failure) -> [Resolution] {
     var plain = facet
     plain.requiredUnnamed = []
     var results: [Resolution] = [(plain, nil)]
+    let names = facet.requiredUnnamed.flatMap(\.mentionedNames).uniqued
     for requirement in facet.requiredUnnamed {
+      let additional = requirement.excluding(names)
       var next: [Resolution] = []
       for (facet, last) in results {
-        next += try naming(requirement, in: facet).map { ($0, last) }
-        guard try canBeAdditional(requirement, in: facet, at: location) else { continue }
-        next.append((facet, last?.and(requirement) ?? requirement))
-        if last != nil, facet.maximumCount ?? Int.max > facet.required.count + 1 {
-          // Two additional properties might have the same name, and then one of them is lost.
-          normalizer.report(.unsupportedNegation(of: requirement.keyword), "not", at: location)
+        if facet.isMet(requirement) {
+          next.append((facet, last))
+          continue
+        }
+        next += try naming(requirement, names, in: facet).map { ($0, last) }
+        guard try canBeAdditional(additional, in: facet, at: location) else { continue }
+        if let last, last.implies(additional) {
+          next.append((facet, last))
+        } else if let last, additional.implies(last) {
+          next.append((facet, additional))
+        } else {
+          next.append((facet, last?.and(additional) ?? additional))
+          if last != nil, facet.maximumCount ?? Int.max > facet.required.count + 1 {
+            // Two additional properties might have the same name, and then one of them is lost.
+            normalizer.report(.unsupportedNegation(of: requirement.keyword), "not", at: location)
+          }
         }
       }
-      guard next.count <= Self.resolutionLimit else {
+      guard next.count <= SchemaNormalizer.disjunctLimit else {
+        throw .limit(.cases(SchemaNormalizer.disjunctLimit), location)
+      }
+      results = absorbed(next)
+      guard results.count <= Self.resolutionLimit else {
         throw .limit(.cases(Self.resolutionLimit), location)
       }
-      results = next
     }
     return results
+  }
+
+  /// Returns the ways to meet requirements without those that another one includes.
+  private func absorbed(_ resolutions: [Resolution]) -> [Resolution] {
+    var kept: [Resolution] = []
+    for resolution in resolutions.sorted(by: { $0.facet.required.count < $1.facet.required.count })
+    where !kept.contains(where: { $0.last == resolution.last && resolution.facet.extends($0.facet) }
+    ) {
+      kept.append(resolution)
+    }
+    return kept
   }
 
   /// Returns whether an additional property may meet a requirement.
@@ -51,12 +79,12 @@ extension NormalFormLowering {
 
   /// Returns the facets in which a property of a known name meets a requirement, one for each name.
   private mutating func naming(
-    _ requirement: RequiredUnnamedMember, in facet: ObjectFacet
+    _ requirement: RequiredUnnamedMember, _ names: [ScalarString], in facet: ObjectFacet
   ) throws(Failure) -> [ObjectFacet] {
     var results: [ObjectFacet] = []
     let both = facet.adding(requirement)
     if both.names.isNever { return [] }
-    for name in knownNames(both, try nameFacets(both)) {
+    for name in (knownNames(both, try nameFacets(both)) + names).uniqued {
       let value = requirement.value(of: name)
       guard try admits(name, facet),
         try normalizer.admits(.string(name.string), requirement.names),
@@ -86,6 +114,14 @@ extension NormalFormLowering {
 }
 
 extension ObjectFacet {
+  /// Returns whether the facet has all assertions of another one, of the same schema, about the
+  /// values of required properties.
+  fileprivate func extends(_ other: ObjectFacet) -> Bool {
+    other.required.allSatisfy { name in
+      required.contains(name) && value(of: name).implies(other.value(of: name))
+    }
+  }
+
   /// Returns the facet of objects whose members all meet a requirement.
   fileprivate func adding(_ requirement: RequiredUnnamedMember) -> ObjectFacet {
     var both = self

@@ -43,6 +43,13 @@ struct Conjunction: Sendable, Hashable {
     return Set(result.positive).isDisjoint(with: result.negative) ? result : .never
   }
 
+  /// Returns whether the schemas of another conjunction are among those of this one.
+  func implies(_ other: Conjunction) -> Bool {
+    if isNever || other.isAnything { return true }
+    return !other.isNever && other.positive.allSatisfy(positive.contains)
+      && other.negative.allSatisfy(negative.contains)
+  }
+
   /// The conjunction without the last schema that must not hold.
   var removingLastNegation: Conjunction {
     var result = self

@@ -6,24 +6,45 @@ struct UnsupportedNegation: Error {
   let keyword: String
 }
 
+/// The values outside a disjunct, as far as disjuncts express them.
+struct DisjunctComplement {
+  /// Disjuncts that together are exactly the values outside, except for values of
+  /// ``unsupported`` types.
+  var parts: [Disjunct] = []
+  /// The types of which the values outside cannot be expressed, with the reason.
+  var unsupported: [(types: TypeSet, reason: UnsupportedNegation)] = []
+
+  /// Returns the reason that the values of some types outside cannot be expressed, or `nil`.
+  func obstacle(in types: TypeSet) -> UnsupportedNegation? {
+    unsupported.first { !$0.types.isDisjoint(with: types) }?.reason
+  }
+}
+
 extension Disjunct {
-  /// Disjuncts that together are exactly the values outside the set.
-  ///
-  /// - Throws: ``UnsupportedNegation`` if the set has an assertion that cannot be negated.
-  var complement: [Disjunct] {
-    get throws(UnsupportedNegation) {
-      if let relaxedKeyword { throw UnsupportedNegation(keyword: relaxedKeyword) }
-      var all: [Disjunct] = []
-      var others = types.complement
-      // Both integers and fractional numbers are outside of any finite list.
-      if number.choices != nil { others.subtract(.number) }
-      if !others.isEmpty { all.append(Disjunct(types: others)) }
-      if !types.isDisjoint(with: .number) { all += number.complement.map { Disjunct($0) } }
-      if types.contains(.string) { all += string.complement.map { Disjunct($0) } }
-      if types.contains(.array) { all += try array.complement.map { Disjunct($0) } }
-      if types.contains(.object) { all += try object.complement.map { Disjunct($0) } }
-      return all
+  /// The values outside the set.
+  var complement: DisjunctComplement {
+    var result = DisjunctComplement()
+    if let relaxedKeyword {
+      result.unsupported = [(.all, UnsupportedNegation(keyword: relaxedKeyword))]
+      return result
     }
+    var others = types.complement
+    // Both integers and fractional numbers are outside of any finite list.
+    if number.choices != nil { others.subtract(.number) }
+    if !others.isEmpty { result.parts.append(Disjunct(types: others)) }
+    if !types.isDisjoint(with: .number) { result.parts += number.complement.map { Disjunct($0) } }
+    if types.contains(.string) { result.parts += string.complement.map { Disjunct($0) } }
+    do throws(UnsupportedNegation) {
+      if types.contains(.array) { result.parts += try array.complement.map { Disjunct($0) } }
+    } catch {
+      result.unsupported.append((.array, error))
+    }
+    do throws(UnsupportedNegation) {
+      if types.contains(.object) { result.parts += try object.complement.map { Disjunct($0) } }
+    } catch {
+      result.unsupported.append((.object, error))
+    }
+    return result
   }
 }
 
@@ -86,7 +107,13 @@ extension ObjectFacet {
       for index in all.indices where all[index].minimumCount > 0 {
         all[index].minimumLocation = minimumLocation
       }
-      all += required.map { name in ObjectFacet { $0.forbidden = [name] } }
+      for violation in applicators.flatMap(\.violations) {
+        all.append(facet(violating: violation))
+      }
+      // A required property whose value is restricted is covered by "absent or different".
+      let restricted = Set(applicators.flatMap { $0.violations.map(\.name) })
+      all += required.filter { !restricted.contains($0) }
+        .map { name in ObjectFacet { $0.forbidden = [name] } }
       all += forbidden.sorted().map { name in ObjectFacet { $0.required = [name] } }
       for negation in names.complement {
         let violation = RequiredUnnamedMember(
@@ -94,22 +121,42 @@ extension ObjectFacet {
         all.append(ObjectFacet { $0.requiredUnnamed = [violation] })
       }
       for member in requiredUnnamed { all.append(try member.complement) }
-      return all + applicators.flatMap(\.complement)
+      return all
+        + applicators.flatMap(\.unnamedViolations).map { member in
+          ObjectFacet { $0.requiredUnnamed = [member] }
+        }
+    }
+  }
+
+  /// Returns the objects in which a property violates its schema, or is absent and required.
+  private func facet(violating violation: PropertyApplicators.Property) -> ObjectFacet {
+    guard required.contains(violation.name) else {
+      return ObjectFacet { $0.require(violation.name, violation.value) }
+    }
+    return ObjectFacet {
+      if !violation.value.isAnything {
+        $0.applicators = [PropertyApplicators(properties: [violation])]
+      }
     }
   }
 }
 
 extension PropertyApplicators {
-  /// Facets that each violate one of the keywords.
-  fileprivate var complement: [ObjectFacet] {
-    let all = properties.map(\.name).flatMap { name in
-      value(of: name).complement.map { negation in ObjectFacet { $0.require(name, negation) } }
+  /// The properties, with values of which each violates a schema.
+  fileprivate var violations: [Property] {
+    properties.map(\.name).uniqued.flatMap { name in
+      value(of: name).complement.map { Property(name: name, value: $0) }
     }
-    return all + violations.map { member in ObjectFacet { $0.requiredUnnamed = [member] } }
   }
 
   /// The members that violate `patternProperties` or `additionalProperties`.
-  private var violations: [RequiredUnnamedMember] {
+  fileprivate var unnamedViolations: [RequiredUnnamedMember] {
+    if additional.isNever, patterns.allSatisfy(\.value.isNever) {
+      // No other name is allowed, whether it matches a pattern or not.
+      let violation = PropertyApplicators(
+        properties: properties.map { .init(name: $0.name, value: .never) })
+      return [RequiredUnnamedMember(violation, keyword: "additionalProperties")]
+    }
     var all: [RequiredUnnamedMember] = []
     for rule in patterns {
       for negation in rule.value.complement {

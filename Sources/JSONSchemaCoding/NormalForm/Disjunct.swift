@@ -58,10 +58,11 @@ struct Disjunct: Sendable, Hashable {
     both.relaxedKeyword = relaxedKeyword ?? other.relaxedKeyword
     both.evaluated = evaluated.union(other.evaluated)
     both.remove(other.types.complement)
-    both.setNumber(number.and(other.number))
-    both.setString(string.and(other.string))
-    both.setArray(array.and(other.array))
-    both.setObject(object.and(other.object))
+    let types = both.types
+    if !types.isDisjoint(with: .number) { both.setNumber(number.and(other.number)) }
+    if types.contains(.string) { both.setString(string.and(other.string)) }
+    if types.contains(.array) { both.setArray(array.and(other.array)) }
+    if types.contains(.object) { both.setObject(object.and(other.object)) }
     return both
   }
 

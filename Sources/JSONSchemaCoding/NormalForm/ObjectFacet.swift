@@ -31,7 +31,23 @@ struct ObjectFacet: ContainerFacet {
     required += other.required.filter { !required.contains($0) }
     forbidden.formUnion(other.forbidden)
     names = names.and(other.names)
-    requiredUnnamed += other.requiredUnnamed.filter { !requiredUnnamed.contains($0) }
+    for requirement in other.requiredUnnamed where !requiredUnnamed.contains(requirement) {
+      requiredUnnamed.removeAll { requirement.implies($0) }
+      if !requiredUnnamed.contains(where: { $0.implies(requirement) }) {
+        requiredUnnamed.append(requirement)
+      }
+    }
+    requiredUnnamed.removeAll(where: isMet)
+  }
+
+  /// Returns whether a required property meets a requirement, as far as the schemas show that occur
+  /// in both.
+  func isMet(_ requirement: RequiredUnnamedMember) -> Bool {
+    names.implies(requirement.names)
+      && required.contains { name in
+        let needed = requirement.value(of: name)
+        return needed.isAnything || !needed.isNever && value(of: name).implies(needed)
+      }
   }
 
   /// Requires a property and adds a conjunction for its value.

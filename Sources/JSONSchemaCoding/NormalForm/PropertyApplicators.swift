@@ -36,6 +36,9 @@ final class PropertyApplicators: Sendable {
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
   }
 
+  /// Whether the applicators restrict a few named properties and nothing else.
+  var isSimple: Bool { patterns.isEmpty && additional.isAnything && properties.count <= 4 }
+
   func property(named name: ScalarString) -> Property? { indices[name].map { properties[$0] } }
 
   /// Returns the conjunction for the value of a property.
@@ -45,6 +48,25 @@ final class PropertyApplicators: Sendable {
       value = value?.and(rule.value) ?? rule.value
     }
     return value ?? additional
+  }
+}
+
+extension PropertyApplicators {
+  /// Returns whether objects that satisfy the applicators satisfy others, as far as the schemas show
+  /// that occur in both.
+  func implies(_ other: PropertyApplicators) -> Bool {
+    if self === other { return true }
+    return additional.implies(other.additional)
+      && (properties + other.properties).allSatisfy {
+        value(of: $0.name).implies(other.value(of: $0.name))
+      }
+      && other.patterns.allSatisfy { rule in
+        patterns.contains { $0.pattern.text == rule.pattern.text && $0.value.implies(rule.value) }
+      }
+      && patterns.allSatisfy { rule in
+        rule.value.implies(other.additional)
+          || other.patterns.contains { $0.pattern.text == rule.pattern.text }
+      }
   }
 }
 
@@ -91,6 +113,28 @@ struct RequiredUnnamedMember: Sendable, Hashable {
   /// Returns the conjunction for the value, given the property's name.
   func value(of name: ScalarString) -> Conjunction {
     applicators.reduce(.anything) { $0.and($1.value(of: name)) }
+  }
+
+  /// The names that occur in the applicators.
+  var mentionedNames: [ScalarString] { applicators.flatMap { $0.properties.map(\.name) } }
+
+  /// Returns the requirement of a property that has none of some names.
+  func excluding(_ names: [ScalarString]) -> RequiredUnnamedMember {
+    var rest = self
+    rest.applicators = applicators.map { rule in
+      PropertyApplicators(
+        properties: (rule.properties.map(\.name) + names).uniqued
+          .map { .init(name: $0, value: .never) },
+        patterns: rule.patterns, additional: rule.additional)
+    }
+    return rest
+  }
+
+  /// Returns whether a property that meets the requirement also meets another one, as far as the
+  /// schemas show that occur in both.
+  func implies(_ other: RequiredUnnamedMember) -> Bool {
+    names.implies(other.names)
+      && other.applicators.allSatisfy { rule in applicators.contains { $0.implies(rule) } }
   }
 
   /// Returns the requirement of a property that meets both requirements.

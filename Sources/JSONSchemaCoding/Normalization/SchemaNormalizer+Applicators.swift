@@ -6,8 +6,26 @@ internal import SchemaModel
 extension SchemaNormalizer {
   mutating func applyAllOf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
     for schema in subschemas(keywords, "allOf") {
-      union = try product(union, try disjuncts(of: schema), at: keywords.location)
+      if let own = applicators(at: schema) {
+        try beginExpansion(of: schema)
+        defer { expanding[schema] = nil }
+        try apply(own, to: &union)
+      } else {
+        union = try product(union, try disjuncts(of: schema), at: keywords.location)
+      }
     }
+  }
+
+  /// Returns the keywords of a schema that is part of an `allOf`, if they can be applied to the union
+  /// of its siblings, whose constants and required properties then distinguish the cases.
+  private func applicators(at location: Location) -> Keywords? {
+    // Evaluated children belong to the schema that evaluates them.
+    guard !document.hasUnevaluated, expansions[location] == nil, expanding[location] == nil,
+      document.overridingReference(at: location) == nil,
+      let members = document.entries[location].value.members
+    else { return nil }
+    let keywords = Keywords(members, at: location)
+    return keywords["oneOf"] ?? keywords["if"] ?? keywords["not"] == nil ? nil : keywords
   }
 
   mutating func applyAnyOf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
@@ -19,12 +37,19 @@ extension SchemaNormalizer {
     union = try product(union, sum, at: keywords.location)
   }
 
+  /// The number of dependencies from which on their cases overlap.
+  private static let overlappingDependents = 4
+
   /// Applies `dependentRequired`, `dependentSchemas` and draft 7's `dependencies`: each property is
   /// either absent, or its dependency holds.
   mutating func applyDependents(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
     for keyword in ["dependentRequired", "dependentSchemas", "dependencies"] {
-      for member in value(keywords, keyword, expected: "an object", \.members) ?? [] {
-        let present = try dependency(member, keyword, at: keywords.location)
+      let members = value(keywords, keyword, expected: "an object", \.members) ?? []
+      // Disjoint cases are cheaper to match, but cases that overlap absorb each other.
+      let areDisjoint = document.hasUnevaluated || members.count < Self.overlappingDependents
+      for member in members {
+        let present = try dependency(
+          member, keyword, isPresent: areDisjoint, at: keywords.location)
         var absent = Disjunct.anything
         absent.setObject(ObjectFacet { $0.forbidden = [ScalarString(member.name)] })
         union = try product(union, merged(present + [absent]), at: keywords.location)
@@ -32,12 +57,13 @@ extension SchemaNormalizer {
     }
   }
 
-  /// Returns the objects that have a property and satisfy what depends on it.
+  /// Returns the objects that satisfy what depends on a property, and have the property if
+  /// `isPresent`.
   private mutating func dependency(
-    _ member: JSONValue.Member, _ keyword: String, at location: Location
+    _ member: JSONValue.Member, _ keyword: String, isPresent: Bool, at location: Location
   ) throws(Failure) -> [Disjunct] {
     let name = ScalarString(member.name)
-    var required = [name]
+    var required = isPresent ? [name] : []
     var dependents = [Disjunct.anything]
     if member.value.elements != nil {
       required += distinctNames(member.value, keyword, at: location).filter { $0 != name }
@@ -61,10 +87,9 @@ extension SchemaNormalizer {
     if then.isAnything && otherwise.isAnything, !document.hasUnevaluated { return }
     var holds = try product(union, try disjuncts(of: condition), at: location)
     holds = try product(holds, try disjuncts(of: then), at: location)
-    switch try negation(of: condition) {
-    case .success(let complement):
-      var fails = try product(union, complement, at: location)
-      fails = try product(fails, try disjuncts(of: otherwise), at: location)
+    switch try difference(union, without: condition, at: location) {
+    case .success(let difference):
+      let fails = try product(difference, try disjuncts(of: otherwise), at: location)
       union = merged(holds + fails)
     case .failure(let negation):
       report(.unsupportedNegation(of: negation.keyword), "if", at: location)
@@ -74,13 +99,10 @@ extension SchemaNormalizer {
 
   mutating func applyNot(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
     guard let schema = subschema(keywords, "not") else { return }
-    switch try negation(of: schema) {
-    case .success(let complement):
-      union = try product(union, complement, at: keywords.location)
+    switch try difference(union, without: schema, at: keywords.location) {
+    case .success(let difference):
+      union = difference
     case .failure(let negation):
-      // If both can never hold together, there is nothing to exclude.
-      let both = try product(union, try disjuncts(of: schema), at: keywords.location)
-      guard try isSatisfiable(both) else { return }
       report(.unsupportedNegation(of: negation.keyword), "not", at: keywords.location)
       union.relax("not")
     }
@@ -96,22 +118,40 @@ extension SchemaNormalizer {
     for schema in schemas {
       choices.append(try product(union, try disjuncts(of: schema), at: location))
     }
-    var exclusive = choices
+    var others = [[Int]](repeating: [], count: choices.count)
     for (first, second) in possibleOverlaps(of: choices) {
-      let overlap = try product(choices[first], choices[second], at: location)
-      guard try isSatisfiable(overlap) else { continue }
-      for (one, other) in [(first, second), (second, first)] {
-        switch try negation(of: schemas[other]) {
-        case .success(let complement):
-          exclusive[one] = try product(exclusive[one], complement, at: location)
+      others[first].append(second)
+      others[second].append(first)
+    }
+    var exclusive: [Disjunct] = []
+    for (index, choice) in choices.enumerated() {
+      var rest = choice
+      for other in try sortedByComplementSize(others[index], of: schemas) {
+        switch try difference(rest, without: schemas[other], at: location) {
+        case .success(let difference):
+          rest = difference
         case .failure(let negation):
           let why = "the negation of '\(negation.keyword)' is not supported"
-          report(.overlapping(first: first, second: second, why: why), "oneOf", at: location)
-          exclusive[one].relax("oneOf")
+          report(
+            .overlapping(first: min(index, other), second: max(index, other), why: why), "oneOf",
+            at: location)
+          rest.relax("oneOf")
         }
       }
+      exclusive += rest
     }
-    union = merged(exclusive.flatMap(\.self))
+    union = merged(exclusive)
+  }
+
+  /// Returns choices in ascending order of the sizes of their complements, so that products remain
+  /// small: what the small ones require often implies one of the parts of a large one.
+  private mutating func sortedByComplementSize(
+    _ indices: [Int], of schemas: [Location]
+  ) throws(Failure) -> [Int] {
+    if indices.count <= 1 { return indices }
+    var sizes: [(size: Int, index: Int)] = []
+    for index in indices { sizes.append((try complementSize(of: schemas[index]), index)) }
+    return sizes.sorted { ($0.size, $0.index) < ($1.size, $1.index) }.map(\.index)
   }
 }
 

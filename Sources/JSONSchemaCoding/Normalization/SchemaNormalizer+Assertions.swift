@@ -83,13 +83,24 @@ extension SchemaNormalizer {
     return pattern
   }
 
+  /// Returns whether no text matches two patterns, as far as their first scalars show.
+  mutating func areExclusive(_ one: ScalarString, _ other: ScalarString) -> Bool {
+    guard let first = pattern(one), let second = pattern(other) else { return false }
+    return first.excludes(second)
+  }
+
+  /// Returns the texts that a pattern matches, or `nil` if they are not few.
+  mutating func finiteTexts(_ text: ScalarString) -> [ScalarString]? {
+    pattern(text)?.finiteTexts(limit: Self.finitePatternLimit)?.map(ScalarString.init)
+  }
+
   /// Replaces the assertions about strings by the list of strings that meet them, if there is one.
   mutating func enumerateStrings(of disjunct: inout Disjunct) {
     guard disjunct.types.contains(.string), disjunct.string != .free else { return }
     let facet = disjunct.string
     var choices = facet.choices
     for text in facet.patterns.sorted() where choices == nil {
-      choices = pattern(text)?.finiteTexts(limit: Self.finitePatternLimit)?.map(ScalarString.init)
+      choices = finiteTexts(text)
     }
     guard let choices else { return }
     var others = facet

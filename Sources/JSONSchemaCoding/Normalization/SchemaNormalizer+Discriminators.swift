@@ -113,12 +113,11 @@ extension SchemaNormalizer {
     return result
   }
 
-  private mutating func isImplied(
+  /// Returns whether the constants of other properties imply applicators.
+  mutating func isImplied(
     _ applicators: PropertyApplicators, by discriminators: Discriminators
   ) -> Bool {
-    guard applicators.patterns.isEmpty, applicators.additional.isAnything,
-      applicators.properties.count <= 4
-    else { return false }
+    guard applicators.isSimple else { return false }
     for property in applicators.properties {
       guard let texts = discriminators[property.name], !property.value.isNever,
         property.description == nil
@@ -158,14 +157,19 @@ extension SchemaNormalizer {
     return result
   }
 
-  private func readConstants(at location: Location) -> Constants {
+  private mutating func readConstants(at location: Location) -> Constants {
     let value = document.entries[location].value
     guard let members = value.members, document.overridingReference(at: location) == nil,
       options.dialect == .jsonSchema
     else { return Constants() }
     let keywords = Keywords(members, at: location)
     guard let values = keywords["const"].map({ [$0] }) ?? keywords["enum"]?.elements else {
-      return Constants()
+      return keywords["type"]?.string == "string"
+        ? Constants(
+          texts: (keywords["pattern"]?.string).flatMap { finiteTexts(ScalarString($0)) }.map {
+            Set($0)
+          })
+        : Constants()
     }
     let texts = Set(values.compactMap(\.string).map(ScalarString.init))
     guard values.allSatisfy({ $0.string != nil }) else { return Constants() }
@@ -179,33 +183,17 @@ extension SchemaNormalizer {
 
   // MARK: - Exclusive choices
 
-  /// Returns the pairs of choices that discriminators, or constants of the choices themselves, do not
-  /// show to be disjoint, in order.
+  /// Returns the pairs of choices that types, discriminators, or constants of the choices themselves do
+  /// not show to be disjoint, in order.
   mutating func possibleOverlaps(of choices: [[Disjunct]]) -> [(first: Int, second: Int)] {
-    let keys = choices.map { commonDiscriminators(of: $0) }
-    var counts: [ScalarString?: Int] = [:]
-    for name in keys.flatMap(\.keys) { counts[name, default: 0] += 1 }
-    // Ties are broken by name, so that the result does not depend on the order of a dictionary.
-    let best = counts.max { ($0.value, $1.key?.string ?? "") < ($1.value, $0.key?.string ?? "") }?
-      .key
-    var byText: [ScalarString: [Int]] = [:]
-    var others: [Int] = []
-    for index in choices.indices {
-      if let texts = best.flatMap({ keys[index][$0] }) {
-        for text in texts { byText[text, default: []].append(index) }
-      } else {
-        others.append(index)
-      }
+    let index = DiscriminatorIndex(choices.map { commonDiscriminators(of: $0) })
+    let types = choices.map { choice in
+      choice.reduce(into: TypeSet()) { $0.formUnion($1.types) }
     }
-    var pairs: [(first: Int, second: Int)] = []
-    for first in choices.indices {
-      let texts = best.flatMap { keys[first][$0] }
-      let seconds = texts.map { Set($0.flatMap { byText[$0] ?? [] } + others).sorted() }
-      for second in seconds ?? Array(choices.indices) where second > first {
-        pairs.append((first, second))
-      }
+    return choices.indices.flatMap { first in
+      index.overlaps(of: first)
+        .filter { $0 > first && !types[first].isDisjoint(with: types[$0]) }.map { (first, $0) }
     }
-    return pairs
   }
 
   /// Returns the discriminators that all disjuncts of a choice require; if the choice is a list of
@@ -230,6 +218,51 @@ extension SchemaNormalizer {
       texts.formUnion(choices)
     }
     return choice.isEmpty ? nil : texts
+  }
+}
+
+/// Sets of disjuncts by the constants of the property that distinguishes most of them.
+struct DiscriminatorIndex {
+  /// The constants of each set; `nil` if its property can have any value.
+  private let texts: [Set<ScalarString>?]
+  private var indicesByText: [ScalarString: [Int]] = [:]
+  /// The sets whose property can have any value.
+  private var others: [Int] = []
+
+  /// Creates an index from the discriminators of each set.
+  init(_ keys: [[ScalarString?: Set<ScalarString>]]) {
+    var counts: [ScalarString?: Int] = [:]
+    for name in keys.flatMap(\.keys) { counts[name, default: 0] += 1 }
+    // Ties are broken by name, so that the result does not depend on the order of a dictionary.
+    let best = counts.max { ($0.value, $1.key?.string ?? "") < ($1.value, $0.key?.string ?? "") }?
+      .key
+    texts = keys.map { key in best.flatMap { key[$0] } }
+    for (index, texts) in texts.enumerated() {
+      guard let texts else {
+        others.append(index)
+        continue
+      }
+      for text in texts { indicesByText[text, default: []].append(index) }
+    }
+  }
+
+  /// Returns the sets that may have values in common with one, in ascending order.
+  func overlaps(of index: Int) -> [Int] {
+    guard let texts = texts[index] else { return Array(self.texts.indices) }
+    return Set(texts.flatMap { indicesByText[$0] ?? [] } + others).sorted()
+  }
+
+  /// Returns the sets from an index on that may include one.
+  func candidates(for index: Int, from start: Int) -> [Int] {
+    let candidates: [Int]
+    if let texts = texts[index] {
+      // The contradiction of no text is included in any other set.
+      candidates =
+        texts.min().map { (indicesByText[$0] ?? []) + others } ?? Array(self.texts.indices)
+    } else {
+      candidates = others
+    }
+    return start == 0 ? candidates : candidates.filter { $0 >= start }
   }
 }
 

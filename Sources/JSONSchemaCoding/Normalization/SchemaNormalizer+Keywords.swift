@@ -20,8 +20,15 @@ extension SchemaNormalizer {
   }
 
   private mutating func expand(_ keywords: Keywords) throws(Failure) -> [Disjunct] {
+    var union = [Disjunct.anything]
+    try apply(keywords, to: &union)
+    return union
+  }
+
+  /// Replaces a union by the values of it that satisfy the keywords of a schema.
+  mutating func apply(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
     let base = assertions(of: keywords)
-    var union = base.isEmpty ? [] : [base]
+    union = base.isEmpty ? [] : try product(union, [base], at: keywords.location)
     for keyword in ["$ref", "$dynamicRef", "$recursiveRef"] {
       guard let reference = keywords[keyword] else { continue }
       let target = try referenced(reference, keyword: keyword, from: keywords.location)
@@ -34,7 +41,6 @@ extension SchemaNormalizer {
     try applyNot(keywords, to: &union)
     try applyOneOf(keywords, to: &union)
     if document.hasUnevaluated { applyUnevaluated(keywords, to: &union) }
-    return union
   }
 
   /// Returns the disjunct of the keywords that express no disjunction.

@@ -14,9 +14,8 @@ extension SchemaNormalizer {
     // A conjunction with many negations mostly extends a known one.
     if conjunction.negative.count > 1, let last = conjunction.negative.last,
       let known = normalForms[conjunction.removingLastNegation],
-      case .success(let complement) = try negation(of: last)
+      case .success(let result) = try difference(known, without: last, at: last)
     {
-      let result = try product(known, complement, at: last)
       normalForms[conjunction] = result
       return result
     }
@@ -25,9 +24,9 @@ extension SchemaNormalizer {
       result = try product(result, expansion(of: location), at: location)
     }
     for location in conjunction.negative {
-      switch try negation(of: location) {
-      case .success(let complement):
-        result = try product(result, complement, at: location)
+      switch try difference(result, without: location, at: location) {
+      case .success(let difference):
+        result = difference
       case .failure(let negation):
         report(.unsupportedNegation(of: negation.keyword), "not", at: location)
       }
@@ -44,30 +43,17 @@ extension SchemaNormalizer {
       report(.circularReference(document.fragment(of: location)), "$ref", at: location)
       return [.anything]
     }
-    guard expanding.count < Self.depthLimit else { throw .limit(.depth(Self.depthLimit), location) }
-    expanding[location] = lookahead
+    try beginExpansion(of: location)
     defer { expanding[location] = nil }
     let result = try expand(location)
     expansions[location] = result
     return result
   }
 
-  /// Returns the complement of a schema.
-  mutating func negation(of location: Location) throws(Failure) -> Negation {
-    if let known = negations[location] { return known }
-    var result = [Disjunct.anything]
-    for disjunct in try disjuncts(of: location) {
-      let complement: [Disjunct]
-      do {
-        complement = try disjunct.complement
-      } catch {
-        negations[location] = .failure(error)
-        return .failure(error)
-      }
-      result = try product(result, complement, at: location)
-    }
-    negations[location] = .success(result)
-    return .success(result)
+  /// Marks a schema as being expanded.
+  mutating func beginExpansion(of location: Location) throws(Failure) {
+    guard expanding.count < Self.depthLimit else { throw .limit(.depth(Self.depthLimit), location) }
+    expanding[location] = lookahead
   }
 
   /// Returns the intersection of two unions that arise from the schema at a location.
@@ -82,6 +68,7 @@ extension SchemaNormalizer {
     )
     var unchanged: [Disjunct] = []
     var result: [Disjunct] = []
+    var reductionThreshold = min(Self.reductionThreshold, limit)
     for (one, first) in zip(left, discriminators.0) {
       for (other, second) in zip(right, discriminators.1) {
         if areDisjoint(one, first, other, second) {
@@ -100,15 +87,25 @@ extension SchemaNormalizer {
         if !both.isEmpty { result.append(both) }
       }
       try checkWork(at: location)
+      if result.count + unchanged.count > reductionThreshold {
+        try prune(&result, at: location)
+        absorb(&result)
+        reductionThreshold = max(reductionThreshold, 2 * (result.count + unchanged.count))
+      }
       guard result.count + unchanged.count <= limit else {
         throw .limit(.cases(Self.disjunctLimit), location)
       }
     }
-    if result.count + unchanged.count > Self.pruningThreshold { try prune(&result, at: location) }
-    return merged(unchanged + result)
+    guard result.count + unchanged.count > Self.pruningThreshold else {
+      return merged(unchanged + result)
+    }
+    try prune(&result, at: location)
+    var all = unchanged + result
+    absorb(&all, from: unchanged.count)
+    return merged(all)
   }
 
-  private func checkWork(at location: Location) throws(Failure) {
+  func checkWork(at location: Location) throws(Failure) {
     guard work + discriminatedPairs / Self.pairsPerWork <= Self.workLimit else {
       throw .limit(.work(Self.workLimit), location)
     }
@@ -116,7 +113,7 @@ extension SchemaNormalizer {
 
   /// Removes disjuncts whose properties contradict each other, such as different constants for the
   /// property that distinguishes the kinds of objects.
-  private mutating func prune(_ union: inout [Disjunct], at location: Location) throws(Failure) {
+  mutating func prune(_ union: inout [Disjunct], at location: Location) throws(Failure) {
     var kept: [Disjunct] = []
     for disjunct in union {
       try checkWork(at: location)

@@ -24,6 +24,7 @@ struct SchemaNormalizer: KeywordReader {
   private var conjunctions: [Location: Conjunction] = [:]
   var expansions: [Location: [Disjunct]] = [:]
   var negations: [Location: Negation] = [:]
+  var complements: [DisjunctIndex: DisjunctComplement] = [:]
   var normalForms: [Conjunction: [Disjunct]] = [:]
   var satisfiability: [Conjunction: Bool] = [:]
   var constants: [Location: Constants] = [:]
@@ -47,6 +48,8 @@ struct SchemaNormalizer: KeywordReader {
   /// The number of disjuncts above which properties and items are inspected to prune
   /// unsatisfiable disjuncts.
   static let pruningThreshold = 8
+  /// The number of disjuncts above which an incomplete product is reduced.
+  static let reductionThreshold = 256
   /// The maximum of ``work`` for one document.
   static let workLimit = 100_000
   /// The number of pairs with discriminators that count as one of ``work``.
