@@ -44,30 +44,28 @@ enum RegexSyntax {
     return #"\[\^?(?:-?\#(item)+-?|-)\]"#
   }()
 
-  /// The ranges of a class: of letters and digits, of printable characters, and from the first code
-  /// point on.
+  /// The ranges of a class whose ends need not be remembered to be compared, such as those to the last
+  /// letter, and from the first code point on.
   private static let range: String = {
-    var ranges = ["[0-9]-[A-Za-z]", "[A-Z]-[a-z]", "[ !]-~"]
-    ranges += [#"\\x00-\\x[0-9A-Fa-f]{2}"#, #"\\u0000-\\u[0-9A-Fa-f]{4}"#]
-    let intervals: [ClosedRange<UInt8>] = [0x30...0x39, 0x41...0x5A, 0x61...0x7A]
-    for interval in intervals {
-      let last = Unicode.Scalar(interval.upperBound)
-      ranges += interval.map { "\(Unicode.Scalar($0))-[\(Unicode.Scalar($0))-\(last)]" }
-    }
+    let ranges = [
+      "0-[0-9]", "1-[1-9]", "[0-9]-9", "a-[a-z]", "[a-z]-z", "[a-f]-f", "A-[A-Z]", "[A-Z]-Z",
+      "[A-F]-F", "[A-Z]-[a-z]", "[ !]-~", #"\\x00-\\x[0-9A-Fa-f]{2}"#,
+      #"\\u0000-\\u[0-9A-Fa-f]{4}"#,
+    ]
     return "(?:\(ranges.joined(separator: "|")))"
   }()
 
   // MARK: - Quantifiers
 
-  /// The quantifiers whose first number has at most three digits if they have two numbers.
+  /// The quantifiers, except those with two numbers of three digits, or of two digits that differ only
+  /// in the second one, unless that of the first number is zero.
   private static let quantifier: String = {
-    var counts = ["[0-9]{1,4},?", "[1-9][0-9]{2},[1-9][0-9]{3}"]
-    counts += (0...9).map { "\($0),(?:[\($0)-9]|[1-9][0-9]{1,3})" }
-    counts += (1...9).map { tens in
-      let more = tens < 9 ? "|[\(tens + 1)-9][0-9]" : ""
-      let same = (0...9).map { "\($0),\(tens)[\($0)-9]" }.joined(separator: "|")
-      return "\(tens)(?:\(same)|[0-9],(?:[1-9][0-9]{2,3}\(more)))"
-    }
+    var counts = ["[0-9]{1,4},?"]
+    counts += ["[0-9],[1-9][0-9]{1,3}", "[1-9][0-9],[1-9][0-9]{2,3}"]
+    counts.append("[1-9][0-9]{2},[1-9][0-9]{3}")
+    counts += (0...9).map { "\($0),[\($0)-9]" }
+    counts += (1...8).map { "\($0)(?:0,\($0)[0-9]|[0-9],[\($0 + 1)-9][0-9])" }
+    counts.append("90,9[0-9]")
     return #"(?:[*+?]|\{(?:\#(counts.joined(separator: "|")))\})[?]?"#
   }()
 }
