@@ -181,6 +181,9 @@ package struct RegexSyntaxCheck {
     }
   }
 
+  /// The names of categories with surrogates or unassigned code points, which patterns do not support.
+  private static let otherCategories: Set = ["C", "Other", "Cn", "Unassigned", "Cs", "Surrogate"]
+
   private mutating func readProperty() -> Bool {
     guard eat("{") else { return false }
     var name = String.UnicodeScalarView()
@@ -191,7 +194,7 @@ package struct RegexSyntaxCheck {
     guard eat("}") else { return false }
     let key = ["Script_Extensions=", "scx="].first { String(name).hasPrefix($0) }
     let text = key.map { "Script=" + String(name).dropFirst($0.count) } ?? String(name)
-    return UnicodeProperties.set(named: text) != nil
+    return Self.otherCategories.contains(text) || UnicodeProperties.set(named: text) != nil
   }
 
   private mutating func readHex(digits: Int) -> UInt32? {

@@ -24,7 +24,7 @@ enum RegexSyntax {
       }
     }
     let term =
-      "(?:(?:\(atoms.joined(separator: "|")))\(quantifier)?"
+      "(?:(?:\(atoms.joined(separator: "|")))(?:\(quantifier))?"
       + "|\(assertions.joined(separator: "|")))"
     return "(?:\(term)|[|])*"
   }
@@ -34,7 +34,7 @@ enum RegexSyntax {
   private static let escape: String = {
     let hex = "[0-9A-Fa-f]"
     let category =
-      "(?:C[cfnos]?|L[lmotu]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[lps]?)"
+      "(?:C[cfo]|L[lmotu]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[lps]?)"
     let letter = #"[DSWdfnrstvw$()*+./?\[\\\]^{|}]"#
     return #"\\(?:\#(letter)|c[A-Za-z]|x\#(hex){2}|u\#(hex){4}|[Pp]\{\#(category)\})"#
   }()
