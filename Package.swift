@@ -229,7 +229,8 @@ let package = Package(
         "LocalInference", "GenerableCodegen", "DeclarationSchemas", "TestSupport",
       ],
       swiftSettings: strict),
-    // Long checks and measurements, which are not a product. Its declarations are links to Fixtures.
+    // Long checks and measurements, which are not a product. Its declarations are links to
+    // Fixtures.
     .executableTarget(
       name: "benchmarks",
       dependencies: [

@@ -6,8 +6,8 @@ import PackagePlugin
 /// `swift package generable-check`: the subcommands of `swift package generable` that do not write,
 /// without the permission to write.
 ///
-/// Without a subcommand it runs `check`; `schema` and `expand --check` are allowed, too. Its tool does not
-/// contain the runtime, which would have to be compiled before the first check.
+/// Without a subcommand it runs `check`; `schema` and `expand --check` are allowed, too. Its tool
+/// does not contain the runtime, which would have to be compiled before the first check.
 @main
 struct GenerableCheck: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {

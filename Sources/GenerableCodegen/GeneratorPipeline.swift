@@ -15,9 +15,9 @@
 /// | emit | ``ResolvedFile`` without errors | ``GeneratedSource``: a tree of the Swift to write |
 /// | render | ``GeneratedSource`` | text |
 ///
-/// Each stage adds diagnostics and continues. A file with an error yields no text, but all files are
-/// read to the end, except those that are not Swift sources. The output for a file depends only on that file, because a build runs the
-/// generator for each file separately.
+/// Each stage adds diagnostics and continues. A file with an error yields no text, but all files
+/// are read to the end, except those that are not Swift sources. The output for a file depends only
+/// on that file, because a build runs the generator for each file separately.
 package enum GeneratorPipeline {
   /// Runs all stages for a set of files.
   ///

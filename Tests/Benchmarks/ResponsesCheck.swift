@@ -7,7 +7,8 @@ internal import LocalInference
 internal import SchemaModel
 internal import TestSupport
 
-/// Checks that every answer of the embedded model is valid at a temperature at which it has no meaning.
+/// Checks that every answer of the embedded model is valid at a temperature at which it has no
+/// meaning.
 struct ResponsesCheck {
   /// The number of responses.
   let count: Int

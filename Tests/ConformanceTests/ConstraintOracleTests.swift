@@ -9,8 +9,8 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Comparisons of masks over a vocabulary of 100,000 tokens with those of an independent program, at
-/// every step of the documents in `Fixtures/Constraint`.
+/// Comparisons of masks over a vocabulary of 100,000 tokens with those of an independent program,
+/// at every step of the documents in `Fixtures/Constraint`.
 @Suite struct ConstraintOracleTests {
   private static let vocabulary = Result {
     let path = Fixtures.url("Vocabularies/cl100k-100k.vocab.bin").path(percentEncoded: false)

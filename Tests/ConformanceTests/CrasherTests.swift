@@ -61,7 +61,8 @@ import Testing
     }
   }
 
-  /// Compiles the schema and checks that its shortest document is valid, or that the error has a description.
+  /// Compiles the schema and checks that its shortest document is valid, or that the error has a
+  /// description.
   private func followShortest(_ schema: Schema, _ layout: JSONLayout) throws {
     let grammar: CompiledGrammar
     do {

@@ -153,7 +153,8 @@ import Testing
     }
   }
 
-  /// Returns whether the value can be completed within the budget after a token, including the end token.
+  /// Returns whether the value can be completed within the budget after a token, including the end
+  /// token.
   private static func canFinish(
     _ matcher: TokenMatcher, after token: TokenID, within budget: Int
   ) -> Bool {

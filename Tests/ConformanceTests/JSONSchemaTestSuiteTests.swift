@@ -11,10 +11,10 @@ import Testing
 
 /// The tests of JSON-Schema-Test-Suite.
 ///
-/// Each schema is read and compiled. Each of its documents, written in the layout and member order of
-/// the schema, must be a text of the grammar if and only if it is valid. The baseline lists rejected
-/// schemas and intentional differences with their reasons. Entries that are no longer needed must be
-/// removed.
+/// Each schema is read and compiled. Each of its documents, written in the layout and member order
+/// of the schema, must be a text of the grammar if and only if it is valid. The baseline lists
+/// rejected schemas and intentional differences with their reasons. Entries that are no longer
+/// needed must be removed.
 @Suite struct JSONSchemaTestSuiteTests {
   /// The verdict on one schema of the suite, from best to worst.
   enum Verdict: String, Comparable {

@@ -10,8 +10,8 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Comparisons of a matcher that accepts and rolls back at random with one that only accepts, over the
-/// embedded model's vocabulary.
+/// Comparisons of a matcher that accepts and rolls back at random with one that only accepts, over
+/// the embedded model's vocabulary.
 @Suite struct MirrorMatcherTests {
   @Test(
     "a matcher that accepts and rolls back at random stays equal to its mirror",

@@ -10,8 +10,8 @@ import Testing
 
 /// Compares the messages of `generable check` with golden files.
 ///
-/// Each folder of `Fixtures/Mistakes` is a target. `RECORD_GOLDENS=1` overwrites the golden files and
-/// fails.
+/// Each folder of `Fixtures/Mistakes` is a target. `RECORD_GOLDENS=1` overwrites the golden files
+/// and fails.
 @Suite struct CheckReportTests {
   private static let folder = Fixtures.url("Mistakes")
 

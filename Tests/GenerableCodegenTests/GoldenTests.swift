@@ -8,8 +8,8 @@ import Testing
 
 /// Compares generated files with golden files.
 ///
-/// `RECORD_GOLDENS=1 swift test --filter GoldenTests` overwrites the golden files and fails, so that
-/// recording cannot be mistaken for a test run.
+/// `RECORD_GOLDENS=1 swift test --filter GoldenTests` overwrites the golden files and fails, so
+/// that recording cannot be mistaken for a test run.
 @Suite struct GoldenTests {
   private var isRecording: Bool { ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" }
 

@@ -5,8 +5,8 @@ internal import Foundation
 internal import TestSupport
 internal import Testing
 
-/// Tests that the compiler accepts the generated code of a mutated declaration, or reports a mistake in
-/// the declaration itself.
+/// Tests that the compiler accepts the generated code of a mutated declaration, or reports a
+/// mistake in the declaration itself.
 ///
 /// The tests use a sample of the mutants. `benchmarks mutations` compiles all of them.
 @Suite(.serialized) struct MutantCompilationTests {

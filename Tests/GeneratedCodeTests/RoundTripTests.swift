@@ -20,7 +20,8 @@ import Testing
 
   @Test("partially generated types decode from every prefix", arguments: Samples.all)
   func partialsDecodeFromEveryPrefix(_ sample: Samples.Sample) throws {
-    // An enum without associated values is its own partially generated type and appears when complete.
+    // An enum without associated values is its own partially generated type and appears when
+    // complete.
     for text in try sample.texts() where sample.isGrowing {
       // The case of an enum with associated values is known when its first property is complete.
       let first = sample.isUnion ? text.firstRange(of: #", "#)?.upperBound ?? text.endIndex : nil

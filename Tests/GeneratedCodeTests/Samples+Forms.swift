@@ -20,8 +20,8 @@ extension Samples {
 
   static let settings = Settings(name: "n", mount: "/", width: 3, level: 9, isShared: true)
 
-  /// Enums with associated values, numbers of every type, identities, arguments of the annotation, and
-  /// conditions among members.
+  /// Enums with associated values, numbers of every type, identities, arguments of the annotation,
+  /// and conditions among members.
   static let declaredForms: [Sample] = [
     Sample("Operand", [Operand.name("x"), .number(0.5)]),
     Sample("Defaults", [Defaults(), Defaults(servings: 2, name: "n", weights: [0.5, 2])]),

@@ -5,8 +5,8 @@ import Foundation
 import GuidedGeneration
 
 extension Samples {
-  /// Types with guarded annotations, types that mention names of enclosing types or other files, and types
-  /// with ambiguous member names.
+  /// Types with guarded annotations, types that mention names of enclosing types or other files,
+  /// and types with ambiguous member names.
   static let scopes: [Sample] = [
     Sample(
       "Survey",

@@ -6,8 +6,8 @@ import GuidedGeneration
 
 /// The annotated types of the fixtures, each with sample values.
 ///
-/// The fixtures are linked into the folder of this target, so the plugin generates their code as part of
-/// the target.
+/// The fixtures are linked into the folder of this target, so the plugin generates their code as
+/// part of the target.
 enum Samples {
   /// A type-erased type with values.
   struct Sample: Sendable, CustomStringConvertible {

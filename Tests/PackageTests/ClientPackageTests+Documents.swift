@@ -6,8 +6,8 @@ internal import TestSupport
 internal import Testing
 
 extension ClientPackageTests {
-  /// A page whose code mentions other values has a file in `Fixtures/Packages/DocumentCode/Contexts`
-  /// with their declarations.
+  /// A page whose code mentions other values has a file in
+  /// `Fixtures/Packages/DocumentCode/Contexts` with their declarations.
   @Test("the code in the documents compiles")
   func documentCodeCompiles() throws {
     let blocks = try DocumentCode.blocks()

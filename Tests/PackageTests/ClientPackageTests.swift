@@ -9,8 +9,8 @@ internal import Testing
 
 /// Tests that build client packages as users do.
 ///
-/// The packages are built one at a time in the same build folder, so they share their dependencies. The
-/// long tests run only if the environment contains `CLIENTS=all`.
+/// The packages are built one at a time in the same build folder, so they share their dependencies.
+/// The long tests run only if the environment contains `CLIENTS=all`.
 @Suite(.serialized) struct ClientPackageTests {
   static let scratch = "shared"
 
@@ -23,8 +23,8 @@ internal import Testing
       "run", package: Fixtures.url("Packages/\(package)"), scratch: Self.scratch, arguments)
   }
 
-  /// The package contains code in the style published for Apple's framework, and a use of each of its
-  /// public symbols.
+  /// The package contains code in the style published for Apple's framework, and a use of each of
+  /// its public symbols.
   @Test("published code compiles, and its checks pass")
   func publishedCodeRuns() throws {
     let result = try run("PublishedCode")
@@ -93,8 +93,9 @@ internal import Testing
 
   // MARK: - Kinds of targets
 
-  /// The package has modules that use each other's types, targets with main-actor isolation, the Swift 5
-  /// mode, and internal imports, excluded files, and files with the same name in two targets.
+  /// The package has modules that use each other's types, targets with main-actor isolation, the
+  /// Swift 5 mode, and internal imports, excluded files, and files with the same name in two
+  /// targets.
   @Test("the Kitchen package runs, and its tests pass")
   func kitchenRunsAndPassesItsTests() throws {
     let tests = try ProcessRunner.swift(
@@ -125,8 +126,8 @@ internal import Testing
     expectKitchen(result)
   }
 
-  /// The same model file is built with the plugin, and with a module named `FoundationModels` whose macros
-  /// do nothing.
+  /// The same model file is built with the plugin, and with a module named `FoundationModels` whose
+  /// macros do nothing.
   @Test("one model file compiles with this runtime and with a module named FoundationModels")
   func oneModelFileServesBothSystems() throws {
     let elsewhere = try run("BothSystems", "App")

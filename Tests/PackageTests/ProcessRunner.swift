@@ -72,11 +72,11 @@ enum ProcessRunner {
     return try run(products.appending(path: "generable").path, arguments, in: folder)
   }
 
-  /// Runs SwiftPM on another package in a separate build folder, because this package's build folder is
-  /// locked during its tests.
+  /// Runs SwiftPM on another package in a separate build folder, because this package's build
+  /// folder is locked during its tests.
   ///
-  /// Several packages use the same build folder one after the other, so a build plan of another package
-  /// is removed first.
+  /// Several packages use the same build folder one after the other, so a build plan of another
+  /// package is removed first.
   static func swift(
     _ verb: String, package: URL, scratch name: String, _ arguments: [String] = [],
     environment: [String: String] = [:]

@@ -32,7 +32,8 @@ struct DocumentLinkTests {
     }
   }
 
-  /// A path with a colon at the end of its line is that of a file that the next block of code contains.
+  /// A path with a colon at the end of its line is that of a file that the next block of code
+  /// contains.
   @Test("paths in code font exist", arguments: documents)
   func paths(_ document: String) throws {
     let text = try SourceTree.text(of: document)

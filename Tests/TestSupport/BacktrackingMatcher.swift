@@ -18,7 +18,8 @@ package struct BacktrackingMatcher {
     return (0...scalars.count).contains { !ends(of: root, from: [$0], in: scalars).isEmpty }
   }
 
-  /// Returns the positions where matches of a node can end that start at one of the given positions.
+  /// Returns the positions where matches of a node can end that start at one of the given
+  /// positions.
   private func ends(
     of node: PatternNode, from places: Set<Int>, in text: [Unicode.Scalar]
   ) -> Set<Int> {

@@ -4,11 +4,12 @@
 package import GrammarEngine
 package import SchemaModel
 
-/// A test of many concurrent matchers of one grammar, each compared with a matcher of a private grammar.
+/// A test of many concurrent matchers of one grammar, each compared with a matcher of a private
+/// grammar.
 ///
-/// All matchers reach the same new states at about the same time, and the shared grammar has very small
-/// memory limits. States and masks are created, shared, evicted, and created again while matchers use
-/// them.
+/// All matchers reach the same new states at about the same time, and the shared grammar has very
+/// small memory limits. States and masks are created, shared, evicted, and created again while
+/// matchers use them.
 package struct ConcurrentMatchers: Sendable {
   private let schema: Schema
   private let layout: JSONLayout
@@ -62,8 +63,8 @@ package struct ConcurrentMatchers: Sendable {
 extension ConcurrentMatchers {
   /// Runs concurrent matchers of a new grammar along one random document.
   ///
-  /// They request no masks, because the lock of the cache would order their accesses. All matchers reach
-  /// unknown states, build them, and read what the others write.
+  /// They request no masks, because the lock of the cache would order their accesses. All matchers
+  /// reach unknown states, build them, and read what the others write.
   ///
   /// - Parameters:
   ///   - tasks: The number of matchers.
@@ -150,8 +151,8 @@ private struct MatcherPair {
 
   /// Accepts tokens that the private matcher allows.
   ///
-  /// The shared matcher computes no masks, because the lock of the cache would order the threads and hide
-  /// races from the sanitizer.
+  /// The shared matcher computes no masks, because the lock of the cache would order the threads
+  /// and hide races from the sanitizer.
   private mutating func accept(_ count: Int, _ random: inout SeededGenerator) {
     var tokens: [TokenID] = []
     for _ in 0..<count {

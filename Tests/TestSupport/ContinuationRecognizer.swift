@@ -5,9 +5,10 @@ package import SchemaModel
 
 /// A recognizer that reads a text byte by byte with sets of continuations.
 ///
-/// It is a faster alternative to ``ReferenceRecognizer``, with which tests compare it, and shares no code
-/// with the engine. A continuation is a list of items to read. A number is the text read so far, which is
-/// checked as a unit. Transitions are cached, so thousands of tokens can be checked at each position.
+/// It is a faster alternative to ``ReferenceRecognizer``, with which tests compare it, and shares
+/// no code with the engine. A continuation is a list of items to read. A number is the text read so
+/// far, which is checked as a unit. Transitions are cached, so thousands of tokens can be checked
+/// at each position.
 package final class ContinuationRecognizer {
   /// The set of continuations after a text.
   package typealias State = Int
@@ -375,7 +376,8 @@ package final class ContinuationRecognizer {
     }
   }
 
-  /// Reads a byte of an unrestricted key that is so far a prefix of a declared name in canonical encoding.
+  /// Reads a byte of an unrestricted key that is so far a prefix of a declared name in canonical
+  /// encoding.
   private func read(
     _ byte: UInt8, ofKey read: [UInt8], of object: Int, _ next: Int, into result: inout Set<Int>
   ) {

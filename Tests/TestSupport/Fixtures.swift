@@ -3,7 +3,8 @@
 
 package import Foundation
 
-/// The files in `Fixtures`, located relative to this source file so that recordings change the checkout.
+/// The files in `Fixtures`, located relative to this source file so that recordings change the
+/// checkout.
 package enum Fixtures {
   /// The root of the package.
   package static let packageRoot = URL(filePath: #filePath)

@@ -3,8 +3,8 @@
 
 /// A reader of GBNF grammars with llama.cpp's rules, and a search whether a grammar admits a text.
 ///
-/// It shares no code with the writer of grammars. Like llama.cpp it rejects left recursion, repetitions
-/// of parts that can be empty, and counts above 2,000.
+/// It shares no code with the writer of grammars. Like llama.cpp it rejects left recursion,
+/// repetitions of parts that can be empty, and counts above 2,000.
 package struct GBNFRecognizer {
   /// The reason why a text is not a grammar.
   package struct Malformed: Error, CustomStringConvertible {

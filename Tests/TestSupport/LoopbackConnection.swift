@@ -83,8 +83,8 @@ package final class LoopbackConnection: Sendable {
 
   /// Sends bytes repeatedly until the client closes the connection.
   ///
-  /// After 32 MB the server is slow, because Foundation stores what arrives until the cancellation of
-  /// a request takes effect.
+  /// After 32 MB the server is slow, because Foundation stores what arrives until the cancellation
+  /// of a request takes effect.
   ///
   /// - Parameter bytes: The bytes.
   package func sendEndlessly(_ bytes: [UInt8]) {

@@ -6,8 +6,8 @@ package import SchemaModel
 
 /// A conversion of documents to the member order in which a schema generates them.
 ///
-/// It searches the choices with which the schema admits the value by recursion over the tree, without
-/// the engine. Numbers are written without exponents, as bounds require.
+/// It searches the choices with which the schema admits the value by recursion over the tree,
+/// without the engine. Numbers are written without exponents, as bounds require.
 package struct MemberOrder {
   private let schema: Schema
   private let definitions: [String: SchemaNode]

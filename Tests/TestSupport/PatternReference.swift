@@ -3,11 +3,13 @@
 
 package import SchemaModel
 
-/// A pattern matcher based on derivatives, with anchors as expressions that are empty at one position.
+/// A pattern matcher based on derivatives, with anchors as expressions that are empty at one
+/// position.
 ///
-/// The method is Brzozowski's ("Derivatives of regular expressions", 1964), which supports intersection
-/// and complement: a lookahead is an intersection with the rest of the text. It supports neither
-/// lookbehinds nor lookaheads inside unbounded repetitions; ``BacktrackingMatcher`` does.
+/// The method is Brzozowski's ("Derivatives of regular expressions", 1964), which supports
+/// intersection and complement: a lookahead is an intersection with the rest of the text. It
+/// supports neither lookbehinds nor lookaheads inside unbounded repetitions;
+/// ``BacktrackingMatcher`` does.
 package final class PatternReference {
   private indirect enum Expression: Hashable, Sendable {
     case nothing

@@ -32,7 +32,8 @@ extension ReferenceRecognizer {
     return low <= high ? (low...high, length) : nil
   }
 
-  /// Matches the content of an unrestricted string with a bounded number of scalars, and its closing quote.
+  /// Matches the content of an unrestricted string with a bounded number of scalars, and its
+  /// closing quote.
   func matchFreeContent(_ start: Int, _ lengths: ClosedRange<Int> = 0...Int.max) -> Outcome {
     var place = start
     var count = -1
@@ -102,8 +103,8 @@ extension ReferenceRecognizer {
     return isBoundary && !names.contains { $0.starts(with: read) } ? .free : .begun
   }
 
-  /// Returns the bytes of an incomplete character, no bytes for a complete one, and `nil` for bytes that
-  /// no unrestricted string contains.
+  /// Returns the bytes of an incomplete character, no bytes for a complete one, and `nil` for bytes
+  /// that no unrestricted string contains.
   func pendingCharacter(_ character: [UInt8]) -> [UInt8]? {
     bytes = character
     guard matchFreeContent(0).runsOut else { return nil }
@@ -111,7 +112,8 @@ extension ReferenceRecognizer {
     return matchFreeContent(0).ends.contains(bytes.count) ? [] : character
   }
 
-  /// Returns the length of the complete or truncated escape at a position, or `nil` if there is none.
+  /// Returns the length of the complete or truncated escape at a position, or `nil` if there is
+  /// none.
   private func escapeLength(_ place: Int) -> Int? {
     let part = bytes[place...].prefix(12)
     guard part.count > 1 else { return 2 }

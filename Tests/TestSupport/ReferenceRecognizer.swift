@@ -5,8 +5,8 @@ package import SchemaModel
 
 /// A backtracking recognizer that decides whether bytes are a prefix of a document of a schema.
 ///
-/// It shares no code with the engine. It matches the schema tree against the text. For every node it
-/// computes all positions where a value can end, and whether the text can end inside the value.
+/// It shares no code with the engine. It matches the schema tree against the text. For every node
+/// it computes all positions where a value can end, and whether the text can end inside the value.
 package final class ReferenceRecognizer {
   /// The result of matching a node at a position.
   struct Outcome {

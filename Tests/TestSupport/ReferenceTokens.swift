@@ -3,7 +3,8 @@
 
 package import GrammarEngine
 
-/// The text tokens of a vocabulary as prefixes in byte order, so each shared prefix is checked once.
+/// The text tokens of a vocabulary as prefixes in byte order, so each shared prefix is checked
+/// once.
 package struct ReferenceTokens: Sendable {
   /// A prefix of tokens, represented by its last byte.
   struct Beginning: Sendable {

@@ -18,8 +18,8 @@ package struct SchemaValidator {
     isValid(value, schema.root)
   }
 
-  // `steps` counts the unions and references between the start of the value and the node. A union that
-  // reaches itself adds no alternatives.
+  // `steps` counts the unions and references between the start of the value and the node. A union
+  // that reaches itself adds no alternatives.
   private func isValid(_ value: JSONValue, _ node: SchemaNode, steps: Int = 0) -> Bool {
     if steps > 20 { return false }
     switch (node, value) {

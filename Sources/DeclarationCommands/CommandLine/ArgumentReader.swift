@@ -45,8 +45,8 @@ package struct ArgumentReader {
 
   /// Parses a command line.
   ///
-  /// Options and operands may be in any order; `--name value` and `--name=value` are equivalent; all
-  /// words after `--` are operands.
+  /// Options and operands may be in any order; `--name value` and `--name=value` are equivalent;
+  /// all words after `--` are operands.
   ///
   /// - Parameters:
   ///   - words: The words after the name of the command.

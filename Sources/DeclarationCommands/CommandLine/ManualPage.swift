@@ -39,7 +39,8 @@ struct ManualPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns a text in which backslashes and hyphens are literal, and no line starts with a request.
+  /// Returns a text in which backslashes and hyphens are literal, and no line starts with a
+  /// request.
   private static func escaped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let escaped = line.replacing("\\", with: "\\e").replacing("-", with: "\\-")

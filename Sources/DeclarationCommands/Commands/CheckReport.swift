@@ -48,7 +48,8 @@ struct CheckReport {
     .guideMismatch, .invalidGuide, .unknownGuide,
   ]
 
-  /// Prints the diagnostics on standard error: with excerpts on a terminal, otherwise one line each.
+  /// Prints the diagnostics on standard error: with excerpts on a terminal, otherwise one line
+  /// each.
   ///
   /// - Parameter paths: The paths of the files, in order.
   func print(order paths: [String]) {

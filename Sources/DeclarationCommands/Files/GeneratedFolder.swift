@@ -33,8 +33,8 @@ struct GeneratedFolder {
 
   /// Compares a folder with the output of the generator.
   ///
-  /// A generated file in the folder is removed if its source is one of `roots` or below one of them,
-  /// and is no longer generated. Files for other sources are ignored.
+  /// A generated file in the folder is removed if its source is one of `roots` or below one of
+  /// them, and is no longer generated. Files for other sources are ignored.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder, which need not exist.

@@ -15,7 +15,8 @@ struct CheckedModule {
   /// Divides the files of a command line by target.
   ///
   /// - Parameters:
-  ///   - files: The files. A source that a target excludes is read completely, if it has annotations.
+  ///   - files: The files. A source that a target excludes is read completely, if it has
+  ///     annotations.
   ///   - readsManifests: Whether manifests are read; otherwise all files belong to one module.
   /// - Returns: The modules, in the order of their first files.
   static func modules(

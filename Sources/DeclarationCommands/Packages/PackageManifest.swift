@@ -61,8 +61,8 @@ struct PackageManifest {
     }
   }
 
-  /// Reads the manifest of a package with `swift package dump-package`; `nil` if the command fails, as
-  /// in a sandbox or without a toolchain.
+  /// Reads the manifest of a package with `swift package dump-package`; `nil` if the command fails,
+  /// as in a sandbox or without a toolchain.
   ///
   /// - Parameter folder: The absolute path of the package.
   init?(folder: String) {

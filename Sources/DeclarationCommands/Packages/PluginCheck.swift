@@ -11,8 +11,8 @@ enum PluginCheck {
   /// - Parameters:
   ///   - module: The module.
   ///   - types: The number of its annotated types.
-  /// - Returns: The diagnostic, at the target in the manifest, and the manifest; `nil` if the target
-  ///   uses the plugin or contains generated files.
+  /// - Returns: The diagnostic, at the target in the manifest, and the manifest; `nil` if the
+  ///   target uses the plugin or contains generated files.
   static func diagnostic(
     for module: CheckedModule, types: Int
   ) -> (diagnostic: Diagnostic, manifest: SourceFile)? {

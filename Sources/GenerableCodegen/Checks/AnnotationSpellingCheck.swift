@@ -58,7 +58,8 @@ struct AnnotationSpellingCheck {
 
   /// Returns whether an attribute has the arguments of a guide.
   ///
-  /// `@Slide` and `@Guided` are plausible names of property wrappers, which other files may declare.
+  /// `@Slide` and `@Guided` are plausible names of property wrappers, which other files may
+  /// declare.
   private func hasGuideArguments(_ attribute: AttributeSyntax) -> Bool {
     attribute.arguments.contains { argument in
       if let label = argument.label { return label.text == "description" }

@@ -15,8 +15,8 @@ enum MissingImportCheck {
   /// Returns the diagnostics for the properties of a file.
   ///
   /// - Parameter file: The file.
-  /// - Returns: The diagnostics; none if the file imports a module that may export Foundation, and none
-  ///   for an excerpt without imports.
+  /// - Returns: The diagnostics; none if the file imports a module that may export Foundation, and
+  ///   none for an excerpt without imports.
   static func diagnostics(for file: ResolvedFile) -> [Diagnostic] {
     let modules = file.parsed.importedModules
     guard !modules.isEmpty, modules.allSatisfy(others.contains) else { return [] }

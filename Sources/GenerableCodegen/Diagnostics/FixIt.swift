@@ -10,7 +10,8 @@ package struct FixIt: Sendable, Hashable {
   /// The text that replaces them.
   package let replacement: String
 
-  /// Creates an edit that inserts text, including the white space that separates it from other text.
+  /// Creates an edit that inserts text, including the white space that separates it from other
+  /// text.
   static func inserting(_ text: String, at offset: Int) -> FixIt {
     FixIt(
       text: "insert '\(text.last == " " ? String(text.dropLast()) : text)'",

@@ -3,9 +3,9 @@
 
 /// Emits the tree of the generated file for the annotated types of a file.
 ///
-/// The emitter has no type information. If generated code depends on the type of a property, it calls
-/// a generic declaration of the runtime and type inference selects the implementation. A guide that
-/// does not fit its property is a compiler error at the guide.
+/// The emitter has no type information. If generated code depends on the type of a property, it
+/// calls a generic declaration of the runtime and type inference selects the implementation. A
+/// guide that does not fit its property is a compiler error at the guide.
 struct Emitter {
   let file: ResolvedFile
 

@@ -25,7 +25,8 @@ struct SourceRewrite: Sendable {
   let keptRanges: [SourceRange]
   /// The changes, in order.
   let edits: [Edit]
-  /// The heads of the extensions around nested regions, by the offsets of the regions' first tokens.
+  /// The heads of the extensions around nested regions, by the offsets of the regions' first
+  /// tokens.
   let extensionHeads: [Int: String]
   /// The offsets of the last tokens of the nested regions.
   let extensionEnds: Set<Int>

@@ -12,8 +12,8 @@ extension TypeEmitter {
     case none
   }
 
-  /// Returns the regular expression literal in the guides of a property, or `nil` if there is none or
-  /// it is only a part of the pattern, as in `Regex { /[a-z]/; OneOrMore(.digit) }`.
+  /// Returns the regular expression literal in the guides of a property, or `nil` if there is none
+  /// or it is only a part of the pattern, as in `Regex { /[a-z]/; OneOrMore(.digit) }`.
   func pattern(of property: ResolvedProperty) -> String? {
     var pattern: String?
     for argument in property.guideArguments where argument.label == nil {
@@ -42,7 +42,8 @@ extension TypeEmitter {
     return isEntirePattern ? .literal(RegexLiteral.pattern(of: words[literal])) : .computed
   }
 
-  /// The words that may precede the literal in `.element(.pattern(/…/))` and its qualified variants.
+  /// The words that may precede the literal in `.element(.pattern(/…/))` and its qualified
+  /// variants.
   private static let patternWords: Set<String> = [
     ".", "(", "<", ">", "[", "]", "String", "pattern", "regex", "element", "GenerationGuide",
     ModuleNames.foundationModels, ModuleNames.runtime,

@@ -52,8 +52,8 @@ extension TypeEmitter {
 
   /// Places members in the declaration of the type or in an extension, and adds the conformance.
   ///
-  /// Initializers are always in the extension: in the declaration, they would suppress the memberwise
-  /// initializer.
+  /// Initializers are always in the extension: in the declaration, they would suppress the
+  /// memberwise initializer.
   func place(_ members: [DeclarationCode]) -> EmittedType {
     var code = EmittedType()
     var outer = members

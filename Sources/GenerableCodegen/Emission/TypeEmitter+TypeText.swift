@@ -4,8 +4,8 @@
 extension TypeEmitter {
   /// Returns the text of a type in generated code, with the qualifiers that extensions need.
   ///
-  /// In a nested type, `Self` is replaced by the name of the type. `inExtension` is for text that is
-  /// in an extension even if most code is in the declaration of the type.
+  /// In a nested type, `Self` is replaced by the name of the type. `inExtension` is for text that
+  /// is in an extension even if most code is in the declaration of the type.
   func typeText(
     _ syntax: TypeSyntax, isNested: Bool = false, inExtension: Bool = false
   ) -> String {

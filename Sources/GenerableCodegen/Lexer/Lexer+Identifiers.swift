@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Lexer {
-  /// Returns whether a text is an identifier or a keyword, which needs no backticks as a label ("The
-  /// Swift Programming Language", grammar of identifiers).
+  /// Returns whether a text is an identifier or a keyword, which needs no backticks as a label
+  /// ("The Swift Programming Language", grammar of identifiers).
   static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     let isDigit = ("0"..."9").contains(first) || first == "$"

@@ -5,7 +5,8 @@ extension Lexer {
   /// Consumes `/…/` if it is a regular expression rather than a division (SE-0354).
   ///
   /// It is a regular expression if an operand may start at the cursor, no blank follows the first
-  /// slash or precedes the last, both are on one line, and the parentheses between them are balanced.
+  /// slash or precedes the last, both are on one line, and the parentheses between them are
+  /// balanced.
   ///
   /// - Returns: Whether a regular expression was consumed.
   mutating func scanBareRegex() -> Bool {

@@ -114,8 +114,8 @@ extension Lexer {
     return isFloat ? .float : .integer
   }
 
-  /// Whether the number is a tuple element (`pair.0.1`), which has no fraction, rather than the upper
-  /// bound of a range (`0.5...1.5`).
+  /// Whether the number is a tuple element (`pair.0.1`), which has no fraction, rather than the
+  /// upper bound of a range (`0.5...1.5`).
   private var followsPeriod: Bool {
     guard let previous, previous.kind == .period else { return false }
     let start = previous.range.start

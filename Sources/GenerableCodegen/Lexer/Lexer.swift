@@ -4,8 +4,8 @@
 /// Splits a Swift file into lexemes.
 ///
 /// The lexemes, concatenated, are the file, byte for byte, for any contents: a byte that no Swift
-/// token starts with is a separate lexeme, and an unterminated literal or comment extends to the end
-/// of the line or file and has a problem. A string is one lexeme including its interpolations.
+/// token starts with is a separate lexeme, and an unterminated literal or comment extends to the
+/// end of the line or file and has a problem. A string is one lexeme including its interpolations.
 ///
 /// `mutating` functions consume bytes; the others only look ahead.
 package struct Lexer {

@@ -69,7 +69,8 @@ package struct ParsedFile: Sendable {
     }
   }
 
-  /// Returns the arguments between two parentheses, separated by the commas outside nested brackets.
+  /// Returns the arguments between two parentheses, separated by the commas outside nested
+  /// brackets.
   func arguments(in range: Range<Int>) -> [AttributeSyntax.Argument] {
     var arguments: [AttributeSyntax.Argument] = []
     var start = range.lowerBound

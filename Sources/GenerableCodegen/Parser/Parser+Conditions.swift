@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Parser {
-  /// Parses the conditions of all `#if` and `#elseif` directives, including those in function bodies.
+  /// Parses the conditions of all `#if` and `#elseif` directives, including those in function
+  /// bodies.
   mutating func parseConditions() {
     for directive in tokens.indices
     where tokens[directive].kind == .poundIf || tokens[directive].kind == .poundElseif {

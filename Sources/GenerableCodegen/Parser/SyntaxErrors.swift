@@ -3,16 +3,16 @@
 
 /// The selection of the errors of a file that are reported.
 ///
-/// One unterminated literal or bracket can cause errors in the rest of the file, which would hide the
-/// cause.
+/// One unterminated literal or bracket can cause errors in the rest of the file, which would hide
+/// the cause.
 enum SyntaxErrors {
   /// The number of syntax errors that are listed.
   static let limit = 50
 
   /// Returns the diagnostics of a file without those that another one causes.
   ///
-  /// If a string, comment, or regular expression is not terminated, other syntax errors are omitted,
-  /// and so are the diagnostics on its line and later ones.
+  /// If a string, comment, or regular expression is not terminated, other syntax errors are
+  /// omitted, and so are the diagnostics on its line and later ones.
   ///
   /// - Parameters:
   ///   - syntaxErrors: The errors of the parser, those in lexemes first.

@@ -8,8 +8,9 @@ struct FileRenderer {
 
   /// Returns the text of a generated file.
   ///
-  /// If the comments at the start of the source are long enough, each source line has the same number
-  /// in the generated file, so that excerpts in error messages and editors show the right lines.
+  /// If the comments at the start of the source are long enough, each source line has the same
+  /// number in the generated file, so that excerpts in error messages and editors show the right
+  /// lines.
   static func text(of file: GeneratedSource) -> String {
     var renderer = FileRenderer(file: file, output: SwiftRenderer(path: file.source.path))
     return renderer.render()
@@ -52,8 +53,8 @@ struct FileRenderer {
     lines.forEach { output.raw($0) }
   }
 
-  /// Renders the lines through the first import, when there is no line before them for the header and
-  /// the source location.
+  /// Renders the lines through the first import, when there is no line before them for the header
+  /// and the source location.
   ///
   /// Directives and imports need no location. The location of the next line shares a line with the
   /// import.

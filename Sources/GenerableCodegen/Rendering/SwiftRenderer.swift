@@ -3,9 +3,9 @@
 
 /// Renders the tree of generated code as text.
 ///
-/// A `#sourceLocation` directive precedes code that repeats source text, so that the compiler reports
-/// errors in the source. The directive is allowed only between declarations and between statements;
-/// within one, line breaks and blanks align the text with its position in the source.
+/// A `#sourceLocation` directive precedes code that repeats source text, so that the compiler
+/// reports errors in the source. The directive is allowed only between declarations and between
+/// statements; within one, line breaks and blanks align the text with its position in the source.
 struct SwiftRenderer {
   /// The maximum length of a line, beyond which expressions are broken into several lines.
   private static let lineLength = 100
@@ -89,7 +89,8 @@ struct SwiftRenderer {
 
   // MARK: - Declarations
 
-  /// Renders declarations, with blank lines between them except between stored properties and cases.
+  /// Renders declarations, with blank lines between them except between stored properties and
+  /// cases.
   mutating func render(_ declarations: [DeclarationCode]) {
     var previous: DeclarationCode?
     for declaration in declarations {

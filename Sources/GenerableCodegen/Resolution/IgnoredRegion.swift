@@ -3,8 +3,8 @@
 
 /// A region of a file without annotated types that is not re-emitted.
 ///
-/// In a file with annotated types, all regions belong together. In other files, a region contains code
-/// that uses the framework, and re-emitting it must not break a build that works without it.
+/// In a file with annotated types, all regions belong together. In other files, a region contains
+/// code that uses the framework, and re-emitting it must not break a build that works without it.
 struct IgnoredRegion: Sendable {
   /// The clause of the region.
   let clause: ClauseReference
@@ -13,8 +13,8 @@ struct IgnoredRegion: Sendable {
 
   /// A reason for which a region is not re-emitted.
   enum Reason: Sendable {
-    /// Where the framework is absent, the compiler reads another clause, which probably declares the
-    /// same names.
+    /// Where the framework is absent, the compiler reads another clause, which probably declares
+    /// the same names.
     case alternative
     /// An extension in another file cannot access the private members of the type.
     case enclosingType
@@ -63,7 +63,8 @@ struct IgnoredRegion: Sendable {
     return modules.first(where: appleModules.contains).map(Reason.appleModule)
   }
 
-  /// Frameworks that exist only on Apple's systems and that code with language models often imports.
+  /// Frameworks that exist only on Apple's systems and that code with language models often
+  /// imports.
   private static let appleModules: Set<String> = [
     "AVFoundation", "Accelerate", "AppIntents", "AppKit", "Charts", "Combine", "Contacts",
     "CoreData", "CoreGraphics", "CoreImage", "CoreLocation", "CoreML", "CoreSpotlight", "CryptoKit",

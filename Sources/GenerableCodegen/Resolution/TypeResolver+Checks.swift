@@ -119,8 +119,8 @@ extension TypeResolver {
 extension TypeResolver {
   /// Checks that the members in regions of a type have counterparts that the compiler reads.
   ///
-  /// If only annotations are guarded, a property may be declared twice: with a guide in a region, and
-  /// without it in the `#else` clause. Generated code follows the first declaration, but it is
+  /// If only annotations are guarded, a property may be declared twice: with a guide in a region,
+  /// and without it in the `#else` clause. Generated code follows the first declaration, but it is
   /// compiled with the second.
   mutating func checkCounterparts(of type: TypeDeclarationSyntax) {
     let members = type.members.flatMap { member in

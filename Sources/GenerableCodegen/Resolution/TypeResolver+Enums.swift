@@ -33,8 +33,9 @@ extension TypeResolver {
 
   /// Returns whether the raw values of cases are strings, which then represent the cases.
   ///
-  /// Choices are strings in Apple's framework, so cases with other raw values are represented by their
-  /// names. The raw type may be an alias; raw values reveal one that this file does not declare.
+  /// Choices are strings in Apple's framework, so cases with other raw values are represented by
+  /// their names. The raw type may be an alias; raw values reveal one that this file does not
+  /// declare.
   ///
   /// - Parameters:
   ///   - elements: The cases.

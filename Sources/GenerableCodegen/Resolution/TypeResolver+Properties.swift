@@ -73,7 +73,8 @@ extension TypeResolver {
     return words[2]
   }
 
-  /// Returns whether a variable is a type member or lazy, and therefore not initialized in a new value.
+  /// Returns whether a variable is a type member or lazy, and therefore not initialized in a new
+  /// value.
   func isShared(_ variable: VariableSyntax) -> Bool {
     variable.modifiers.contains {
       !$0.hasArgument && ["static", "class", "lazy"].contains($0.name)

@@ -24,7 +24,8 @@ struct TypeVariants {
   ///   - conditions: The clauses that enclose the type.
   ///   - premises: The clauses that enclose its annotation.
   ///   - file: The file.
-  /// - Returns: The active clauses of each variant; `nil` if there are more than ``limit`` variants.
+  /// - Returns: The active clauses of each variant; `nil` if there are more than ``limit``
+  ///   variants.
   static func variants(
     of members: [MemberSyntax], in conditions: [ClauseReference],
     where premises: [ClauseReference], of file: ResolvedFile

@@ -12,8 +12,8 @@ enum LiteralTrie {
   ///
   /// - Parameters:
   ///   - literals: The literals, of which none is empty.
-  ///   - end: The address after a literal. If it is not the end of the value, no literal is a prefix
-  ///     of another.
+  ///   - end: The address after a literal. If it is not the end of the value, no literal is a
+  ///     prefix of another.
   ///   - builder: The builder of the program.
   /// - Returns: The address of the first instruction.
   /// - Complexity: O(*b* + *n* log *n*) in the number of bytes and of literals.

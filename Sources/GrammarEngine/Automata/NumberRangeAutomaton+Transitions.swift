@@ -36,8 +36,8 @@ extension NumberRangeAutomaton {
     index < digits.count ? digits[index] : 0
   }
 
-  /// Returns the state after one more digit of the integer part, or `nil` if it then has more digits
-  /// than the upper bound.
+  /// Returns the state after one more digit of the integer part, or `nil` if it then has more
+  /// digits than the upper bound.
   private func integer(_ state: State, _ digit: UInt8) -> State? {
     if let high, state.count >= high.digits.integer.count { return nil }
     var next = state
@@ -57,8 +57,8 @@ extension NumberRangeAutomaton {
     return next
   }
 
-  /// Returns the orders of a finished integer part relative to those of the bounds, or `nil` if it is
-  /// out of range.
+  /// Returns the orders of a finished integer part relative to those of the bounds, or `nil` if it
+  /// is out of range.
   private func integerOrders(_ state: State) -> (low: Order, high: Order)? {
     let lowCount = low.digits.integer.count
     guard state.count >= lowCount, state.count > lowCount || state.low != .less else {
@@ -69,7 +69,8 @@ extension NumberRangeAutomaton {
     return state.high == .greater ? nil : (lowEnd, state.high)
   }
 
-  /// Returns the state after the decimal point, or `nil` if no number in range has the integer part.
+  /// Returns the state after the decimal point, or `nil` if no number in range has the integer
+  /// part.
   func fraction(after state: State) -> State? {
     guard state.count > 0, let orders = integerOrders(state) else { return nil }
     return State(

@@ -30,7 +30,8 @@ struct NumberRangeAutomaton {
 
   /// The relevant facts about the digits read so far.
   struct State {
-    /// The number of digits of the integer part or of the fraction, up to the greatest relevant one.
+    /// The number of digits of the integer part or of the fraction, up to the greatest relevant
+    /// one.
     var count = 0
     var low = Order.equal
     var high = Order.equal

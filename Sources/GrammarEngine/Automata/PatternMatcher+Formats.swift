@@ -7,7 +7,8 @@ internal import Synchronization
 extension PatternMatcher {
   private static let formats = Mutex<[StringFormat: PatternMatcher]>([:])
 
-  /// Returns the matcher of a format's valid texts, which is created on its first use in the process.
+  /// Returns the matcher of a format's valid texts, which is created on its first use in the
+  /// process.
   ///
   /// - Parameter format: The format.
   /// - Returns: The matcher of ``StringFormat/validationPattern``, or a matcher of complete texts.

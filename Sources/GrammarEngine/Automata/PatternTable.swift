@@ -7,8 +7,8 @@ internal import Synchronization
 ///
 /// The method is lazy subset construction (R. Cox, "Regular expression matching in the wild",
 /// 2010). Computed transitions are read without a lock: each is written once, after the row that it
-/// refers to, and rows never move. A first visit takes the builder's lock. Rows are never removed: a
-/// table that is full is replaced by a new one and freed with the last run that uses it.
+/// refers to, and rows never move. A first visit takes the builder's lock. Rows are never removed:
+/// a table that is full is replaced by a new one and freed with the last run that uses it.
 ///
 /// Invariant: a row has one word of flags and one word per class of the alphabet; a transition is
 /// the number of a state whose row was published before.

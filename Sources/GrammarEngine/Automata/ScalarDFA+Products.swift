@@ -25,7 +25,8 @@ extension ScalarDFA {
     }
   }
 
-  /// Returns the bounds on the number of scalars that exclude accepted texts, or `nil` if none does.
+  /// Returns the bounds on the number of scalars that exclude accepted texts, or `nil` if none
+  /// does.
   ///
   /// A minimum at or below the length of the shortest text excludes none, nor does a maximum at or
   /// above that of the longest.

@@ -30,7 +30,8 @@ struct ScalarDFAEmitter {
   /// Emits an automaton in which every state is live with a counter of its scalars, and returns the
   /// address after the opening quote.
   ///
-  /// - Throws: ``ScalarDFA/Failure`` if no text has a permitted length, or the counter is too large.
+  /// - Throws: ``ScalarDFA/Failure`` if no text has a permitted length, or the counter is too
+  ///   large.
   static func emit(
     _ dfa: ScalarDFA, within bounds: LengthBounds, into builder: inout ProgramBuilder,
     _ budget: inout AutomatonBudget

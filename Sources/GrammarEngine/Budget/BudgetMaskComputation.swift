@@ -34,8 +34,8 @@ struct BudgetMaskComputation: WalkResult {
 
   /// Computes the mask, to which the end tokens are added if they are allowed.
   ///
-  /// Inside a string, and with enough tokens left to finish an escape, every token that stays inside
-  /// is affordable; then only the tails after the string are walked.
+  /// Inside a string, and with enough tokens left to finish an escape, every token that stays
+  /// inside is affordable; then only the tails after the string are walked.
   ///
   /// - Complexity: O(*n*) in the visited nodes, plus the closing texts that have to be encoded.
   mutating func mask(

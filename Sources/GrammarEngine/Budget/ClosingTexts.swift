@@ -4,10 +4,10 @@
 /// The closing texts of several positions, and the fewest tokens that encode them.
 ///
 /// A *closing text* is a shortest text that completes the document. Its next byte depends only on
-/// the position and decreases the distance to the end, so the closing text after a part of it is the
-/// rest of it: if the document can be finished in *n* tokens, accepting the first of these leaves
-/// *n* − 1. Dynamic programming from the end of the text finds the fewest tokens of the vocabulary
-/// that encode it; they may cross the boundaries of values.
+/// the position and decreases the distance to the end, so the closing text after a part of it is
+/// the rest of it: if the document can be finished in *n* tokens, accepting the first of these
+/// leaves *n* − 1. Dynamic programming from the end of the text finds the fewest tokens of the
+/// vocabulary that encode it; they may cross the boundaries of values.
 ///
 /// Texts that join share their rest, so that the texts of all positions after a token cost little
 /// more than a single one.
@@ -43,8 +43,8 @@ struct ClosingTexts {
   private var known: [Start: Location] = [:]
   private var latest: (start: Start, cost: Int)?
 
-  /// Creates the texts of positions above the current frames of a store, which must not change while
-  /// the texts are used.
+  /// Creates the texts of positions above the current frames of a store, which must not change
+  /// while the texts are used.
   init(_ vocabulary: Vocabulary, above stack: FrameStack) {
     self.vocabulary = vocabulary
     mark = stack.count

@@ -58,8 +58,8 @@ extension SchemaCompiler {
   /// Emits a restricted number and returns its address, or `nil` if there is no number between its
   /// bounds.
   ///
-  /// If the bounds are symmetric and `notMultipleOf` excludes all numbers, the address has no edges,
-  /// and the productivity check reports the error.
+  /// If the bounds are symmetric and `notMultipleOf` excludes all numbers, the address has no
+  /// edges, and the productivity check reports the error.
   private mutating func emitRange(
     _ number: NumberSchema, _ low: NumberRangeAutomaton.Bound?,
     _ high: NumberRangeAutomaton.Bound?, _ divisor: DecimalDivisor?, isInteger: Bool

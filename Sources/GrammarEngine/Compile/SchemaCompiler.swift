@@ -22,8 +22,8 @@ struct SchemaCompiler {
   var subprograms: [SubprogramKey: Address] = [:]
   /// The addresses that strings with bounds on their length share.
   var countedContent: StringAutomaton.CountedContent?
-  /// The number of states of the product of an automaton and a count above which scalars are counted
-  /// beside the automaton, or `nil` if the output must be a finite automaton.
+  /// The number of states of the product of an automaton and a count above which scalars are
+  /// counted beside the automaton, or `nil` if the output must be a finite automaton.
   var productLimit: Int? = 256
   /// The arrays whose items differ from each other.
   var uniqueArrays: [SchemaPathTable.ID: LoopID] = [:]

@@ -40,8 +40,8 @@ final class FragmentMasks: Sendable {
     freeList = isList ? free : []
   }
 
-  /// Returns the tokens that stay inside the fragment or end with it, as a shared set and a list, for
-  /// a string that needs at least `needed` and at most `allowed` more scalars.
+  /// Returns the tokens that stay inside the fragment or end with it, as a shared set and a list,
+  /// for a string that needs at least `needed` and at most `allowed` more scalars.
   func tokens(needed: Int, allowed: Int) -> (bits: TokenBitSet?, added: [UInt32]) {
     if needed == 0, allowed >= 255 { return (freeBits, freeList) }
     return counted.withLock { masks in

@@ -59,8 +59,8 @@ struct ScalarCountMasks: Sendable {
     }
   }
 
-  /// Returns the tokens for a string that needs at least `needed` and at most `allowed` more scalars,
-  /// as a shared set and a list.
+  /// Returns the tokens for a string that needs at least `needed` and at most `allowed` more
+  /// scalars, as a shared set and a list.
   func tokens(needed: Int, allowed: Int) -> (bits: TokenBitSet?, added: [UInt32]) {
     let family = needed == 0 ? stayingOrEnding : staying
     let most = min(allowed, 255)

@@ -80,8 +80,8 @@ extension Program {
 }
 
 extension Program {
-  /// Returns a lower bound on the number of names to which the frames lead up to the end of a name, or
-  /// `nil` if the name does not end in them.
+  /// Returns a lower bound on the number of names to which the frames lead up to the end of a name,
+  /// or `nil` if the name does not end in them.
   fileprivate func nameCount(after frames: some Sequence<Frame>) -> UInt32? {
     var greatest: UInt32 = 0
     for frame in frames {

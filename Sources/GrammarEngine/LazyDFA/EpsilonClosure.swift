@@ -62,8 +62,8 @@ struct EpsilonClosure {
 }
 
 extension Configuration {
-  /// Follows the instructions up to one that reads a byte or branches, and returns the effect on the
-  /// top frame of the matcher's stack.
+  /// Follows the instructions up to one that reads a byte or branches, and returns the effect on
+  /// the top frame of the matcher's stack.
   mutating func followUniquePath(in program: Program) -> TopFrameChange {
     var change = TopFrameChange.none
     while true {

@@ -47,7 +47,8 @@ final class LazyAutomaton: Sendable {
   private let stateCounter = Atomic<Int>(0)
   private let transitionCounter = Atomic<Int>(0)
 
-  /// Creates an automaton without states, which is full when composite states exceed a size in bytes.
+  /// Creates an automaton without states, which is full when composite states exceed a size in
+  /// bytes.
   init(_ program: Program, byteLimit: Int) {
     self.program = program
     self.byteLimit = byteLimit

@@ -40,8 +40,8 @@ struct MaskCache: Sendable {
 
   var byteCount: Int { maskBytes + nodes.count * MemoryLayout<Node>.stride + slots.count * 16 }
 
-  /// Returns the mask of a position with the number of frames that its walk read, or `nil` if it is not
-  /// cached.
+  /// Returns the mask of a position with the number of frames that its walk read, or `nil` if it is
+  /// not cached.
   ///
   /// - Complexity: O(*d*) in the frames that a token can read.
   mutating func mask(

@@ -21,8 +21,8 @@ struct MaskComputation {
 
   /// Computes the mask.
   ///
-  /// - Complexity: O(*n*) in the visited trie nodes, plus O(*w*) in the words of a mask if very many
-  ///   tokens are allowed that are in no shared set.
+  /// - Complexity: O(*n*) in the visited trie nodes, plus O(*w*) in the words of a mask if very
+  ///   many tokens are allowed that are in no shared set.
   mutating func mask(at position: GrammarPosition, _ stack: inout FrameStack) -> SharedMask {
     // The document can end only at the bottom of the stack; reading the top tracks that.
     if automaton.isFinal(position.state), stack.read(position.top).depth == 0 {

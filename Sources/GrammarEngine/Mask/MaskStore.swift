@@ -77,8 +77,8 @@ final class MaskStore: Sendable {
   /// Returns the mask of a position that only long tokens distinguish from the automaton without a
   /// count, or `nil` for other positions.
   ///
-  /// The tokens that cannot reach a bound are those of the automaton without a count. Only the longer
-  /// ones are examined.
+  /// The tokens that cannot reach a bound are those of the automaton without a count. Only the
+  /// longer ones are examined.
   private func maskNearBound(
     at position: GrammarPosition, _ stack: inout FrameStack, _ statistics: inout MatcherStatistics
   ) -> (mask: SharedMask, readFrames: Int)? {
@@ -106,8 +106,9 @@ final class MaskStore: Sendable {
 }
 
 extension LazyAutomaton {
-  /// Returns the position that has the same mask over tokens of at most `reach` scalars, inside a string
-  /// whose scalars are counted beside an automaton, or `nil` if such a token can reach a bound.
+  /// Returns the position that has the same mask over tokens of at most `reach` scalars, inside a
+  /// string whose scalars are counted beside an automaton, or `nil` if such a token can reach a
+  /// bound.
   fileprivate func plainPosition(
     of position: GrammarPosition, reach: Int, _ stack: FrameStack
   ) -> GrammarPosition? {

@@ -11,8 +11,8 @@ extension CompiledGrammar {
     case spaced
     /// No white space.
     case compact
-    /// At most 16 spaces, tabs and line feeds at each position inside the document where JSON allows
-    /// white space.
+    /// At most 16 spaces, tabs and line feeds at each position inside the document where JSON
+    /// allows white space.
     case flexible
 
     /// The layout as a parameter of the compiler.
@@ -28,9 +28,9 @@ extension CompiledGrammar {
   /// Compiles a JSON Schema.
   ///
   /// A grammar enforces its schema exactly: `docs/json-schema.md` lists the supported keywords, and
-  /// `docs/supported-schema.md` describes the documents. A schema that cannot be enforced exactly is
-  /// rejected, never approximated. Properties occur in the order of the schema; as in JSON Schema,
-  /// objects admit additional properties unless `additionalProperties` forbids them.
+  /// `docs/supported-schema.md` describes the documents. A schema that cannot be enforced exactly
+  /// is rejected, never approximated. Properties occur in the order of the schema; as in JSON
+  /// Schema, objects admit additional properties unless `additionalProperties` forbids them.
   ///
   /// ```swift
   /// let grammar = try CompiledGrammar(
@@ -41,8 +41,8 @@ extension CompiledGrammar {
   ///   - text: The schema as JSON.
   ///   - layout: The white space in documents.
   /// - Throws: ``UnsupportedSchemaError`` with every part of the schema that cannot be enforced.
-  /// - Complexity: O(*n* log *n*) in the size of the schema, regardless of counts, lengths and number
-  ///   bounds, plus the size of the automata of patterns.
+  /// - Complexity: O(*n* log *n*) in the size of the schema, regardless of counts, lengths and
+  ///   number bounds, plus the size of the automata of patterns.
   public convenience init(
     jsonSchema text: String, layout: Layout = .spaced
   ) throws(UnsupportedSchemaError) {

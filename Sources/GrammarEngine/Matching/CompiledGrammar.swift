@@ -36,10 +36,10 @@ public final class CompiledGrammar: Sendable {
   ///   - schema: The schema.
   ///   - layout: The white space in documents.
   ///   - memory: The amount of derived data to keep for matchers.
-  /// - Throws: ``GrammarError`` with the path and the keyword that cannot be enforced exactly or that
-  ///   admit no value.
-  /// - Complexity: O(*n* log *n*) in the size of the schema, regardless of counts and number bounds,
-  ///   plus the size of the automata of patterns.
+  /// - Throws: ``GrammarError`` with the path and the keyword that cannot be enforced exactly or
+  ///   that admit no value.
+  /// - Complexity: O(*n* log *n*) in the size of the schema, regardless of counts and number
+  ///   bounds, plus the size of the automata of patterns.
   package convenience init(
     compiling schema: Schema, layout: JSONLayout = .spaced, memory: MemoryLimits = .init()
   ) throws(GrammarError) {
@@ -66,8 +66,8 @@ public final class CompiledGrammar: Sendable {
   /// The maximum number of vocabularies whose masks are kept.
   private static let storeLimit = 8
 
-  /// Returns the approximate size in bytes of the masks over a vocabulary, without the sets that all
-  /// grammars share.
+  /// Returns the approximate size in bytes of the masks over a vocabulary, without the sets that
+  /// all grammars share.
   ///
   /// - Parameter vocabulary: The vocabulary.
   /// - Returns: The size.
@@ -75,8 +75,8 @@ public final class CompiledGrammar: Sendable {
 
   /// Returns the automaton and the masks for a vocabulary, which are made on first use.
   ///
-  /// A full automaton is replaced; matchers that still use it keep it alive. A vocabulary that lacks
-  /// bytes has an automaton of its own, without the documents that contain them.
+  /// A full automaton is replaced; matchers that still use it keep it alive. A vocabulary that
+  /// lacks bytes has an automaton of its own, without the documents that contain them.
   func store(for vocabulary: Vocabulary) -> MaskStore {
     shared.withLock { shared in
       if shared.automaton.isFull {

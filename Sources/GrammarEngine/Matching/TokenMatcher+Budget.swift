@@ -4,11 +4,11 @@
 /// Generation within a token budget.
 ///
 /// A budget is compared with the *closing text*: a shortest text in bytes that completes the
-/// document, always the same one of several equally short texts, encoded by the fewest tokens of the
-/// vocabulary. These tokens are known individually, so a budget that fits them can be kept: after
-/// the first of them is accepted, one less is needed. A generation that starts within its budget and
-/// follows ``mask(withinTokens:)`` therefore ends with a complete document, regardless of which
-/// tokens are chosen. Longer texts that need fewer tokens are not searched for.
+/// document, always the same one of several equally short texts, encoded by the fewest tokens of
+/// the vocabulary. These tokens are known individually, so a budget that fits them can be kept:
+/// after the first of them is accepted, one less is needed. A generation that starts within its
+/// budget and follows ``mask(withinTokens:)`` therefore ends with a complete document, regardless
+/// of which tokens are chosen. Longer texts that need fewer tokens are not searched for.
 ///
 /// An end token does not count.
 extension TokenMatcher {
@@ -18,16 +18,17 @@ extension TokenMatcher {
   /// - Returns: The tokens of ``mask()`` after which the closing text has at most `budget` − 1
   ///   tokens, and the end tokens if the text is a document. The mask is not empty if
   ///   ``canFinish(withinTokens:)`` is true and the text is not finished.
-  /// - Complexity: That of ``mask()`` if the budget exceeds the missing bytes by at least as much as
-  ///   a token of that mask can add, which a walk over the vocabulary's trie computes for the first
-  ///   budgeted use of a mask. For smaller budgets, a walk.
+  /// - Complexity: That of ``mask()`` if the budget exceeds the missing bytes by at least as much
+  ///   as a token of that mask can add, which a walk over the vocabulary's trie computes for the
+  ///   first budgeted use of a mask. For smaller budgets, a walk.
   public mutating func mask(withinTokens budget: Int) -> TokenMask {
     if history != nil, !isFinished { return maskOfUniqueItems(withinTokens: budget) }
     let mask = mask()
     return isFinished ? mask : affordable(in: mask, withinTokens: budget)
   }
 
-  /// Returns the tokens of a shared mask after which the closing text of the grammar fits into a budget.
+  /// Returns the tokens of a shared mask after which the closing text of the grammar fits into a
+  /// budget.
   mutating func affordable(in mask: TokenMask, withinTokens budget: Int) -> TokenMask {
     if isUnlimited(budget, mask.shared) { return mask }
     let ends = isComplete ? vocabulary.endTokens.map(\.rawValue) : []
@@ -142,7 +143,8 @@ extension TokenMatcher {
 public struct InsufficientBudgetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of tokens that may be accepted.
   public let budget: Int
-  /// The number of tokens that suffice; `nil` if the vocabulary cannot encode the shortest document.
+  /// The number of tokens that suffice; `nil` if the vocabulary cannot encode the shortest
+  /// document.
   public let minimum: Int?
 
   /// Creates an error.

@@ -9,7 +9,8 @@ extension TokenMatcher {
   ///
   /// The end of the text is left to the model if a token could begin in it and extend beyond it: a
   /// cut there would divide the text in a way that the model has never seen (token healing; a few
-  /// tokens are enough, see llguidance's notes on fast-forward tokens). The tokens are not accepted.
+  /// tokens are enough, see llguidance's notes on fast-forward tokens). The tokens are not
+  /// accepted.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of bytes of forced text to examine.

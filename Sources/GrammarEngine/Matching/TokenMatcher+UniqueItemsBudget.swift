@@ -38,9 +38,9 @@ extension TokenMatcher {
 
   /// Returns the tokens of the mask after which the closing text fits into a budget.
   ///
-  /// The closing text after most tokens is that of the grammar, for which masks are shared. The rest
-  /// are the tokens after which an item may be similar to an earlier one, and all tokens if an array
-  /// requires several items, which have to differ.
+  /// The closing text after most tokens is that of the grammar, for which masks are shared. The
+  /// rest are the tokens after which an item may be similar to an earlier one, and all tokens if an
+  /// array requires several items, which have to differ.
   mutating func maskOfUniqueItems(withinTokens budget: Int) -> TokenMask {
     let mask = mask()
     let shared = sharedMask()
@@ -118,11 +118,12 @@ extension TokenMatcher {
     return next
   }
 
-  /// Returns whether a budget is so large that the required items exclude no token of the mask, apart
-  /// from those that may repeat an item.
+  /// Returns whether a budget is so large that the required items exclude no token of the mask,
+  /// apart from those that may repeat an item.
   ///
-  /// Each array of the closing text, which has at least four bytes, and each open array is completed
-  /// with items that differ, of which each is one of as many shortest values as are required.
+  /// Each array of the closing text, which has at least four bytes, and each open array is
+  /// completed with items that differ, of which each is one of as many shortest values as are
+  /// required.
   private mutating func isUnlimitedForRequiredItems(_ budget: Int, _ shared: TokenMask) -> Bool {
     guard vocabulary.facts.encodesEveryByte, let growth = growth(of: shared) else { return false }
     let distance = Distance.sum(automaton.distance(position, stack), max(growth, 0))
@@ -131,8 +132,8 @@ extension TokenMatcher {
     return Distance.sum(distance, items) < budget
   }
 
-  /// Returns the most bytes by which a token of a shared mask moves the end away, regardless of earlier
-  /// items.
+  /// Returns the most bytes by which a token of a shared mask moves the end away, regardless of
+  /// earlier items.
   private mutating func growth(of mask: TokenMask) -> Int? {
     guard let shared = mask.shared else { return nil }
     if let growth = shared.growth { return growth }

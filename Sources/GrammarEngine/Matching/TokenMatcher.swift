@@ -191,7 +191,8 @@ public struct TokenMatcher: Sendable {
 
   /// The fewest bytes after which the text can be a document; zero if it is one.
   ///
-  /// - Complexity: O(1), except for arrays with unique items, where it is O(*n*) in the missing bytes.
+  /// - Complexity: O(1), except for arrays with unique items, where it is O(*n*) in the missing
+  ///   bytes.
   public var fewestBytesToFinish: Int {
     if isFinished { return 0 }
     guard history != nil else { return automaton.distance(position, stack) }

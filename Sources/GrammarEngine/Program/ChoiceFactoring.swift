@@ -4,17 +4,18 @@
 /// Merges the common beginnings of a union's alternatives.
 ///
 /// A thousand kinds of objects that begin with the same keys would be a thousand readings of each
-/// byte. The subset construction over literals, which is otherwise done when a text reaches a state,
-/// is done once here. Two calls of one address with different continuations become one call that
-/// continues at a choice of both: L·A ∪ L·B = L·(A ∪ B). Then the frames of such alternatives are
-/// equal, and the readings of a text do not multiply with its depth.
+/// byte. The subset construction over literals, which is otherwise done when a text reaches a
+/// state, is done once here. Two calls of one address with different continuations become one call
+/// that continues at a choice of both: L·A ∪ L·B = L·(A ∪ B). Then the frames of such alternatives
+/// are equal, and the readings of a text do not multiply with its depth.
 ///
-/// Only instructions that read single bytes are merged. Classes of characters belong to patterns, for
-/// which the construction could be exponential, and to shared fragments.
+/// Only instructions that read single bytes are merged. Classes of characters belong to patterns,
+/// for which the construction could be exponential, and to shared fragments.
 struct ChoiceFactoring {
   /// The most edges of an instruction that is merged.
   private static let edgeLimit = 64
-  /// The most instructions that are added to a program, in addition to the number of its instructions.
+  /// The most instructions that are added to a program, in addition to the number of its
+  /// instructions.
   private static let additionLimit = 1 << 12
 
   private var known: [[Address]: Address] = [:]

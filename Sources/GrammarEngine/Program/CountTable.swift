@@ -1,12 +1,12 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The fewest bytes from each state of an automaton to the end of a text whose number of scalars has
-/// bounds, by the number of scalars read so far.
+/// The fewest bytes from each state of an automaton to the end of a text whose number of scalars
+/// has bounds, by the number of scalars read so far.
 ///
 /// A row has an entry for each state, which is dead if no text of a permitted length ends there.
-/// From the minimum on, row *r* is that of at most *r* more scalars. These rows are the rounds of the
-/// Bellman-Ford algorithm and change no more after a few of them, so all greater numbers share
+/// From the minimum on, row *r* is that of at most *r* more scalars. These rows are the rounds of
+/// the Bellman-Ford algorithm and change no more after a few of them, so all greater numbers share
 /// one row. Below the minimum, row *j* is that of at least *j* more scalars. Each follows from the
 /// row before it, so the rows are periodic, up to a constant, from the first repetition on.
 struct CountTable: Sendable {
@@ -37,7 +37,8 @@ struct CountTable: Sendable {
   private(set) var slope = 0
   private var entries: [Int32] = []
 
-  /// Computes the rows of an automaton, or returns `nil` if there would be too many rows or entries.
+  /// Computes the rows of an automaton, or returns `nil` if there would be too many rows or
+  /// entries.
   ///
   /// - Parameters:
   ///   - arcs: The transitions of each state.
@@ -150,8 +151,8 @@ struct CountTable: Sendable {
     return Distance.sum(Int(most), Distance.product(minimum / period + 1, slope))
   }
 
-  /// Returns a number that is equal for counts between which a token of at most `reach` scalars cannot
-  /// distinguish.
+  /// Returns a number that is equal for counts between which a token of at most `reach` scalars
+  /// cannot distinguish.
   ///
   /// The number is less than three times ``rowLimit`` plus `reach`.
   func key(ofCount count: Int, reach: Int) -> Int {

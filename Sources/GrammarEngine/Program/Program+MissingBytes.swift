@@ -4,10 +4,11 @@
 extension Program {
   /// Returns the program of the documents without certain bytes.
   ///
-  /// A vocabulary without these bytes can encode only such documents. If a choice such as a value of an
-  /// enumeration contains one of the bytes, its prefixes are therefore no longer prefixes of a document,
-  /// unless another choice shares them. Addresses do not change. Shared fragments remain as they are:
-  /// no token contains the bytes, and strings and numbers can always continue without them.
+  /// A vocabulary without these bytes can encode only such documents. If a choice such as a value
+  /// of an enumeration contains one of the bytes, its prefixes are therefore no longer prefixes of
+  /// a document, unless another choice shares them. Addresses do not change. Shared fragments
+  /// remain as they are: no token contains the bytes, and strings and numbers can always continue
+  /// without them.
   ///
   /// - Parameter bytes: The bytes.
   /// - Returns: The program, or `nil` if no transition changes or no document remains.

@@ -30,8 +30,8 @@ final class Program: Sendable {
   let nameEnds: Set<Address>
   /// The instructions of unions whose alternatives were merged.
   let factored: (unions: Set<Address>, first: Address?)
-  /// Whether some array requires several unique items, or an object several names, so that distances
-  /// are too small.
+  /// Whether some array requires several unique items, or an object several names, so that
+  /// distances are too small.
   let requiresUniqueItems: Bool
   /// The class of every byte; bytes of one class have the same transitions everywhere.
   let classes: [UInt8]

@@ -4,11 +4,11 @@
 /// A counter of scalars beside the automaton of a pattern or a format.
 ///
 /// The product of an automaton and a count would have a state for each pair. Instead, the count is
-/// in the frame of a ``CountedLoop``, and the program contains the automaton twice: the *plain* states,
-/// which do not count, and the *counted* states. After each scalar, a counted text is at a *gate*,
-/// an instruction at which the value is complete as far as the program is concerned. The counter then
-/// selects the counted state for the gate and the count: with all transitions, or close to a bound only
-/// with those after which a text of a permitted length remains.
+/// in the frame of a ``CountedLoop``, and the program contains the automaton twice: the *plain*
+/// states, which do not count, and the *counted* states. After each scalar, a counted text is at a
+/// *gate*, an instruction at which the value is complete as far as the program is concerned. The
+/// counter then selects the counted state for the gate and the count: with all transitions, or
+/// close to a bound only with those after which a text of a permitted length remains.
 ///
 /// The plain states are never part of a text. Where no token can reach a bound, they have the same
 /// masks as the counted states, which are shared by all counts and found by self-loops.
@@ -62,7 +62,8 @@ struct ScalarCounter: Sendable {
     return address(ofState: state, afterCount: count)
   }
 
-  /// Returns the plain instruction to which a counted one corresponds, or `nil` for other addresses.
+  /// Returns the plain instruction to which a counted one corresponds, or `nil` for other
+  /// addresses.
   func origin(of address: Int) -> Int? {
     guard counted.contains(address) else { return nil }
     let origin = origins[address - counted.lowerBound]
@@ -100,7 +101,8 @@ extension Program {
     return counters[loop.counter].address(afterGate: state, count: count)
   }
 
-  /// Returns the fewest bytes from an address to the end of its value and of the frames, lowest first.
+  /// Returns the fewest bytes from an address to the end of its value and of the frames, lowest
+  /// first.
   func distance(of address: Address, in frames: [Frame]) -> Int {
     var distance = distances[address.index]
     if let top = frames.last, case .loop(let id) = top.kind, let counter = counter(of: id) {
@@ -109,8 +111,8 @@ extension Program {
     return frames.reduce(distance) { Distance.sum($0, fewestBytes(after: $1)) }
   }
 
-  /// Returns the number of scalars of the longest tokens that cannot reach the maximum, or `nil` if there is
-  /// no counter with a maximum.
+  /// Returns the number of scalars of the longest tokens that cannot reach the maximum, or `nil` if
+  /// there is no counter with a maximum.
   func slack(in frame: Frame) -> Int? {
     guard case .loop(let id) = frame.kind, let index = counter(of: id) else { return nil }
     let table = counters[index].table

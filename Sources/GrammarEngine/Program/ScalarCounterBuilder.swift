@@ -85,8 +85,8 @@ struct ScalarCounterBuilder {
 
   /// Emits a counter again after edges of the plain states have been removed.
   ///
-  /// If no text is left, the counter's distance is unreachable. If the new table would be too large,
-  /// the value counts as one that cannot be generated, so that no text reaches a dead end.
+  /// If no text is left, the counter's distance is unreachable. If the new table would be too
+  /// large, the value counts as one that cannot be generated, so that no text reaches a dead end.
   static func update(_ index: Int, in builder: inout ProgramBuilder) {
     let old = builder.counters[index]
     var counting = ScalarCounterBuilder(old.states, builder)

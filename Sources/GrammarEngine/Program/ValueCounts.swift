@@ -1,7 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A lower bound on the number of different JSON values that can be completed from each instruction.
+/// A lower bound on the number of different JSON values that can be completed from each
+/// instruction.
 ///
 /// If an array with unique items has fewer earlier items than the current one has values, one of
 /// these did not occur (the pigeonhole principle), and no search is needed. The bound only counts
@@ -147,8 +148,8 @@ extension Program {
   /// Whether some array has unique items, or some object different names.
   var hasUniqueItems: Bool { !valueCounts.isEmpty }
 
-  /// Returns a lower bound on the number of values that the continuations of a frame lead to, except
-  /// by ending.
+  /// Returns a lower bound on the number of values that the continuations of a frame lead to,
+  /// except by ending.
   func valueCount(after frame: Frame) -> UInt32 {
     switch frame.kind {
     case .call(then: let then): return valueCounts[then.index]

@@ -55,8 +55,8 @@ extension JSONSchemaProblem {
 
 /// A compiler of JSON Schema documents.
 ///
-/// Each schema becomes one rule for each dynamic scope in which it is used. Rules are defined in the
-/// order in which they are first referred to, so the compiler does not recurse.
+/// Each schema becomes one rule for each dynamic scope in which it is used. Rules are defined in
+/// the order in which they are first referred to, so the compiler does not recurse.
 struct JSONSchemaRuleCompiler: KeywordReader {
   typealias RuleIndex = ValidationProgram.RuleIndex
   typealias Location = SchemaDocument.Location

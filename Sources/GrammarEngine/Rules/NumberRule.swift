@@ -170,7 +170,8 @@ private struct IntegerRule {
     if excludedDivisors.count < schema.notMultipleOf.count { return nil }
   }
 
-  /// Returns a number as an integer, a default for `nil`, or `nil` if it is too large or fractional.
+  /// Returns a number as an integer, a default for `nil`, or `nil` if it is too large or
+  /// fractional.
   private static func bound(_ number: DecimalNumber?, _ missing: Int) -> Int? {
     guard let number else { return missing }
     return number.int

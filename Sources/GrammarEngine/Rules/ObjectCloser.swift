@@ -1,12 +1,13 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Excludes the members that schemas do not mention, for the option `additionalProperties: .closed`.
+/// Excludes the members that schemas do not mention, for the option `additionalProperties:
+/// .closed`.
 ///
 /// A value whose schemas list properties admits no other members unless one of the schemas mentions
-/// them. All schemas that the value meets count together, so the properties of several schemas under
-/// `allOf` are all admitted, as are names that are only required. Names that only a schema mentions
-/// that the value does not meet, such as under `not`, are not admitted.
+/// them. All schemas that the value meets count together, so the properties of several schemas
+/// under `allOf` are all admitted, as are names that are only required. Names that only a schema
+/// mentions that the value does not meet, such as under `not`, are not admitted.
 struct ObjectCloser {
   typealias RuleIndex = ValidationProgram.RuleIndex
 

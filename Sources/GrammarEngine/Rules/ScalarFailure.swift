@@ -5,6 +5,7 @@
 struct ScalarFailure: Hashable, Sendable {
   /// The keyword of the restriction, such as `maxLength`.
   var keyword: String
-  /// The admitted values as a noun phrase for messages, such as "a string of at most 10 characters".
+  /// The admitted values as a noun phrase for messages, such as "a string of at most 10
+  /// characters".
   var expected: String
 }

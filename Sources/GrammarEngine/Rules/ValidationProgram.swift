@@ -5,8 +5,8 @@ internal import JSONSchemaCoding
 
 /// A schema that is compiled for validation: rules that refer to one another by index.
 ///
-/// A rule corresponds to one schema object. A program is immutable, and any number of validators can
-/// use it at the same time.
+/// A rule corresponds to one schema object. A program is immutable, and any number of validators
+/// can use it at the same time.
 package struct ValidationProgram: Sendable {
   /// The index of a rule.
   typealias RuleIndex = Int

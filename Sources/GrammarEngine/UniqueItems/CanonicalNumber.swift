@@ -4,7 +4,8 @@
 /// Rewrites the text of a number so that equal numbers have equal texts, without a limit on digits
 /// or exponents.
 enum CanonicalNumber {
-  /// Returns the digits of a number without zeros at either end, and the exponent of its last digit.
+  /// Returns the digits of a number without zeros at either end, and the exponent of its last
+  /// digit.
   static func bytes(of text: [UInt8]) -> [UInt8] {
     let exponentStart = text.firstIndex { $0 | 0x20 == UInt8(ascii: "e") } ?? text.count
     let mantissa = text[..<exponentStart]

@@ -7,8 +7,8 @@ internal import SchemaModel
 ///
 /// The closing text of the grammar is tried first. If it leads to an item that occurred, the
 /// completions are searched by length with a depth-first search that is repeated with increasing
-/// limits (R. Korf, "Depth-first iterative-deepening", 1985); the fewest bytes to the end are a lower
-/// bound. Only one spelling of a value is searched: without optional white space, escapes of
+/// limits (R. Korf, "Depth-first iterative-deepening", 1985); the fewest bytes to the end are a
+/// lower bound. Only one spelling of a value is searched: without optional white space, escapes of
 /// characters that need none, and zeros that do not change a number.
 ///
 /// A search ends. The lower bound is exact except for comparisons of items, so every text that is
@@ -260,8 +260,8 @@ struct ItemCompletion {
 
   private var encodesEveryByte: Bool { automaton.program.missingBytes.isEmpty }
 
-  /// Returns whether a scalar has no encoding without the digits of an escape; `true` for no scalar,
-  /// after the first half of a surrogate pair.
+  /// Returns whether a scalar has no encoding without the digits of an escape; `true` for no
+  /// scalar, after the first half of a surrogate pair.
   private func needsEscape(_ scalar: ArraySlice<UInt8>) -> Bool {
     guard let first = scalar.first else { return true }
     if first < 0x20 { return !encodesEveryByte || !(8...13 ~= first && first != 11) }

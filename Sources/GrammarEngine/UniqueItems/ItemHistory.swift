@@ -6,10 +6,10 @@
 ///
 /// The items of an object whose members have different names are those names.
 ///
-/// The history reads the same bytes as the automaton, which determines the arrays with unique items.
-/// It follows JSON's tokens and containers, and compares an item with the earlier ones at its end.
-/// All parts are append-only: an earlier state is a ``Head``, and a return to it truncates the rest.
-/// Outside the arrays, only strings and their escapes are followed.
+/// The history reads the same bytes as the automaton, which determines the arrays with unique
+/// items. It follows JSON's tokens and containers, and compares an item with the earlier ones at
+/// its end. All parts are append-only: an earlier state is a ``Head``, and a return to it truncates
+/// the rest. Outside the arrays, only strings and their escapes are followed.
 ///
 /// Most items contain a string that no earlier item contains. If it is the last string of an item,
 /// the item need not be compared, and its canonical encoding is postponed until another item is.

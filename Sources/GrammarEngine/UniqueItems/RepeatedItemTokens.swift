@@ -5,9 +5,9 @@
 /// equal to an earlier one.
 ///
 /// Masks are shared by all matchers of a grammar and do not depend on earlier items. This search
-/// removes tokens from a copy. Inside a string it visits only the nodes of the vocabulary's trie that
-/// continue a string of an earlier item: after all others the item is different. Tokens that contain
-/// the end of an item and the beginning of the next one are read one by one.
+/// removes tokens from a copy. Inside a string it visits only the nodes of the vocabulary's trie
+/// that continue a string of an earlier item: after all others the item is different. Tokens that
+/// contain the end of an item and the beginning of the next one are read one by one.
 struct RepeatedItemTokens {
   private let vocabulary: Vocabulary
   private let automaton: LazyAutomaton

@@ -3,8 +3,8 @@
 
 /// The reason that one evaluation has failed.
 ///
-/// A failure inside a choice is often not a violation of the schema, so only the data is stored from
-/// which a description can be composed.
+/// A failure inside a choice is often not a violation of the schema, so only the data is stored
+/// from which a description can be composed.
 struct EvaluationFailure: Sendable {
   /// The offset of the byte with which the evaluation has failed.
   let offset: Int

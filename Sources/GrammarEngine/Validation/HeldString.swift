@@ -3,8 +3,8 @@
 
 /// A string that is compared with choices regardless of case when it is complete.
 ///
-/// Some services return an enumeration value in another case than the schema. The string is withheld
-/// until its end, so that no reader sees a beginning that is then replaced.
+/// Some services return an enumeration value in another case than the schema. The string is
+/// withheld until its end, so that no reader sees a beginning that is then replaced.
 struct HeldString: Sendable {
   /// The lists of choices of the rules that apply to the string.
   let choices: [StringChoices]
@@ -34,8 +34,8 @@ struct HeldString: Sendable {
 
   mutating func append(_ text: some Sequence<UInt8>) { self.text += text }
 
-  /// The only choice that differs from the text in case alone; `nil` if the text is itself a choice,
-  /// or if there is no choice or several.
+  /// The only choice that differs from the text in case alone; `nil` if the text is itself a
+  /// choice, or if there is no choice or several.
   var replacement: String? {
     guard !choices.contains(where: { $0.texts.contains(text) }) else { return nil }
     let string = String(decoding: text, as: UTF8.self)

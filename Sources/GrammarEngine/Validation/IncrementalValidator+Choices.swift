@@ -8,8 +8,8 @@ internal import SchemaModel
 extension IncrementalValidator {
   /// Reads more of the text in UTF-8, and copies what is valid.
   ///
-  /// The copy ends before the first byte with which the text cannot satisfy the schema. A string that
-  /// is withheld because its case may have to change is copied when it is complete.
+  /// The copy ends before the first byte with which the text cannot satisfy the schema. A string
+  /// that is withheld because its case may have to change is copied when it is complete.
   ///
   /// - Parameters:
   ///   - bytes: The next bytes, split anywhere.

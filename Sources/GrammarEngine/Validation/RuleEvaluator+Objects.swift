@@ -155,7 +155,8 @@ extension RuleEvaluator {
     if slots[slot].failureCount == 0 { fail(parent, failure) }
   }
 
-  /// Fails an object whose dependent rule has failed, if the property that it depends on is present.
+  /// Fails an object whose dependent rule has failed, if the property that it depends on is
+  /// present.
   mutating func failDependent(_ index: Int, of parent: Int, _ failure: Int32) {
     let rule = rule(of: parent)
     guard let object = rule.object else { return }

@@ -19,8 +19,8 @@ extension RuleEvaluator {
 
   /// Reads plain ASCII bytes of a string.
   ///
-  /// Failures are reported in the order of their bytes, so that they do not depend on how the text is
-  /// split.
+  /// Failures are reported in the order of their bytes, so that they do not depend on how the text
+  /// is split.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.

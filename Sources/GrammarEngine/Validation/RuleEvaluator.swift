@@ -6,11 +6,11 @@ internal import SchemaModel
 
 /// Evaluates the rules of a program on the parts of a document.
 ///
-/// The evaluator is a pushdown automaton. Each open value has a level, which contains one evaluation
-/// for each rule that is relevant for the value. A value that begins inside an array or object
-/// starts the evaluations of its rules; in-place rules (`allOf`, `anyOf`, `$ref` and so on) start
-/// additional ones for the same value. A rule is evaluated at most once per value, however many
-/// keywords refer to it, so that the work per byte is bounded by the number of rules.
+/// The evaluator is a pushdown automaton. Each open value has a level, which contains one
+/// evaluation for each rule that is relevant for the value. A value that begins inside an array or
+/// object starts the evaluations of its rules; in-place rules (`allOf`, `anyOf`, `$ref` and so on)
+/// start additional ones for the same value. A rule is evaluated at most once per value, however
+/// many keywords refer to it, so that the work per byte is bounded by the number of rules.
 ///
 /// An evaluation that fails is reported to its parents immediately: a conjunction fails with its
 /// first part, a choice with its last alternative. The document is invalid when the evaluation of

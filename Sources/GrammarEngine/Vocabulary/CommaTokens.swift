@@ -3,9 +3,9 @@
 
 /// The tokens that contain a comma.
 ///
-/// Such a token can complete an item of an array and begin the next one. Inside a string, it does so
-/// only if a quote comes first, and outside of arrays only if a bracket comes first. The lists are
-/// made on first use.
+/// Such a token can complete an item of an array and begin the next one. Inside a string, it does
+/// so only if a quote comes first, and outside of arrays only if a bracket comes first. The lists
+/// are made on first use.
 final class CommaTokens: Sendable {
   struct Lists: Sendable {
     /// The tokens with a quote before a comma.

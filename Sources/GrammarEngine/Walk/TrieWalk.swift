@@ -3,16 +3,17 @@
 
 /// Finds the tokens of a trie that the automaton accepts, in one walk over both.
 ///
-/// This is the engine's hot loop: a node costs one load of the node, one of its state's head or row,
-/// and a comparison. A refused byte skips the node's subtree, a state that reads a single byte
-/// continues at the child for it, and a subtree whose bytes all loop is accepted without a visit to its nodes.
-/// `docs/performance.md` derives the algorithm step by step.
+/// This is the engine's hot loop: a node costs one load of the node, one of its state's head or
+/// row, and a comparison. A refused byte skips the node's subtree, a state that reads a single byte
+/// continues at the child for it, and a subtree whose bytes all loop is accepted without a visit to
+/// its nodes. `docs/performance.md` derives the algorithm step by step.
 ///
 /// The walk is generic over its result and specialized for each: unrestricted masks collect nodes
 /// without looking at positions, and masks under a budget examine each one.
 ///
-/// Invariant of the tables: `path` has an entry for every depth of a trie, and the entry of a node's
-/// parent is written before the node is visited. Node indices are in range as ``TokenTrie`` states.
+/// Invariant of the tables: `path` has an entry for every depth of a trie, and the entry of a
+/// node's parent is written before the node is visited. Node indices are in range as ``TokenTrie``
+/// states.
 struct TrieWalk {
   private let trie: TokenTrie
   private let automaton: LazyAutomaton

@@ -56,8 +56,8 @@ struct PathEntry {
 }
 
 extension LazyAutomaton {
-  /// Reads the byte of a node after those of its parent, and returns the position and the size of the
-  /// store after it, or `nil` if it is refused.
+  /// Reads the byte of a node after those of its parent, and returns the position and the size of
+  /// the store after it, or `nil` if it is refused.
   ///
   /// If frames change, those that another branch of the trie has pushed are removed first.
   @inline(__always) func read(

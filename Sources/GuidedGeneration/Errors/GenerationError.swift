@@ -12,9 +12,9 @@ extension LanguageModelSession {
   /// }
   /// ```
   ///
-  /// By default, a session converts a ``LanguageModelError`` of the executor to the corresponding case,
-  /// with the original in ``Context/underlyingError``; see ``LanguageModelSession/errorNames``. Other
-  /// errors of the executor are rethrown unchanged.
+  /// By default, a session converts a ``LanguageModelError`` of the executor to the corresponding
+  /// case, with the original in ``Context/underlyingError``; see
+  /// ``LanguageModelSession/errorNames``. Other errors of the executor are rethrown unchanged.
   public enum GenerationError: Swift.Error, Sendable {
     /// The transcript exceeds the context of the model.
     case exceededContextWindowSize(Context)

@@ -6,9 +6,10 @@ public import Foundation
 /// An error that is common to the executors of all models.
 ///
 /// Executors throw these errors from ``LanguageModelExecutor/respond(to:model:streamingInto:)``.
-/// The session removes the request from its transcript, and rethrows the error. By default, an error
-/// that already existed in 2025 reaches the caller as the ``LanguageModelSession/GenerationError`` of
-/// that release; ``LanguageModelSession/errorNames`` selects the name.
+/// The session removes the request from its transcript, and rethrows the error. By default, an
+/// error that already existed in 2025 reaches the caller as the
+/// ``LanguageModelSession/GenerationError`` of that release; ``LanguageModelSession/errorNames``
+/// selects the name.
 public enum LanguageModelError: Error, Sendable {
   /// The transcript exceeds the context of the model.
   case contextSizeExceeded(ContextSizeExceeded)

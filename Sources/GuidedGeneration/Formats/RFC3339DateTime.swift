@@ -3,8 +3,8 @@
 
 /// Conversions between the `date-time` format of RFC 3339 and seconds since 2001-01-01 in UTC.
 ///
-/// Parsing accepts exactly the strings that validation admits: letters in either case, existing days,
-/// any number of decimals, and leap seconds, which equal the second after them.
+/// Parsing accepts exactly the strings that validation admits: letters in either case, existing
+/// days, any number of decimals, and leap seconds, which equal the second after them.
 enum RFC3339DateTime {
   /// The maximum number of decimals of a second in formatted strings.
   static let precision = 9

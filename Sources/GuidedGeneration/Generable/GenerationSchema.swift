@@ -20,8 +20,8 @@ public struct GenerationSchema: Sendable {
   let storage: SchemaStorage
   /// The keywords of a JSON Schema that are not enforced.
   var relaxations: [JSONSchemaProblem] = []
-  /// The rules of a schema that was read from JSON Schema, including those of ``relaxations``; `nil`
-  /// for other schemas.
+  /// The rules of a schema that was read from JSON Schema, including those of ``relaxations``;
+  /// `nil` for other schemas.
   var exactProgram: ValidationProgram?
 
   /// Creates the schema of a structure.

@@ -23,8 +23,8 @@ extension GenerationSchema {
   ///     `$id`; without it, relative references keep their spelling.
   ///   - documents: The other documents as JSON, by their URIs.
   ///   - options: The options.
-  /// - Throws: ``JSONSchemaError``, which lists all problems of the schema and of the documents that
-  ///   it needs.
+  /// - Throws: ``JSONSchemaError``, which lists all problems of the schema and of the documents
+  ///   that it needs.
   public init(
     jsonSchema text: String, uri: String = "", resolving documents: [String: String],
     options: JSONSchemaOptions = JSONSchemaOptions()
@@ -40,8 +40,8 @@ extension GenerationSchema {
   /// Creates a schema from a JSON Schema that refers to other documents, which a function loads.
   ///
   /// The function is called once for each document that a reference needs and whose URI no schema
-  /// has as its `$id`. At most 1,000 documents with 64 MB in total are loaded, and at most 64 through
-  /// each other.
+  /// has as its `$id`. At most 1,000 documents with 64 MB in total are loaded, and at most 64
+  /// through each other.
   ///
   /// ```swift
   /// let schema = try GenerationSchema(jsonSchema: order, uri: "https://example.com/order.json") {
@@ -54,10 +54,11 @@ extension GenerationSchema {
   ///   - uri: The URI of the schema, against which its references are resolved unless it has a
   ///     `$id`; without it, relative references keep their spelling.
   ///   - options: The options.
-  ///   - loader: A function that receives a URI without a fragment and returns the document as JSON,
-  ///     or `nil` if there is none. An error that it throws becomes a problem of the reference.
-  /// - Throws: ``JSONSchemaError``, which lists all problems of the schema and of the documents that
-  ///   it needs.
+  ///   - loader: A function that receives a URI without a fragment and returns the document as
+  ///     JSON, or `nil` if there is none. An error that it throws becomes a problem of the
+  ///     reference.
+  /// - Throws: ``JSONSchemaError``, which lists all problems of the schema and of the documents
+  ///   that it needs.
   public init(
     jsonSchema text: String, uri: String = "", options: JSONSchemaOptions = JSONSchemaOptions(),
     resolving loader: (_ uri: String) throws -> String?

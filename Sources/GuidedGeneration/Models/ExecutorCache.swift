@@ -87,8 +87,8 @@ extension ExecutorCache {
 
   /// Calls a closure with the executor of a model's current configuration.
   ///
-  /// - Throws: Any error of creating the executor or of the closure; `CancellationError` if the task
-  ///   is canceled while the executor finishes an abandoned request.
+  /// - Throws: Any error of creating the executor or of the closure; `CancellationError` if the
+  ///   task is canceled while the executor finishes an abandoned request.
   nonisolated(nonsending) func withExecutor<Model: LanguageModel, Result>(
     of model: Model,
     _ body: nonisolated(nonsending) (Model.Executor) async throws -> Result

@@ -6,10 +6,10 @@ internal import Synchronization
 /// The destination of an executor's output.
 ///
 /// The channel of a session delivers each event immediately. It belongs to one call of the executor
-/// and ignores events that are sent after that call has returned or thrown. A channel that is created with
-/// ``init()`` buffers the events until they are read, so that an executor can be tested alone:
-/// iteration yields the events that were sent, and ends after ``finish()``. Canceling the task of
-/// one reader ends the iteration of that reader only.
+/// and ignores events that are sent after that call has returned or thrown. A channel that is
+/// created with ``init()`` buffers the events until they are read, so that an executor can be
+/// tested alone: iteration yields the events that were sent, and ends after ``finish()``. Canceling
+/// the task of one reader ends the iteration of that reader only.
 public struct LanguageModelExecutorGenerationChannel: Sendable {
   private enum Destination: Sendable {
     case buffer(Buffer)

@@ -5,15 +5,15 @@ extension GenerationOptions {
   /// Penalties that make repetitions less likely in the output of in-process models.
   ///
   /// Penalties change the logits of tokens that already occur in the current string of a structured
-  /// response, or in the text of a plain response. Syntax, numbers, and choices outside of strings are
-  /// never penalized, and an earlier string does not affect a later one. Penalties also apply to
-  /// greedy sampling, which remains deterministic.
+  /// response, or in the text of a plain response. Syntax, numbers, and choices outside of strings
+  /// are never penalized, and an earlier string does not affect a later one. Penalties also apply
+  /// to greedy sampling, which remains deterministic.
   ///
-  /// For a token that occurs *n* times, the logit is first divided by ``repetition`` if it is positive
-  /// and multiplied by it otherwise; then *n* · ``frequency`` + ``presence`` is subtracted. For a token
-  /// that would continue a repetition of the last *m* ≥ ``sequenceLength`` tokens,
-  /// ``sequence`` · ``sequenceBase`` ^ (*m* − ``sequenceLength``) is also subtracted, so that the
-  /// penalty of a run grows exponentially with its length.
+  /// For a token that occurs *n* times, the logit is first divided by ``repetition`` if it is
+  /// positive and multiplied by it otherwise; then *n* · ``frequency`` + ``presence`` is
+  /// subtracted. For a token that would continue a repetition of the last *m* ≥ ``sequenceLength``
+  /// tokens, ``sequence`` · ``sequenceBase`` ^ (*m* − ``sequenceLength``) is also subtracted, so
+  /// that the penalty of a run grows exponentially with its length.
   public struct RepetitionPenalties: Sendable, Equatable, Codable {
     /// The factor for tokens that occur already, greater than 0; 1 has no effect.
     public var repetition: Double

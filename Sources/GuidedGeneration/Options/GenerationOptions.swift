@@ -25,11 +25,11 @@ public struct GenerationOptions: Sendable, Equatable, Codable {
   /// and greater values make unlikely tokens more likely.
   public var temperature: Double?
 
-  /// The probability below which tokens are not selected, relative to that of the most likely token;
-  /// from 0 to 1 ("min-p").
+  /// The probability below which tokens are not selected, relative to that of the most likely
+  /// token; from 0 to 1 ("min-p").
   ///
-  /// Probabilities are those of temperature 1, so that a high temperature does not admit more tokens.
-  /// In-process models apply it before ``samplingMode``; 0 has no effect.
+  /// Probabilities are those of temperature 1, so that a high temperature does not admit more
+  /// tokens. In-process models apply it before ``samplingMode``; 0 has no effect.
   public var minimumProbability: Double?
 
   /// The penalties that make repetitions less likely; in-process models apply them first.

@@ -22,8 +22,8 @@ extension LanguageModelSession {
   /// - Returns: The choices in the order of their declaration; `true` precedes `false`.
   /// - Throws: ``LanguageModelError/unsupportedCapability(_:)`` if the model does not compute
   ///   probabilities, ``LanguageModelError/unsupportedGenerationGuide(_:)`` if the type has other
-  ///   values than choices, ``GenerationError/concurrentRequests(_:)`` if another request is running,
-  ///   and any error of the model. ``errorNames`` selects the names of the errors.
+  ///   values than choices, ``GenerationError/concurrentRequests(_:)`` if another request is
+  ///   running, and any error of the model. ``errorNames`` selects the names of the errors.
   nonisolated(nonsending) public func probabilities<Choice: Generable & Sendable>(
     of type: Choice.Type = Choice.self, to prompt: String, includeSchemaInPrompt: Bool = true
   ) async throws -> [ChoiceProbability<Choice>] {

@@ -6,16 +6,16 @@ extension LanguageModelSession {
   ///
   /// Apple's framework renamed its errors in 2026: code of 2025 catches
   /// ``GenerationError/exceededContextWindowSize(_:)``, and code of 2026
-  /// ``LanguageModelError/contextSizeExceeded(_:)``. Errors that have no name in the selected release
-  /// are unchanged.
+  /// ``LanguageModelError/contextSizeExceeded(_:)``. Errors that have no name in the selected
+  /// release are unchanged.
   public enum ErrorNames: Sendable, Hashable {
     /// Errors of the session have the types of 2025, and errors of executors are unchanged.
     case asThrown
     /// Errors are cases of ``GenerationError`` where possible; the default.
     case release2025
     /// Errors are cases of ``LanguageModelError``, ``LanguageModelSession/Error``,
-    /// ``SystemLanguageModel/Error`` and ``GeneratedContent/ParsingError`` where possible; the default
-    /// of sessions with a profile or dynamic instructions.
+    /// ``SystemLanguageModel/Error`` and ``GeneratedContent/ParsingError`` where possible; the
+    /// default of sessions with a profile or dynamic instructions.
     case release2026
 
     /// Returns the counterpart of an error in the release, or the error itself if there is none.

@@ -119,7 +119,8 @@ extension LanguageModelSession {
   /// - Parameters:
   ///   - request: The request of a turn.
   ///   - setup: The setup of the turn.
-  ///   - program: The compiled schema, which all turns of a request share; `nil` until it is needed.
+  ///   - program: The compiled schema, which all turns of a request share; `nil` until it is
+  ///     needed.
   /// - Returns: The rules, or `nil` for none.
   /// - Throws: ``GenerationSchema/SchemaError`` if the schema is invalid.
   private func validation(

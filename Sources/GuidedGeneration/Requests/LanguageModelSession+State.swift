@@ -121,9 +121,9 @@ extension LanguageModelSession {
   /// The maximum number of times that an invalid response is requested again; 0 by default.
   ///
   /// A response is invalid if it is not JSON, or violates its schema; see
-  /// ``GenerationSchema/Violation``. The model is stopped at the first invalid byte, and receives its
-  /// response and a description of the problem. Snapshots and the response contain the number of
-  /// their attempt. A response that the model could not finish, because of its token limit for
+  /// ``GenerationSchema/Violation``. The model is stopped at the first invalid byte, and receives
+  /// its response and a description of the problem. Snapshots and the response contain the number
+  /// of their attempt. A response that the model could not finish, because of its token limit for
   /// example, is not requested again.
   ///
   /// The transcript contains only the last attempt, and ``usage`` includes all of them.
@@ -135,8 +135,9 @@ extension LanguageModelSession {
   /// Whether a string of a response that differs from a choice of its schema only in case is
   /// replaced by the choice; `false` by default.
   ///
-  /// Some services change the case of enumeration values. A string that differs from several choices
-  /// only in case remains a violation of the schema. In-process models generate the choices exactly.
+  /// Some services change the case of enumeration values. A string that differs from several
+  /// choices only in case remains a violation of the schema. In-process models generate the choices
+  /// exactly.
   public var ignoresCaseOfChoices: Bool {
     get { state.withLock { $0.ignoresCaseOfChoices } }
     set { state.withLock { $0.ignoresCaseOfChoices = newValue } }

@@ -7,11 +7,11 @@ internal import GrammarEngine
 /// The computation of the probabilities of texts from the logits of a model.
 ///
 /// The probability of a text is the sum of the probabilities of its tokenizations, each of which is
-/// the product of the probabilities of its tokens among all tokens of the vocabulary. If the text of
-/// one choice is the beginning of another, the probability of an end token is a factor of both.
+/// the product of the probabilities of its tokens among all tokens of the vocabulary. If the text
+/// of one choice is the beginning of another, the probability of an end token is a factor of both.
 ///
-/// A few dozen tokenizations are evaluated completely. Otherwise the usual tokenization of each text
-/// is evaluated first, and then those beginnings that are most likely. A beginning that is not
+/// A few dozen tokenizations are evaluated completely. Otherwise the usual tokenization of each
+/// text is evaluated first, and then those beginnings that are most likely. A beginning that is not
 /// evaluated has at most its own probability, so the sum of these probabilities bounds the error.
 struct ChoiceScorer: Sendable {
   /// The number of beginnings up to which all tokenizations are evaluated in one batch.
@@ -138,7 +138,8 @@ struct ChoiceScorer: Sendable {
     return totals.map { exp($0 - sum) }
   }
 
-  /// Returns the logarithm of the sum of the exponentials of numbers; NaN counts as negative infinity.
+  /// Returns the logarithm of the sum of the exponentials of numbers; NaN counts as negative
+  /// infinity.
   private static func logSum(_ numbers: [Double]) -> Double {
     let greatest = numbers.reduce(-.infinity) { $1 > $0 ? $1 : $0 }
     guard greatest > -.infinity else { return -.infinity }

@@ -3,9 +3,9 @@
 
 /// The number of tokens that may be guessed, which depends on the success of earlier guesses.
 ///
-/// A guess that is wrong has been evaluated in vain. The number of these tokens never exceeds 3 % of
-/// the other evaluated tokens plus the number of correct guesses, so a response without repetitions
-/// costs at most 3 % more evaluated tokens.
+/// A guess that is wrong has been evaluated in vain. The number of these tokens never exceeds 3 %
+/// of the other evaluated tokens plus the number of correct guesses, so a response without
+/// repetitions costs at most 3 % more evaluated tokens.
 struct DraftBudget: Sendable {
   /// The share of evaluated tokens that may be guessed wrongly without any success.
   static let share = 0.03

@@ -4,10 +4,10 @@
 /// A search for earlier occurrences of the end of a text, whose continuations are guesses for the
 /// next tokens.
 ///
-/// Responses often repeat parts of their prompt. The text is compared by bytes, since the tokens of a
-/// word depend on the character in front of it. White space and quotation marks are equal, since a
-/// word at the beginning of a JSON string occurs after white space in a prompt. Source: A. Saxena,
-/// "Prompt lookup decoding", 2023.
+/// Responses often repeat parts of their prompt. The text is compared by bytes, since the tokens of
+/// a word depend on the character in front of it. White space and quotation marks are equal, since
+/// a word at the beginning of a JSON string occurs after white space in a prompt. Source: A.
+/// Saxena, "Prompt lookup decoding", 2023.
 struct DraftLookup: Sendable {
   /// The number of bytes that must agree.
   private static let keyLength = 4

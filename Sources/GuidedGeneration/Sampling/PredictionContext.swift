@@ -88,7 +88,8 @@ struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - candidates: The tokens whose logits are needed, or `nil` for all.
-  ///   - drafts: Guesses for the tokens that are appended next, which are evaluated in the same batch.
+  ///   - drafts: Guesses for the tokens that are appended next, which are evaluated in the same
+  ///     batch.
   /// - Throws: Any error of the predictor; the context is then unchanged.
   mutating func evaluate(
     among candidates: TokenMask? = nil, guessing drafts: [DraftToken] = []

@@ -43,8 +43,8 @@ public protocol PredictorLanguageModel: TokenCountingLanguageModel {
 
   /// Formats and tokenizes the prompt if it fits in a context.
   ///
-  /// The executor calls this method. The default implementation calls ``prompt(for:)``. A model that
-  /// implements this method can stop as soon as the prompt certainly does not fit, instead of
+  /// The executor calls this method. The default implementation calls ``prompt(for:)``. A model
+  /// that implements this method can stop as soon as the prompt certainly does not fit, instead of
   /// tokenizing all of a very long prompt. The size in the error is then a lower bound.
   ///
   /// - Parameters:
@@ -66,8 +66,8 @@ public protocol PredictorLanguageModel: TokenCountingLanguageModel {
 }
 
 extension PredictorLanguageModel {
-  /// Guided generation, token counting, probabilities of choices, and, if the model has a syntax for
-  /// them, tool calling and reasoning.
+  /// Guided generation, token counting, probabilities of choices, and, if the model has a syntax
+  /// for them, tool calling and reasoning.
   public var capabilities: LanguageModelCapabilities {
     var capabilities: [LanguageModelCapabilities.Capability] = [
       .guidedGeneration, .tokenCounting, .choiceProbabilities,

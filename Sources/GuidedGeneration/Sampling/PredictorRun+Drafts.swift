@@ -6,8 +6,8 @@ internal import GrammarEngine
 extension PredictorRun {
   /// Returns guesses for the next tokens of a value, with the masks after them.
   ///
-  /// Only tokens that the grammar allows are guessed, so the masks are those of the choices that follow
-  /// if the guesses are correct.
+  /// Only tokens that the grammar allows are guessed, so the masks are those of the choices that
+  /// follow if the guesses are correct.
   ///
   /// - Parameters:
   ///   - matcher: The matcher at the next choice.

@@ -34,9 +34,9 @@ extension PredictorRun {
 
   /// Decides whether the model responds or calls a tool.
   ///
-  /// If it may do both, the first token is chosen among those of the response and the token that opens
-  /// a call. Any other choice than that token is discarded, so that the forced beginning of the
-  /// response is tokenized as usual.
+  /// If it may do both, the first token is chosen among those of the response and the token that
+  /// opens a call. Any other choice than that token is discarded, so that the forced beginning of
+  /// the response is tokenized as usual.
   ///
   /// - Parameter response: The matcher of the response, or `nil` for text.
   /// - Returns: The calls, the first one opened, or `nil` for a response.

@@ -3,19 +3,20 @@
 
 /// The recognition of the text that ends reasoning.
 ///
-/// In some vocabularies `</think>` is not one token but several, which can also occur separately and
-/// which the model can divide in other ways. Therefore the text is compared, not its tokens. The token
-/// that completes the text is not added to the context, because it can contain more than the text;
-/// the canonical tokens of the missing bytes replace it.
+/// In some vocabularies `</think>` is not one token but several, which can also occur separately
+/// and which the model can divide in other ways. Therefore the text is compared, not its tokens.
+/// The token that completes the text is not added to the context, because it can contain more than
+/// the text; the canonical tokens of the missing bytes replace it.
 struct ReasoningClosing {
-  /// The text of the closing up to its first control token; empty if a control token ends reasoning.
+  /// The text of the closing up to its first control token; empty if a control token ends
+  /// reasoning.
   let text: [UInt8]
   /// The tokens of the closing from its first control token on.
   let tokens: [Int]
   /// Whether the text has occurred.
   private(set) var isFound = false
-  /// The bytes that complete the closing after the tokens in the context, or `nil` for all tokens of
-  /// the closing.
+  /// The bytes that complete the closing after the tokens in the context, or `nil` for all tokens
+  /// of the closing.
   private(set) var missing: [UInt8]?
   /// The text without the white space at its end, which a model can omit.
   private let marker: [UInt8]

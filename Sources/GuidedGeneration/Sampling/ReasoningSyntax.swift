@@ -3,8 +3,8 @@
 
 /// The syntax of an in-process model's reasoning: the tokens around it.
 ///
-/// Reasoning is generated without constraints between ``opening`` and ``closing``. The schema of the
-/// response applies after it.
+/// Reasoning is generated without constraints between ``opening`` and ``closing``. The schema of
+/// the response applies after it.
 public struct ReasoningSyntax: Sendable, Hashable {
   /// The tokens that begin reasoning.
   public var opening: [Int]

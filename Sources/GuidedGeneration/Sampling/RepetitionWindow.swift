@@ -86,8 +86,8 @@ struct RepetitionWindow: Sendable {
     }
   }
 
-  /// Returns, for each token that followed an earlier occurrence of the last tokens, the length of the
-  /// longest such repetition.
+  /// Returns, for each token that followed an earlier occurrence of the last tokens, the length of
+  /// the longest such repetition.
   ///
   /// The Z algorithm on the reversed window computes how far the text that ends at each position
   /// agrees with the end of the window (D. Gusfield, *Algorithms on Strings, Trees, and Sequences*,

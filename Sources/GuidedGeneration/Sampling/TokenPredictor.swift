@@ -15,10 +15,10 @@ public protocol TokenPredictor {
 
   /// The maximum number of guessed tokens that are evaluated together with others.
   ///
-  /// If it is positive, the executor guesses tokens from earlier occurrences of the end of the text,
-  /// and evaluates them with ``evaluate(_:logits:)-(TokenTree,_)``. Correct guesses save evaluations;
-  /// the output does not change. The default is zero, which is right for predictors that do not
-  /// evaluate several tokens in less time than one by one.
+  /// If it is positive, the executor guesses tokens from earlier occurrences of the end of the
+  /// text, and evaluates them with ``evaluate(_:logits:)-(TokenTree,_)``. Correct guesses save
+  /// evaluations; the output does not change. The default is zero, which is right for predictors
+  /// that do not evaluate several tokens in less time than one by one.
   var speculationLimit: Int { get }
 
   /// Appends a batch of tokens to the context.
@@ -47,10 +47,10 @@ public protocol TokenPredictor {
 
   /// Appends the tokens of a tree to the context, and computes the logits after several of them.
   ///
-  /// Afterward the context contains the path to the last token of the tree. Logits are bit-identical
-  /// to those of evaluations of single tokens, if those do not depend on batches. The default
-  /// implementation evaluates the branches one after the other; a predictor that implements this
-  /// method can evaluate them together.
+  /// Afterward the context contains the path to the last token of the tree. Logits are
+  /// bit-identical to those of evaluations of single tokens, if those do not depend on batches. The
+  /// default implementation evaluates the branches one after the other; a predictor that implements
+  /// this method can evaluate them together.
   ///
   /// - Parameters:
   ///   - tree: The tokens; never empty, and no path is longer than fits.

@@ -9,7 +9,8 @@ extension LanguageModelSession.ResponseStream {
   /// for await event in events { try await connection.write(event) }
   /// ```
   ///
-  /// The events are named `snapshot`, `result`, and `failure`. The last one is `result` or `failure`.
+  /// The events are named `snapshot`, `result`, and `failure`. The last one is `result` or
+  /// `failure`.
   ///
   /// While there is nothing to send, for instance because the model reasons, comments keep the
   /// connection open. Readers ignore them.
@@ -17,8 +18,8 @@ extension LanguageModelSession.ResponseStream {
   /// - Parameters:
   ///   - keepAlive: The time without a message after which a comment is sent, at least one
   ///     millisecond; `nil` for no comments.
-  ///   - describe: A function that returns the failure to send for an error of the session. The default
-  ///     reveals only the kind of the error.
+  ///   - describe: A function that returns the failure to send for an error of the session. The
+  ///     default reveals only the kind of the error.
   /// - Returns: The events.
   public func serverSentEvents(
     keepAlive: Duration? = nil,
@@ -31,8 +32,8 @@ extension LanguageModelSession.ResponseStream {
 
   /// Returns the snapshots as lines of JSON, for the body of an HTTP response.
   ///
-  /// The member `type` of each line is `snapshot`, `result`, or `failure`. The last line is a `result`
-  /// or a `failure`.
+  /// The member `type` of each line is `snapshot`, `result`, or `failure`. The last line is a
+  /// `result` or a `failure`.
   ///
   /// - Parameter describe: A function that returns the failure to send for an error of the session.
   ///   The default reveals only the kind of the error.

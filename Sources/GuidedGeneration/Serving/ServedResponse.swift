@@ -3,12 +3,14 @@
 
 extension LanguageModelSession {
   /// The snapshots of a response as the body of an HTTP response, created by
-  /// ``ResponseStream/serverSentEvents(keepAlive:describing:)`` or ``ResponseStream/jsonLines(describing:)``.
+  /// ``ResponseStream/serverSentEvents(keepAlive:describing:)`` or
+  /// ``ResponseStream/jsonLines(describing:)``.
   ///
-  /// Each element is the UTF-8 text of one message or comment. The last message contains the complete content
-  /// or a failure, so iterating never throws. The newest snapshot is read when the next element is
-  /// requested: a client that reads slowly receives fewer snapshots. When the iterator is released or
-  /// its task is canceled, because the client has closed the connection, the model stops.
+  /// Each element is the UTF-8 text of one message or comment. The last message contains the
+  /// complete content or a failure, so iterating never throws. The newest snapshot is read when the
+  /// next element is requested: a client that reads slowly receives fewer snapshots. When the
+  /// iterator is released or its task is canceled, because the client has closed the connection,
+  /// the model stops.
   public struct ServedResponse<Content: Generable>: AsyncSequence, Sendable {
     /// The text of one message.
     public typealias Element = String
@@ -68,8 +70,8 @@ extension LanguageModelSession {
       /// Waits for the next message.
       ///
       /// - Parameter actor: The actor of the caller, on which the content is decoded.
-      /// - Returns: The text of the message or comment; `nil` after the last message and in a canceled
-      ///   task.
+      /// - Returns: The text of the message or comment; `nil` after the last message and in a
+      ///   canceled task.
       public mutating func next(
         isolation actor: isolated (any Actor)? = #isolation
       ) async -> String? {

@@ -34,8 +34,8 @@ struct FencedJSONParser: Sendable {
 
   /// Appends text.
   ///
-  /// - Throws: ``ResponseTextError`` at the first byte that is neither JSON nor part of a fence, or that
-  ///   violates the schema.
+  /// - Throws: ``ResponseTextError`` at the first byte that is neither JSON nor part of a fence, or
+  ///   that violates the schema.
   mutating func append(_ piece: String) throws(ResponseTextError) {
     switch state {
     case .unfenced: try validating.append(piece)

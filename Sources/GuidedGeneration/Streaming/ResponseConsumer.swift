@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// A consumer of a response stream: an iterator, or a call that waits for the complete response.
 ///
-/// A consumer leaves when it is released, or when its task is canceled. The request is canceled when
-/// its last consumer leaves, even if the stream still exists.
+/// A consumer leaves when it is released, or when its task is canceled. The request is canceled
+/// when its last consumer leaves, even if the stream still exists.
 final class ResponseConsumer: Sendable {
   let handle: ResponseHandle
 
@@ -26,8 +26,8 @@ final class ResponseConsumer: Sendable {
   /// - Parameters:
   ///   - revision: The revision of the last snapshot that the consumer received.
   ///   - timer: A limit on the waiting time, or `nil` for none.
-  /// - Returns: A newer snapshot or the outcome; in a canceled task a `CancellationError`. `nil` if the
-  ///   timer elapses first.
+  /// - Returns: A newer snapshot or the outcome; in a canceled task a `CancellationError`. `nil` if
+  ///   the timer elapses first.
   nonisolated(nonsending) func nextUpdate(
     after revision: Int, until timer: WaitTimer? = nil
   ) async -> ResponseStore.Update? {

@@ -80,8 +80,8 @@ final class ResponseStore: Sendable {
 
     var usage: LanguageModelSession.Usage { previousUsage + turn.usage.total }
 
-    /// Returns whether rejected text of the turn may still be replaced, or precede a tool call, or be
-    /// the beginning of a longer explanation.
+    /// Returns whether rejected text of the turn may still be replaced, or precede a tool call, or
+    /// be the beginning of a longer explanation.
     func awaitsEndOfTurn(after error: ResponseTextError) -> Bool {
       turnOffersTools || turn.replacesText || turn.finishReason != nil || error.isAtStart
     }
@@ -486,7 +486,8 @@ extension ResponseStore {
     for waiter in state.withLock({ $0.takeWaiters() }) { waiter.resume() }
   }
 
-  /// Waits until there is an update that follows a snapshot, the task is canceled, or a timer elapses.
+  /// Waits until there is an update that follows a snapshot, the task is canceled, or a timer
+  /// elapses.
   nonisolated(nonsending) func wait(after revision: Int, until timer: WaitTimer?) async {
     await withCheckedContinuation { continuation in
       let isReady = state.withLock { state in

@@ -38,7 +38,8 @@ enum ResponseTextError: Error {
 struct ValidatingParser: Sendable {
   private(set) var parser = IncrementalJSONParser(maximumDepth: GeneratedContent.maximumDepth)
 
-  /// The validator, or `nil` for text that satisfies the schema because it was generated with masks.
+  /// The validator, or `nil` for text that satisfies the schema because it was generated with
+  /// masks.
   private var validator: IncrementalValidator?
   private let ignoresCaseOfChoices: Bool
 

@@ -3,7 +3,8 @@
 
 /// The output of a tool, for tools that were written for the first betas of Apple's framework.
 ///
-/// Such tools compile unchanged. Newer tools return any value that conforms to ``PromptRepresentable``:
+/// Such tools compile unchanged. Newer tools return any value that conforms to
+/// ``PromptRepresentable``:
 ///
 /// ```swift
 /// func call(arguments: Arguments) async throws -> String { "22 °C" }

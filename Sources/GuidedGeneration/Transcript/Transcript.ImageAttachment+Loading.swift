@@ -25,7 +25,8 @@ extension Transcript.ImageAttachment {
   /// executor can send its ``url`` instead.
   ///
   /// - Returns: The bytes and the media type in lower case, such as `image/png`.
-  /// - Throws: ``LoadingError`` if the image cannot be read, or its media type is unknown or invalid.
+  /// - Throws: ``LoadingError`` if the image cannot be read, or its media type is unknown or
+  ///   invalid.
   public func load() throws(LoadingError) -> (data: Data, mediaType: String) {
     if let data, let mediaType {
       let type = mediaType.lowercased()

@@ -67,8 +67,8 @@ extension GenerationSchema {
     /// Reads more of the text.
     ///
     /// - Parameter text: The next characters.
-    /// - Throws: ``Violation`` at the first byte with which the text cannot satisfy the schema; every
-    ///   later call throws the same error.
+    /// - Throws: ``Violation`` at the first byte with which the text cannot satisfy the schema;
+    ///   every later call throws the same error.
     /// - Complexity: O(*n*) in the length of the text.
     public mutating func append(_ text: String) throws(Violation) {
       try append(Array(text.utf8))
@@ -77,8 +77,8 @@ extension GenerationSchema {
     /// Reads more of the text in UTF-8.
     ///
     /// - Parameter bytes: The next bytes, split anywhere.
-    /// - Throws: ``Violation`` at the first byte with which the text cannot satisfy the schema; every
-    ///   later call throws the same error.
+    /// - Throws: ``Violation`` at the first byte with which the text cannot satisfy the schema;
+    ///   every later call throws the same error.
     /// - Complexity: O(*n*) in the number of bytes.
     public mutating func append(_ bytes: some Sequence<UInt8>) throws(Violation) {
       do {

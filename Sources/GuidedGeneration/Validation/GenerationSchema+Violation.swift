@@ -20,8 +20,8 @@ extension GenerationSchema {
     /// counts all bytes of a response, including a code fence around the value.
     public let offset: Int
 
-    /// The keyword of JSON Schema that is violated; `uniqueNames` for a repeated property, and `nil`
-    /// if the text is not JSON.
+    /// The keyword of JSON Schema that is violated; `uniqueNames` for a repeated property, and
+    /// `nil` if the text is not JSON.
     public let keyword: String?
 
     /// A description of the values that satisfy the keyword: `a number that is at most 5`.

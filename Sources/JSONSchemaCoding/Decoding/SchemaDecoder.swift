@@ -9,12 +9,12 @@ extension Schema {
   ///
   /// Both formats of a constant are accepted: an `enum` of one element (2025) and `const` (2026).
   /// Without `x-order`, the properties have the order of the text, as in schemas written by hand.
-  /// Without `additionalProperties`, objects are closed. `$schema` and `$comment` are ignored, as is
-  /// the `title` of a node without a name.
+  /// Without `additionalProperties`, objects are closed. `$schema` and `$comment` are ignored, as
+  /// is the `title` of a node without a name.
   ///
   /// - Parameter json: The schema.
-  /// - Throws: ``SchemaDecodingError`` for the first keyword that cannot be kept exactly; no keyword
-  ///   that restricts values is ignored.
+  /// - Throws: ``SchemaDecodingError`` for the first keyword that cannot be kept exactly; no
+  ///   keyword that restricts values is ignored.
   package init(json: JSONValue) throws(SchemaDecodingError) {
     var decoder = try SchemaDecoder(json, at: JSONPointer(), depth: 0)
     let definitions = try decoder.definitions()

@@ -7,8 +7,8 @@ internal import SchemaModel
 /// The dynamic anchors that references find first, given the schemas that lead to a position.
 ///
 /// A reference to a dynamic anchor leads to the outermost resource of the dynamic scope that has an
-/// anchor of that name (JSON Schema 2020-12, section 8.2.3.2), so the first anchor of each name is all
-/// that has to be known of a scope.
+/// anchor of that name (JSON Schema 2020-12, section 8.2.3.2), so the first anchor of each name is
+/// all that has to be known of a scope.
 package struct DynamicScope: Sendable, Hashable {
   /// A dynamic anchor of a resource.
   struct Anchor {

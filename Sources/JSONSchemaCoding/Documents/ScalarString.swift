@@ -23,8 +23,8 @@ package struct ScalarString: Sendable, Hashable, Comparable {
   }
 
   package func hash(into hasher: inout Hasher) {
-    // Canonically equivalent strings differ here, so their hashes must, too. Eight bytes at once are
-    // faster than single ones.
+    // Canonically equivalent strings differ here, so their hashes must, too. Eight bytes at once
+    // are faster than single ones.
     var word: UInt64 = 0
     var count = 0
     for byte in string.utf8 {

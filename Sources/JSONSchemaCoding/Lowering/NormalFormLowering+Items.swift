@@ -49,8 +49,8 @@ extension NormalFormLowering {
     return nil
   }
 
-  /// Returns whether all items of an array have the same schema, so that it suffices to compare them
-  /// with each other.
+  /// Returns whether all items of an array have the same schema, so that it suffices to compare
+  /// them with each other.
   func hasOpenUniqueItems(_ facet: ArrayFacet) -> Bool {
     facet.uniqueness != nil && facet.contains.isEmpty && facet.prefixCount == 0
   }

@@ -12,12 +12,12 @@ extension NormalFormLowering {
 
   /// Returns the ways in which members can meet all requirements of a facet.
   ///
-  /// A requirement is met by a property of a known name, which then is required, or by an additional
-  /// property. The latter is emitted last: keys may repeat, readers keep the last member of a name,
-  /// and no other member follows that could replace it. There is one last position, so there is no
-  /// grammar if two additional properties may have to meet two requirements. The names that occur in
-  /// any of the requirements are known names, so that requirements of "any other name" are met by one
-  /// additional property or by known names.
+  /// A requirement is met by a property of a known name, which then is required, or by an
+  /// additional property. The latter is emitted last: keys may repeat, readers keep the last member
+  /// of a name, and no other member follows that could replace it. There is one last position, so
+  /// there is no grammar if two additional properties may have to meet two requirements. The names
+  /// that occur in any of the requirements are known names, so that requirements of "any other
+  /// name" are met by one additional property or by known names.
   mutating func resolvingRequiredMembers(
     _ facet: ObjectFacet, at location: Location
   ) throws(Failure) -> [Resolution] {

@@ -5,10 +5,10 @@ internal import SchemaModel
 
 /// Finds unions in which one text can be both an array with unique items and a value without them.
 ///
-/// A matcher follows all alternatives of a union at the same time and compares the items of an array
-/// once for all of them. Therefore all alternatives have to agree. The search is conservative: it
-/// follows pairs of nodes that may read the same text, and a property with different constants in
-/// both ends it.
+/// A matcher follows all alternatives of a union at the same time and compares the items of an
+/// array once for all of them. Therefore all alternatives have to agree. The search is
+/// conservative: it follows pairs of nodes that may read the same text, and a property with
+/// different constants in both ends it.
 struct UniqueArrayAmbiguity {
   /// The maximum number of pairs to examine.
   private static let pairLimit = 200_000

@@ -8,8 +8,8 @@ extension DecimalNumber {
   ///
   /// - Parameter divisor: The divisor.
   /// - Returns: `nil` if the divisor is not above zero.
-  /// - Complexity: O(*n*) in the number of digits, independent of the exponents; O(*n* · *m*) if the
-  ///   divisor has *m* > 18 digits.
+  /// - Complexity: O(*n*) in the number of digits, independent of the exponents; O(*n* · *m*) if
+  ///   the divisor has *m* > 18 digits.
   package func isMultiple(of divisor: DecimalNumber) -> Bool? {
     guard !divisor.isNegative, !divisor.digits.isEmpty else { return nil }
     if digits.isEmpty { return true }

@@ -4,7 +4,8 @@
 internal import SchemaModel
 
 extension Pattern {
-  /// The sets of scalars with which every matching text begins; empty if a match can start anywhere.
+  /// The sets of scalars with which every matching text begins; empty if a match can start
+  /// anywhere.
   private var prefix: [ScalarSet] {
     var prefix: [ScalarSet] = []
     var pending = [root]

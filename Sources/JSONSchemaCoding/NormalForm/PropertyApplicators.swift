@@ -52,8 +52,8 @@ final class PropertyApplicators: Sendable {
 }
 
 extension PropertyApplicators {
-  /// Returns whether objects that satisfy the applicators satisfy others, as far as the schemas show
-  /// that occur in both.
+  /// Returns whether objects that satisfy the applicators satisfy others, as far as the schemas
+  /// show that occur in both.
   func implies(_ other: PropertyApplicators) -> Bool {
     if self === other { return true }
     return additional.implies(other.additional)

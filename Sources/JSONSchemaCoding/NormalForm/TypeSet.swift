@@ -5,8 +5,8 @@ package import SchemaModel
 
 /// A set of JSON types.
 ///
-/// `true` and `false` are separate types, so that `const: true` needs no facet. Whole and fractional
-/// numbers are separate types because `integer` is a subset of `number`.
+/// `true` and `false` are separate types, so that `const: true` needs no facet. Whole and
+/// fractional numbers are separate types because `integer` is a subset of `number`.
 package struct TypeSet: OptionSet, Sendable, Hashable {
   /// The bits of the types.
   package let rawValue: UInt8

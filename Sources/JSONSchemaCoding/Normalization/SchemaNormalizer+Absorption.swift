@@ -7,8 +7,8 @@ extension SchemaNormalizer {
   /// Removes disjuncts that another one includes, as far as their assertions show: in a product of
   /// *a* or *b* with *a* or *c*, *a* includes *a* and *c*.
   ///
-  /// Without this absorption law, products of complements grow exponentially. Disjuncts before `start`
-  /// are not compared with each other.
+  /// Without this absorption law, products of complements grow exponentially. Disjuncts before
+  /// `start` are not compared with each other.
   mutating func absorb(_ union: inout [Disjunct], from start: Int = 0) {
     guard start < union.count, union.count > Self.pruningThreshold,
       union.count <= Self.disjunctLimit
@@ -63,13 +63,14 @@ extension SchemaNormalizer {
 }
 
 extension TypeFacet {
-  /// Returns whether all values of this facet belong to another one, as far as equal assertions show.
+  /// Returns whether all values of this facet belong to another one, as far as equal assertions
+  /// show.
   fileprivate func implies(_ other: Self) -> Bool { other == .free || and(other) == self }
 }
 
 extension ObjectFacet {
-  /// Returns whether all objects of this facet satisfy the assertions of another one, except for its
-  /// applicators and required unnamed members.
+  /// Returns whether all objects of this facet satisfy the assertions of another one, except for
+  /// its applicators and required unnamed members.
   fileprivate func impliesAssertions(of other: ObjectFacet) -> Bool {
     (other.choices == nil || choices == other.choices)
       && (other.excluded.isEmpty || excluded == other.excluded)

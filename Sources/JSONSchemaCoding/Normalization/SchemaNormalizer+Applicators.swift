@@ -16,8 +16,8 @@ extension SchemaNormalizer {
     }
   }
 
-  /// Returns the keywords of a schema that is part of an `allOf`, if they can be applied to the union
-  /// of its siblings, whose constants and required properties then distinguish the cases.
+  /// Returns the keywords of a schema that is part of an `allOf`, if they can be applied to the
+  /// union of its siblings, whose constants and required properties then distinguish the cases.
   private func applicators(at location: Location) -> Keywords? {
     // Evaluated children belong to the schema that evaluates them.
     guard !document.hasUnevaluated, expansions[location] == nil, expanding[location] == nil,

@@ -18,8 +18,8 @@ extension SchemaNormalizer {
 
   /// Returns the values of a union that do not satisfy a schema.
   ///
-  /// Only complements of disjuncts that have values in common with the union are needed, and of these
-  /// only the values of common types.
+  /// Only complements of disjuncts that have values in common with the union are needed, and of
+  /// these only the values of common types.
   mutating func difference(
     _ union: [Disjunct], without schema: Location, at location: Location
   ) throws(Failure) -> Negation {

@@ -183,8 +183,8 @@ extension SchemaNormalizer {
 
   // MARK: - Exclusive choices
 
-  /// Returns the pairs of choices that types, discriminators, or constants of the choices themselves do
-  /// not show to be disjoint, in order.
+  /// Returns the pairs of choices that types, discriminators, or constants of the choices
+  /// themselves do not show to be disjoint, in order.
   mutating func possibleOverlaps(of choices: [[Disjunct]]) -> [(first: Int, second: Int)] {
     let index = DiscriminatorIndex(choices.map { commonDiscriminators(of: $0) })
     let types = choices.map { choice in

@@ -39,8 +39,8 @@ struct SchemaNormalizer: KeywordReader {
   var work = 0
   /// The number of choices of strings that were compared with a text one by one.
   var comparedChoices = 0
-  /// The number of pairs of disjuncts that were found disjoint or unchanged by their discriminators,
-  /// of which ``pairsPerWork`` count as one of ``work``.
+  /// The number of pairs of disjuncts that were found disjoint or unchanged by their
+  /// discriminators, of which ``pairsPerWork`` count as one of ``work``.
   var discriminatedPairs = 0
 
   /// The maximum number of disjuncts of a schema, unless one keyword lists more.

@@ -3,9 +3,9 @@
 
 /// A strict JSON parser for texts that arrive in pieces.
 ///
-/// It accepts and rejects the same texts as ``JSONParser``, with the same error at the same position,
-/// however the text is split, even inside a character. ``partial`` is the visible part of the value
-/// at any time:
+/// It accepts and rejects the same texts as ``JSONParser``, with the same error at the same
+/// position, however the text is split, even inside a character. ``partial`` is the visible part of
+/// the value at any time:
 ///
 /// ```swift
 /// var parser = IncrementalJSONParser()
@@ -149,11 +149,11 @@ package struct IncrementalJSONParser: Sendable {
     tape = tape.copy()
   }
 
-  /// Writes the first event that needs the tape and all events of the rest of the piece, and returns
-  /// the fault of the piece, if any.
+  /// Writes the first event that needs the tape and all events of the rest of the piece, and
+  /// returns the fault of the piece, if any.
   ///
-  /// The function is static and changes only the machine and the writer under the lock: the compiler
-  /// can then prove that the tape remains the same and omits the reference count.
+  /// The function is static and changes only the machine and the writer under the lock: the
+  /// compiler can then prove that the tape remains the same and omits the reference count.
   @inline(__always)
   private static func write(
     _ event: JSONStateMachine.Event, of byte: UInt8, _ rest: some IteratorProtocol<UInt8>,

@@ -12,8 +12,9 @@ package import SchemaModel
 ///
 /// - an array or object is visible from its opening bracket on;
 /// - a string is visible from its first character on, by complete Unicode scalars: never half an
-///   escape, half a surrogate pair or half a UTF-8 sequence. A scalar that joins the last character,
-///   such as an accent, may still follow; waiting for it would delay every character by one;
+///   escape, half a surrogate pair or half a UTF-8 sequence. A scalar that joins the last
+///   character, such as an accent, may still follow; waiting for it would delay every character by
+///   one;
 /// - an empty string, a number, `true`, `false` and `null` are visible when they are complete;
 /// - a member of an object is visible when its value is.
 package struct PartialJSON: Sendable {

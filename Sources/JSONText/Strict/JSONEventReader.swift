@@ -3,8 +3,8 @@
 
 /// A strict reader of JSON text that arrives in pieces, as a sequence of events.
 ///
-/// It accepts the same texts as ``IncrementalJSONParser`` and keeps nothing but the open containers,
-/// so that a consumer decides which values are stored.
+/// It accepts the same texts as ``IncrementalJSONParser`` and keeps nothing but the open
+/// containers, so that a consumer decides which values are stored.
 ///
 /// ```swift
 /// var position = 0
@@ -27,7 +27,8 @@ package struct JSONEventReader: Sendable {
     case scalar(UTF8.EncodedScalar)
     /// The first byte of a number.
     case numberBegan
-    /// The end of a number, whose text is ``JSONEventReader/digits``. The byte after it is not read.
+    /// The end of a number, whose text is ``JSONEventReader/digits``. The byte after it is not
+    /// read.
     case numberEnded
     /// The first byte of `true`, `false` or `null`.
     case literalBegan(JSONLiteral)

@@ -7,9 +7,9 @@ internal import Synchronization
 ///
 /// The tape is the only copy of a document that streams: one flat list of nodes, one array with the
 /// text of strings and numbers, one table of names. It only grows at its end, so a snapshot is not
-/// a copy but a ``JSONTape/Mark``: the extent of the tape at a moment. Taking one costs nothing, and
-/// nothing that a snapshot shows is ever changed. (simdjson, Langdale and Lemire 2019, writes its
-/// results to such a tape; this one is read while it is written.)
+/// a copy but a ``JSONTape/Mark``: the extent of the tape at a moment. Taking one costs nothing,
+/// and nothing that a snapshot shows is ever changed. (simdjson, Langdale and Lemire 2019, writes
+/// its results to such a tape; this one is read while it is written.)
 ///
 /// Readers and the parser may be on different threads; the lock is held for one piece of text or
 /// one access at a time. Text that a string has gained since the last lock is stored in the mark.

@@ -40,8 +40,8 @@ package struct Architecture: Sendable {
   ///   - file: The model file.
   ///   - vocabulary: The number of tokens in the vocabulary.
   /// - Returns: The shape.
-  /// - Throws: ``ModelFileError`` if metadata is missing, has invalid values, or describes a variant
-  ///   that is not supported.
+  /// - Throws: ``ModelFileError`` if metadata is missing, has invalid values, or describes a
+  ///   variant that is not supported.
   package func shape(_ file: GGUFFile, vocabulary: Int) throws(ModelFileError) -> TransformerShape {
     let reader = HyperparameterReader(file, architecture: name, vocabulary: vocabulary)
     try reader.checkKeys(understood: MetadataKeys.common.union(keys))

@@ -79,8 +79,8 @@ struct HyperparameterReader: Sendable {
     return number
   }
 
-  /// Returns a factor, or `nil` if the key is absent or the factor is zero, which means that it is not
-  /// set.
+  /// Returns a factor, or `nil` if the key is absent or the factor is zero, which means that it is
+  /// not set.
   func factor(_ name: String) throws(ModelFileError) -> Double? {
     guard let number = try optionalNumber(name, limit: Self.factorLimit), number != 0 else {
       return nil

@@ -48,8 +48,8 @@ struct ChatTemplateProbe {
       traits.calls = calls
       traits.rendersCalls = false
     } else {
-      // The template has no tools, or writes arguments in another syntax than JSON. The instructions
-      // describe the tools and the syntax of calls.
+      // The template has no tools, or writes arguments in another syntax than JSON. The
+      // instructions describe the tools and the syntax of calls.
       traits.describesTools = false
       traits.calls = .hermes
       traits.rendersCalls = false

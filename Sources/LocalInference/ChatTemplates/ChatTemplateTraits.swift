@@ -59,7 +59,8 @@ struct TemplateCallSyntax: Sendable, Hashable {
   var format: Format
   /// Whether a turn can contain several calls.
   var allowsSeveral = false
-  /// The control token that the vocabulary must have, or `nil` if the syntax can also be plain text.
+  /// The control token that the vocabulary must have, or `nil` if the syntax can also be plain
+  /// text.
   var requiredToken: String?
   /// The instruction to write calls in this syntax, or `nil` if the template describes it.
   var instruction: String?
@@ -80,7 +81,8 @@ struct TemplateCallSyntax: Sendable, Hashable {
     opening: "<tool_call>\n", closing: "\n</tool_call>", separator: "\n",
     format: .object(nameKey: "name", argumentsKey: "arguments"), allowsSeveral: true)
 
-  /// The syntax of LFM2, whose calls are Python expressions, or JSON if the instructions request it.
+  /// The syntax of LFM2, whose calls are Python expressions, or JSON if the instructions request
+  /// it.
   static let lfm2 = TemplateCallSyntax(
     beginning: "<|tool_call_start|>[", separator: ", ", end: "]<|tool_call_end|>",
     format: .object(nameKey: "name", argumentsKey: "arguments"), allowsSeveral: true,

@@ -10,8 +10,8 @@ extension PromptTurn {
   /// - Parameters:
   ///   - entries: The entries, oldest first.
   ///   - tools: The available tools.
-  ///   - schema: The schema in the last prompt. Earlier prompts contain their own schemas, so cached
-  ///     keys and values of earlier turns stay valid.
+  ///   - schema: The schema in the last prompt. Earlier prompts contain their own schemas, so
+  ///     cached keys and values of earlier turns stay valid.
   /// - Returns: The turns.
   /// - Throws: `LanguageModelError.unsupportedTranscriptContent` for images, and the errors of
   ///   schemas.

@@ -5,10 +5,10 @@ package import SchemaModel
 
 /// The compact format of schemas that the embedded model was trained on.
 ///
-/// `{"name":string,"stars":integer 1..5,"tags":[string] x1..3,"note"?:string}` has 60 characters; the
-/// same JSON Schema has 400, a large part of a small model's context. Definitions are inlined where
-/// they are used. Recursive uses, and all uses after the text has exceeded ``limit``, are written as
-/// names.
+/// `{"name":string,"stars":integer 1..5,"tags":[string] x1..3,"note"?:string}` has 60 characters;
+/// the same JSON Schema has 400, a large part of a small model's context. Definitions are inlined
+/// where they are used. Recursive uses, and all uses after the text has exceeded ``limit``, are
+/// written as names.
 package struct SchemaFormat {
   /// The length in bytes above which definitions are no longer inlined.
   ///

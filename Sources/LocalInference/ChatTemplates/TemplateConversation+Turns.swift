@@ -8,7 +8,8 @@ internal import SchemaModel
 extension TemplateConversation {
   /// Creates the conversation of turns for a template with the given properties.
   ///
-  /// A template without a system role receives the instructions at the beginning of the first prompt.
+  /// A template without a system role receives the instructions at the beginning of the first
+  /// prompt.
   init(_ turns: [PromptTurn], traits: ChatTemplateTraits) {
     var builder = Builder(traits)
     for turn in turns { builder.append(turn) }

@@ -28,8 +28,8 @@ struct TemplateConversation {
   /// Renders the conversation.
   ///
   /// - Parameter template: The template.
-  /// - Returns: The pieces. Text of the conversation is plain text, and control tokens are recognized
-  ///   only in the template's own text.
+  /// - Returns: The pieces. Text of the conversation is plain text, and control tokens are
+  ///   recognized only in the template's own text.
   /// - Throws: ``ChatTemplateError`` if the template fails.
   func render(_ template: JinjaTemplate) throws(ChatTemplateError) -> [PromptPiece] {
     var pieces: [PromptPiece] = []

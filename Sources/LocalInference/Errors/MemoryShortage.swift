@@ -7,8 +7,8 @@ public struct MemoryShortage: Sendable, Hashable {
   public let model: Int
   /// The size of the keys and values of a context.
   public let context: Int
-  /// The memory that the process can use: the memory that is available now, or, if the model is mapped
-  /// and only its context has to be allocated, the total memory.
+  /// The memory that the process can use: the memory that is available now, or, if the model is
+  /// mapped and only its context has to be allocated, the total memory.
   public let usable: Int
 
   /// Creates a description of a shortage.

@@ -45,7 +45,8 @@ public struct ModelFileError: Error, Sendable, Hashable {
 
   /// The problem with the file.
   public let reason: Reason
-  /// The position of the problem, in bytes from the start of the file, or `nil` if it has no single position.
+  /// The position of the problem, in bytes from the start of the file, or `nil` if it has no single
+  /// position.
   public let byteOffset: Int?
   /// The path of the file, or `nil` for the embedded model and for bytes in memory.
   public let path: String?

@@ -10,9 +10,9 @@ package struct ContextMemory: Sendable, Hashable {
 
   /// Reads the sizes of the attention heads, which all architectures store in the same way.
   ///
-  /// Numbers in the cache have 32 bits, as with exact activations. Layers that keep fewer tokens are
-  /// counted as complete. A size that is missing or invalid counts as zero here, and is an error when
-  /// the model is loaded.
+  /// Numbers in the cache have 32 bits, as with exact activations. Layers that keep fewer tokens
+  /// are counted as complete. A size that is missing or invalid counts as zero here, and is an
+  /// error when the model is loaded.
   ///
   /// - Parameter file: The model.
   package init(_ file: GGUFFile) {

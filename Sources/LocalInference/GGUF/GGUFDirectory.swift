@@ -3,8 +3,8 @@
 
 /// The header of one GGUF file: metadata and tensors by name.
 ///
-/// Every value is checked before it is used: a truncated, damaged, or malicious file causes an error
-/// with its position.
+/// Every value is checked before it is used: a truncated, damaged, or malicious file causes an
+/// error with its position.
 struct GGUFDirectory {
   /// The version of the format.
   let version: UInt32
@@ -20,7 +20,8 @@ struct GGUFDirectory {
   ///
   /// - Parameter memory: The bytes of the file.
   /// - Throws: ``ModelFileError`` if the bytes are not a complete and consistent GGUF file.
-  /// - Complexity: O(*n* log *n*) in the number of metadata values, their array elements, and tensors.
+  /// - Complexity: O(*n* log *n*) in the number of metadata values, their array elements, and
+  ///   tensors.
   init(_ memory: MappedModelFile) throws(ModelFileError) {
     var cursor = GGUFCursor(memory)
     guard let magic = memory.integer(at: 0, as: UInt32.self), magic == Self.magic else {

@@ -3,8 +3,8 @@
 
 /// A model in the GGUF format, versions 2 and 3, little endian: metadata and tensors by name.
 ///
-/// `docs/gguf.md` of the ggml project specifies the format. The parts of a split model are one model,
-/// whose metadata is in the first part.
+/// `docs/gguf.md` of the ggml project specifies the format. The parts of a split model are one
+/// model, whose metadata is in the first part.
 package struct GGUFFile: Sendable {
   /// The bytes of all parts.
   package let memory: MappedModelFile
@@ -18,9 +18,10 @@ package struct GGUFFile: Sendable {
   /// Reads the metadata and the tensor directory, but not the data of the tensors.
   ///
   /// - Parameter memory: The bytes of the file, or of all parts of a split model.
-  /// - Throws: ``ModelFileError`` if the bytes are not a complete and consistent GGUF model. The error
-  ///   has the path of the part with the problem.
-  /// - Complexity: O(*n* log *n*) in the number of metadata values, their array elements, and tensors.
+  /// - Throws: ``ModelFileError`` if the bytes are not a complete and consistent GGUF model. The
+  ///   error has the path of the part with the problem.
+  /// - Complexity: O(*n* log *n*) in the number of metadata values, their array elements, and
+  ///   tensors.
   package init(_ memory: MappedModelFile) throws(ModelFileError) {
     let parts = memory.parts
     var directories: [GGUFDirectory] = []

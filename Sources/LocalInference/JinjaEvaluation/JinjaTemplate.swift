@@ -32,8 +32,8 @@ package struct JinjaTemplate: Sendable {
   /// Renders the template.
   ///
   /// - Parameters:
-  ///   - variables: The variables in order, with a Boolean value that indicates whether the texts of
-  ///     a variable belong to the conversation.
+  ///   - variables: The variables in order, with a Boolean value that indicates whether the texts
+  ///     of a variable belong to the conversation.
   ///   - now: The date and time that `strftime_now` formats.
   ///   - limits: The limits of the rendering.
   /// - Returns: The text, in which all characters from the conversation are marked.

@@ -8,7 +8,8 @@ enum JinjaNumberLexer {
   /// - Parameters:
   ///   - scalars: The source.
   ///   - start: The position of the first digit.
-  ///   - isAfterDot: Whether a dot precedes the number, as in `list.0.1`, which makes it an integer.
+  ///   - isAfterDot: Whether a dot precedes the number, as in `list.0.1`, which makes it an
+  ///     integer.
   /// - Returns: The number, or `nil` if it is invalid, and the position after it.
   static func number(
     in scalars: [UInt32], at start: Int, isAfterDot: Bool

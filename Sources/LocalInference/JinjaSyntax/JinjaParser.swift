@@ -12,7 +12,8 @@ struct JinjaParser {
   private var nesting = 0
   /// The number of open loops in the current macro.
   var loopDepth = 0
-  /// Whether unknown filters and tests are errors only when they are evaluated, as inside conditions.
+  /// Whether unknown filters and tests are errors only when they are evaluated, as inside
+  /// conditions.
   var isConditional = false
   /// The errors of unknown filters and tests outside of conditions.
   var unknownNames: [ChatTemplateError] = []

@@ -3,8 +3,8 @@
 
 /// A lexer of string literals, whose escapes are those of Python.
 enum JinjaStringLexer {
-  /// Returns the value of the literal at a position and the position after it, or `nil` if the literal
-  /// is malformed.
+  /// Returns the value of the literal at a position and the position after it, or `nil` if the
+  /// literal is malformed.
   static func string(in scalars: [UInt32], at start: Int) -> (JinjaText, end: Int)? {
     let quote = scalars[start]
     var units: [UInt32] = []

@@ -5,8 +5,8 @@ internal import CKernels
 
 /// Numbers of a cache of keys and values, with 16 or 32 bits each.
 ///
-/// Numbers with 16 bits are those of IEEE 754 binary16. They take half of the memory, and half of the
-/// time where attention is bound by memory.
+/// Numbers with 16 bits are those of IEEE 754 binary16. They take half of the memory, and half of
+/// the time where attention is bound by memory.
 package struct CachedNumbers: Sendable {
   /// Whether numbers have 16 bits.
   package let isHalf: Bool
@@ -86,8 +86,8 @@ package struct CachedNumbers: Sendable {
   ///
   /// - Parameters:
   ///   - matrix: The layout of the rows in these numbers.
-  ///   - coefficients: The array with the coefficient vectors, and their layout. Each vector has one
-  ///     number for each matrix row.
+  ///   - coefficients: The array with the coefficient vectors, and their layout. Each vector has
+  ///     one number for each matrix row.
   ///   - outputs: The linear combinations.
   ///   - layout: The layout of `outputs`: one row per vector, one number per matrix column.
   ///   - level: The instructions to use.

@@ -10,8 +10,9 @@ package import Foundation
 /// share them. Offsets count from the start of the first part, as if the parts were one file; no
 /// range that is read extends from one part into the next.
 ///
-/// This folder contains all unsafe code of the module: other code passes byte ranges and never stores
-/// a pointer. Therefore all calls of the kernels are here, including those with numbers in arrays.
+/// This folder contains all unsafe code of the module: other code passes byte ranges and never
+/// stores a pointer. Therefore all calls of the kernels are here, including those with numbers in
+/// arrays.
 package struct MappedModelFile: Sendable {
   /// One file.
   private struct Part: Sendable {
@@ -177,8 +178,8 @@ package struct MappedModelFile: Sendable {
     precondition(matrix.range.count == matrix.rows * matrix.rowBytes)
     precondition(matrix.columns % matrix.format.blockLength == 0)
     let start = matrix.range.lowerBound + row * matrix.rowBytes
-    // SAFETY: The buffer has the bytes of one row, which are `columns` numbers by the preconditions, and the
-    // kernel writes as many numbers.
+    // SAFETY: The buffer has the bytes of one row, which are `columns` numbers by the
+    // preconditions, and the kernel writes as many numbers.
     let numbers = withBytes(in: start..<start + matrix.rowBytes) { bytes in
       [Float](unsafeUninitializedCapacity: matrix.columns) { numbers, count in
         guard let bytes = bytes.baseAddress, let numbers = numbers.baseAddress else { return }
@@ -199,7 +200,8 @@ package struct MappedModelFile: Sendable {
   ///
   /// - Parameters:
   ///   - matrix: The weights.
-  ///   - rows: The rows whose products are computed, or `nil` for all rows. Other outputs do not change.
+  ///   - rows: The rows whose products are computed, or `nil` for all rows. Other outputs do not
+  ///     change.
   ///   - inputs: The vectors, one after the other.
   ///   - vectors: The number of vectors.
   ///   - outputs: The products.
@@ -219,7 +221,8 @@ package struct MappedModelFile: Sendable {
     precondition(vectors >= 0 && inputs.count >= vectors * matrix.columns)
     precondition(outputs.count >= vectors * matrix.rows)
     // SAFETY: The preconditions above cover everything that the kernel reads and writes: rows of
-    // `rowBytes` bytes, `vectors` inputs of `columns` numbers, and `vectors` outputs of `rows` numbers.
+    // `rowBytes` bytes, `vectors` inputs of `columns` numbers, and `vectors` outputs of `rows`
+    // numbers.
     let isInside: Void? = withBytes(in: matrix.range) { weights in
       inputs.withUnsafeBufferPointer { inputs in
         outputs.withUnsafeMutableBufferPointer { outputs in
@@ -240,17 +243,20 @@ package struct MappedModelFile: Sendable {
 
   /// Multiplies a matrix of weights by several rounded vectors.
   ///
-  /// The products, one for each row, are written to `outputs[v * matrix.rows ..< (v + 1) * matrix.rows]`
-  /// for vector *v*. They do not depend on other rows or vectors, threads, or instructions.
+  /// The products, one for each row, are written to `outputs[v * matrix.rows ..< (v + 1) *
+  /// matrix.rows]` for vector *v*. They do not depend on other rows or vectors, threads, or
+  /// instructions.
   ///
   /// - Parameters:
   ///   - matrix: The weights.
-  ///   - rows: The rows whose products are computed, or `nil` for all rows. Other outputs do not change.
+  ///   - rows: The rows whose products are computed, or `nil` for all rows. Other outputs do not
+  ///     change.
   ///   - inputs: The vectors, rounded for the format of the matrix.
   ///   - outputs: The products.
   ///   - level: The instructions to use.
   ///   - threads: The maximum number of threads.
-  /// - Precondition: The rows exist, the matrix is inside a part, and `outputs` contains all vectors.
+  /// - Precondition: The rows exist, the matrix is inside a part, and `outputs` contains all
+  ///   vectors.
   /// - Complexity: O(rows · columns · vectors)
   package func multiply(
     _ matrix: WeightMatrix, rows: [Range<Int>]? = nil, by inputs: RoundedVectors,
@@ -266,8 +272,8 @@ package struct MappedModelFile: Sendable {
     }
     precondition(indices.isEmpty || matrix.rows <= UInt32.max)
     let count = rows == nil ? matrix.rows : indices.count
-    // SAFETY: The preconditions above cover everything that the kernel reads and writes: the rows, which
-    // exist, the records of the vectors, and outputs for all vectors and rows.
+    // SAFETY: The preconditions above cover everything that the kernel reads and writes: the rows,
+    // which exist, the records of the vectors, and outputs for all vectors and rows.
     let isInside: Void? = withBytes(in: matrix.range) { weights in
       inputs.records.withUnsafeBufferPointer { records in
         indices.withUnsafeBufferPointer { indices in
@@ -297,7 +303,8 @@ package struct MappedModelFile: Sendable {
   ///   - numbers: The array with the matrix.
   ///   - inputs: The array with the vectors, and their layout.
   ///   - outputs: The products.
-  ///   - layout: The layout of the products in `outputs`: one row per vector, one number per matrix row.
+  ///   - layout: The layout of the products in `outputs`: one row per vector, one number per matrix
+  ///     row.
   /// - Precondition: Every layout fits its array.
   package static func multiply(
     _ matrix: RowLayout, of numbers: [Float], by inputs: (numbers: [Float], layout: RowLayout),
@@ -308,7 +315,8 @@ package struct MappedModelFile: Sendable {
     precondition(matrix.length == inputs.layout.length && matrix.count == layout.length)
     precondition(inputs.layout.count == layout.count)
     withPointers(numbers, inputs.numbers, &outputs) { rows, vectors, outputs in
-      // SAFETY: By the preconditions above, the kernel reads and writes only inside the three arrays.
+      // SAFETY: By the preconditions above, the kernel reads and writes only inside the three
+      // arrays.
       kernel_multiply(
         InstructionSet.best.rawValue, Int32(WeightFormat.f32.rawValue), rows + matrix.start,
         matrix.stride * MemoryLayout<Float>.stride, matrix.count, matrix.length,
@@ -323,8 +331,8 @@ package struct MappedModelFile: Sendable {
   ///   - numbers: The numbers.
   ///   - gates: The gates, at least `count`.
   ///   - count: The number of numbers to change, which are the first.
-  ///   - isSigmoid: Whether the activation is the sigmoid-weighted linear unit; otherwise it is the Gaussian
-  ///     error linear unit.
+  ///   - isSigmoid: Whether the activation is the sigmoid-weighted linear unit; otherwise it is the
+  ///     Gaussian error linear unit.
   package static func gate(_ numbers: inout [Float], by gates: [Float], count: Int, isSigmoid: Bool)
   {
     precondition(count >= 0 && count <= numbers.count && count <= gates.count)
@@ -371,7 +379,8 @@ package struct MappedModelFile: Sendable {
     precondition(start >= 0 && start + weights.count <= source.count)
     precondition(targetStart >= 0 && targetStart + weights.count <= target.count)
     withPointers(source, weights, &target) { source, pointer, target in
-      // SAFETY: By the preconditions, the kernel reads and writes as many numbers as there are weights.
+      // SAFETY: By the preconditions, the kernel reads and writes as many numbers as there are
+      // weights.
       kernel_normalize(
         InstructionSet.best.rawValue, source + start, pointer, weights.count, epsilon,
         target + targetStart)
@@ -389,7 +398,8 @@ package struct MappedModelFile: Sendable {
     _ numbers: inout [Float], at start: Int, by weights: [Float], epsilon: Float
   ) {
     precondition(start >= 0 && start + weights.count <= numbers.count)
-    // SAFETY: By the precondition, the kernel reads and writes as many numbers as there are weights.
+    // SAFETY: By the precondition, the kernel reads and writes as many numbers as there are
+    // weights.
     numbers.withUnsafeMutableBufferPointer { numbers in
       weights.withUnsafeBufferPointer { weights in
         guard let numbers = numbers.baseAddress, let pointer = weights.baseAddress else { return }
@@ -440,9 +450,9 @@ package struct MappedModelFile: Sendable {
 
 /// A matrix product whose rows several threads compute.
 ///
-/// `@unchecked Sendable`: `MappedModelFile.multiply` checks the memory that the pointers refer to, and
-/// keeps it alive until all parts are complete. Concurrent calls of `compute(_:)` have disjoint rows,
-/// so they write disjoint memory, and no thread writes the weights or inputs.
+/// `@unchecked Sendable`: `MappedModelFile.multiply` checks the memory that the pointers refer to,
+/// and keeps it alive until all parts are complete. Concurrent calls of `compute(_:)` have disjoint
+/// rows, so they write disjoint memory, and no thread writes the weights or inputs.
 private struct MatrixProduct: @unchecked Sendable {
   let matrix: WeightMatrix
   let vectors: Int

@@ -3,9 +3,10 @@
 
 /// The memory that a model needs before it is loaded.
 ///
-/// The context, and a copied file, must fit in the memory that is available now. A mapped file can displace
-/// other cached files, and its pages can be released. It must fit in the total memory together with the
-/// context, because every token reads all weights, and would read them from storage otherwise.
+/// The context, and a copied file, must fit in the memory that is available now. A mapped file can
+/// displace other cached files, and its pages can be released. It must fit in the total memory
+/// together with the context, because every token reads all weights, and would read them from
+/// storage otherwise.
 package struct MemoryRequirement: Sendable, Hashable {
   /// The size of the files that are mapped, in bytes.
   package var mapped = 0

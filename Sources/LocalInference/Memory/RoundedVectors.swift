@@ -41,8 +41,8 @@ package struct RoundedVectors: Sendable {
     if records.count < count {
       records += repeatElement(kernel_record(), count: count - records.count)
     }
-    // SAFETY: By the preconditions, the kernel reads `vectors` vectors of `columns` numbers. It writes one
-    // record for each vector and each 256 columns, which exist.
+    // SAFETY: By the preconditions, the kernel reads `vectors` vectors of `columns` numbers. It
+    // writes one record for each vector and each 256 columns, which exist.
     inputs.withUnsafeBufferPointer { inputs in
       records.withUnsafeMutableBufferPointer { records in
         guard let inputs = inputs.baseAddress, let records = records.baseAddress else { return }
@@ -73,8 +73,8 @@ package struct RoundedVectors: Sendable {
 }
 
 extension WeightFormat {
-  /// The number of numbers of a rounded vector that have a common scale, or `nil` if matrices of this format
-  /// are multiplied only by exact vectors.
+  /// The number of numbers of a rounded vector that have a common scale, or `nil` if matrices of
+  /// this format are multiplied only by exact vectors.
   package var roundingGroup: Int? {
     let group = Int(kernel_rounding(Int32(rawValue)))
     return group == 0 ? nil : group

@@ -7,8 +7,8 @@ internal import Synchronization
 /// A partition of the rows of a matrix product among threads.
 ///
 /// The threads belong to the system's pool. The calling thread participates and waits only for rows
-/// that other threads have started, so it is never idle while there is work, and makes progress even
-/// if no other thread is free.
+/// that other threads have started, so it is never idle while there is work, and makes progress
+/// even if no other thread is free.
 struct RowPartition {
   /// The cost of one row, in multiplications.
   private let rowCost: Int

@@ -5,8 +5,8 @@ internal import Foundation
 
 /// The memory that the process can use.
 ///
-/// On Linux, limits of control groups are considered, so the numbers are those of the container. On other
-/// systems, all of the physical memory counts as available.
+/// On Linux, limits of control groups are considered, so the numbers are those of the container. On
+/// other systems, all of the physical memory counts as available.
 package struct SystemMemory: Sendable, Hashable {
   /// The total memory in bytes, or the limit of the process if it is smaller.
   package var total: Int

@@ -3,8 +3,8 @@
 
 /// The storage format of the numbers of a tensor, numbered as in GGUF and in the kernels.
 ///
-/// Formats other than the three floating-point ones divide a row into blocks of 32 or 256 numbers with
-/// common scales. `CKernels` describes the layout of the blocks.
+/// Formats other than the three floating-point ones divide a row into blocks of 32 or 256 numbers
+/// with common scales. `CKernels` describes the layout of the blocks.
 package enum WeightFormat: UInt32, Sendable, CaseIterable {
   /// 32-bit floating-point numbers.
   case f32 = 0

@@ -41,7 +41,8 @@ package final class LoadedModel: Sendable {
     _ file: GGUFFile, progress: (Double) -> Void = { _ in }
   ) throws(ModelFileError) {
     progress(0.2)
-    // The architecture is checked first because it is the more useful error if both are unsupported.
+    // The architecture is checked first because it is the more useful error if both are
+    // unsupported.
     let count = try file.count(of: "tokenizer.ggml.tokens") ?? 0
     let shape = try TransformerShape(file, vocabulary: count)
     weights = try TransformerWeights(file, shape: shape)
@@ -97,8 +98,8 @@ extension LoadedModel {
     }
   }
 
-  /// The model that is compiled into the module, loaded on first use and kept for the lifetime of the
-  /// process.
+  /// The model that is compiled into the module, loaded on first use and kept for the lifetime of
+  /// the process.
   static let embedded = Result { () throws(ModelFileError) in
     try LoadedModel(MappedModelFile(immortal: embedded_model_bytes, count: embedded_model_count))
   }

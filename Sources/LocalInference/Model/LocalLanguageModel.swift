@@ -6,8 +6,8 @@ public import GuidedGeneration
 
 /// A language model that runs in the process, on the CPU.
 ///
-/// ``embedded`` is a small model that is part of the module. It fills short, common schemas, so you can
-/// try and test all features without a download.
+/// ``embedded`` is a small model that is part of the module. It fills short, common schemas, so you
+/// can try and test all features without a download.
 ///
 /// ```swift
 /// let session = LanguageModelSession(model: LocalLanguageModel.embedded)
@@ -66,12 +66,12 @@ public struct LocalLanguageModel: Sendable, Hashable {
   /// - Parameters:
   ///   - url: The location of the GGUF file, or of any part of a split model.
   ///   - contextSize: The maximum number of tokens, at most the context size of the model, which is
-  ///     also the default. Memory is allocated as it is needed. There has to be enough for this number,
-  ///     or for 4,096 tokens if it is `nil`.
+  ///     also the default. Memory is allocated as it is needed. There has to be enough for this
+  ///     number, or for 4,096 tokens if it is `nil`.
   ///   - loading: The way in which the bytes of the file are accessed.
   ///   - chatTemplate: The chat template, or `nil` for that of the file.
-  ///   - progress: A closure that receives the completed fraction, from 0 to 1. If the file is in use
-  ///     already, it receives 1 immediately.
+  ///   - progress: A closure that receives the completed fraction, from 0 to 1. If the file is in
+  ///     use already, it receives 1 immediately.
   /// - Throws: ``ModelFileError`` if the file is damaged, the model is not supported, there is not
   ///   enough memory, or the file has no usable chat template and none is given.
   public init(
@@ -106,8 +106,8 @@ public struct LocalLanguageModel: Sendable, Hashable {
 }
 
 extension LocalLanguageModel {
-  /// The numbers of batches, and of sessions in them, that have been evaluated for models of the same
-  /// file, context size, and number of threads.
+  /// The numbers of batches, and of sessions in them, that have been evaluated for models of the
+  /// same file, context size, and number of threads.
   package var batchCounts: (batches: Int, jobs: Int) {
     get throws {
       try model.evaluator(contextSize: contextSize, threads: threads, precision: precision)
@@ -173,7 +173,8 @@ extension LocalLanguageModel: PredictorLanguageModel {
     return try model.tokenizer.encode(pieces, contextSize: contextSize)
   }
 
-  /// The syntax of the model's tool calls, or `nil` if the vocabulary has no control token for them.
+  /// The syntax of the model's tool calls, or `nil` if the vocabulary has no control token for
+  /// them.
   public var toolCallSyntax: ToolCallSyntax? {
     guard let model = try? model else { return nil }
     return (template ?? (try? model.chatTemplate.get()))?.toolCallSyntax(model.tokenizer)
@@ -185,8 +186,8 @@ extension LocalLanguageModel: PredictorLanguageModel {
     return (template ?? (try? model.chatTemplate.get()))?.reasoningSyntax(model.tokenizer)
   }
 
-  /// The default sampling options: the 40 most likely tokens with a temperature of 0.6, and penalties
-  /// that end runs of repeated text.
+  /// The default sampling options: the 40 most likely tokens with a temperature of 0.6, and
+  /// penalties that end runs of repeated text.
   public var defaultSampling: GenerationOptions {
     var options = GenerationOptions(sampling: .random(top: 40), temperature: 0.6)
     options.repetitionPenalties = .runs

@@ -5,8 +5,8 @@ internal import Foundation
 
 /// The way in which the bytes of a model file are accessed.
 public enum ModelLoading: Sendable, Hashable {
-  /// The file is mapped into memory. Pages are read on first use and released under memory pressure.
-  /// The file must not change while the model is in use.
+  /// The file is mapped into memory. Pages are read on first use and released under memory
+  /// pressure. The file must not change while the model is in use.
   case mapped
   /// The file is copied into memory and can be changed or removed afterwards.
   case copied

@@ -11,7 +11,8 @@ final class ModelStore: Sendable {
   /// The store shared by the process.
   static let shared = ModelStore { SystemMemory.current() }
 
-  /// The identity of a model: its files, their sizes and modification dates, and the way of loading.
+  /// The identity of a model: its files, their sizes and modification dates, and the way of
+  /// loading.
   private struct Key: Hashable {
     struct File: Hashable {
       let path: String
@@ -45,8 +46,8 @@ final class ModelStore: Sendable {
 
   /// Returns the model in a file, and loads it if it is not in use already.
   ///
-  /// The memory for the model and for a context of `contextSize` tokens is checked first. The closure
-  /// receives the completed fraction, from 0 to 1.
+  /// The memory for the model and for a context of `contextSize` tokens is checked first. The
+  /// closure receives the completed fraction, from 0 to 1.
   func model(
     at path: String, _ loading: ModelLoading, contextSize: Int? = nil,
     progress: (Double) -> Void = { _ in }

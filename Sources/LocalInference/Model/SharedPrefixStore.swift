@@ -5,9 +5,9 @@ internal import Synchronization
 
 /// The evaluated beginnings of prompts, which the contexts of a model share.
 ///
-/// Prompts are stored in blocks of ``SequenceBlock/length`` tokens. A block is identified by its tokens
-/// and the block before it, so equal identifiers imply equal beginnings. When the blocks exceed the
-/// limit, those that were not used for the longest time are removed.
+/// Prompts are stored in blocks of ``SequenceBlock/length`` tokens. A block is identified by its
+/// tokens and the block before it, so equal identifiers imply equal beginnings. When the blocks
+/// exceed the limit, those that were not used for the longest time are removed.
 package final class SharedPrefixStore: Sendable {
   /// The evaluations whose results are interchangeable.
   struct Variant: Hashable {

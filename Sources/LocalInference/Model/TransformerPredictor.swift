@@ -92,8 +92,8 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
 
   /// Evaluates tokens and returns the logits of some candidates for the next token.
   ///
-  /// The logits are bit-identical to those of ``evaluate(_:logits:)``. If the task is canceled or an
-  /// error occurs, the context does not change.
+  /// The logits are bit-identical to those of ``evaluate(_:logits:)``. If the task is canceled or
+  /// an error occurs, the context does not change.
   ///
   /// - Parameters:
   ///   - tokens: The tokens to append to the context; not empty.

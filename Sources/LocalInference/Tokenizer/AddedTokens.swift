@@ -1,8 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tokens that a text contains literally and that are cut out before the text is divided into words:
-/// those of type *user-defined*.
+/// The tokens that a text contains literally and that are cut out before the text is divided into
+/// words: those of type *user-defined*.
 ///
 /// Longer tokens are cut first; among tokens of the same length, the leftmost occurrence.
 struct AddedTokens: Sendable {

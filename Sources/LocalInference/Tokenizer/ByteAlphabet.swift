@@ -3,8 +3,8 @@
 
 /// The encoding of bytes as printable characters in byte-level vocabularies.
 ///
-/// Radford et al. 2019 (GPT-2): a byte that is a printable Latin-1 character is encoded as itself. The
-/// other bytes, in ascending order, are encoded as the characters from U+0100 on.
+/// Radford et al. 2019 (GPT-2): a byte that is a printable Latin-1 character is encoded as itself.
+/// The other bytes, in ascending order, are encoded as the characters from U+0100 on.
 enum ByteAlphabet {
   /// The byte of each scalar value below 324, or `nil` if the scalar encodes no byte.
   private static let bytes: [UInt8?] = {

@@ -70,7 +70,8 @@ struct EndTokens {
   /// Returns the tokens whose names have another meaning in the vocabulary.
   private static func exceptions(_ tokens: [String: Int]) -> Set<Int> {
     var names: Set<String> = []
-    // The call tokens end an answer only in the formats that also have a token for the last message.
+    // The call tokens end an answer only in the formats that also have a token for the last
+    // message.
     let isHarmony = tokens["<|return|>"] != nil && tokens["<|call|>"] != nil
     let isSolar = tokens["<|flush|>"] != nil && tokens["<|calls|>"] != nil
     if isHarmony || isSolar { names.insert("<|end|>") }

@@ -3,8 +3,8 @@
 
 /// The merges of a vocabulary.
 ///
-/// Both algorithms merge the pair with the lowest rank first and the leftmost among equals. They differ
-/// in the lookup of a pair.
+/// Both algorithms merge the pair with the lowest rank first and the leftmost among equals. They
+/// differ in the lookup of a pair.
 enum MergeTable: Sendable {
   /// A merge of two adjacent symbols.
   struct Merge: Sendable {

@@ -3,9 +3,9 @@
 
 /// The merge algorithm for the symbols of one word: lowest rank first, leftmost first among equals.
 ///
-/// The symbols form a linked list, and the pairs a binary heap. A pair whose symbols have changed since
-/// its insertion is dropped. A word of *n* bytes takes O(*n* log *n*), so a long text without spaces
-/// cannot stall the tokenizer. Short words are merged without a heap.
+/// The symbols form a linked list, and the pairs a binary heap. A pair whose symbols have changed
+/// since its insertion is dropped. A word of *n* bytes takes O(*n* log *n*), so a long text without
+/// spaces cannot stall the tokenizer. Short words are merged without a heap.
 struct PairMerger {
   /// A token, or a part of the word that is not a token.
   struct Symbol {
@@ -42,7 +42,8 @@ struct PairMerger {
 
   private let table: MergeTable
   private var heap: [Pair] = []
-  /// The symbols of the current word; after ``merge(in:check:)``, those with a length of 0 are obsolete.
+  /// The symbols of the current word; after ``merge(in:check:)``, those with a length of 0 are
+  /// obsolete.
   var symbols: [Symbol] = []
 
   init(_ table: MergeTable) {

@@ -16,7 +16,8 @@ package struct PreTokenizer: Sendable, Hashable {
   /// Divides a text into words.
   ///
   /// - Parameter bytes: The text.
-  /// - Returns: The ranges of the words in order, found one at a time. They cover the complete text.
+  /// - Returns: The ranges of the words in order, found one at a time. They cover the complete
+  ///   text.
   /// - Complexity: O(*n*) in the bytes for all words.
   package func words(of bytes: [UInt8]) -> PreTokenizedWords {
     PreTokenizedWords(bytes, rules)

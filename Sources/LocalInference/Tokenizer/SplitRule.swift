@@ -3,8 +3,8 @@
 
 /// A rule that divides a part of a text into words; one step of a ``PreTokenizer``.
 ///
-/// Each rule is a regular expression whose matches are words. The text between two matches is a word,
-/// too. The rules are evaluated by hand-written scanners, which take linear time.
+/// Each rule is a regular expression whose matches are words. The text between two matches is a
+/// word, too. The rules are evaluated by hand-written scanners, which take linear time.
 enum SplitRule: Sendable, Hashable {
   /// The rule of GPT-2 (Radford et al. 2019):
   ///

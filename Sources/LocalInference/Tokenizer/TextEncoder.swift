@@ -74,8 +74,8 @@ extension TextEncoder {
     ///   - range: The part.
     ///   - position: The position of the part in a prompt.
     ///   - tokens: The array to which the tokens are appended.
-    ///   - check: A closure that is called regularly with the number of tokens so far and the number
-    ///     of bytes to come.
+    ///   - check: A closure that is called regularly with the number of tokens so far and the
+    ///     number of bytes to come.
     /// - Returns: The first byte that cannot be encoded.
     /// - Throws: Any error that `check` throws.
     mutating func encode<Failure>(

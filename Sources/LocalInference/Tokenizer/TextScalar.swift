@@ -38,8 +38,8 @@ struct ScalarClasses: OptionSet, Sendable {
 extension ScalarClasses {
   /// The version of Unicode in which a character must be assigned to have a category.
   ///
-  /// The models' pre-tokenizers were built with about this version. A fixed version makes the tokens
-  /// independent of the version of the standard library.
+  /// The models' pre-tokenizers were built with about this version. A fixed version makes the
+  /// tokens independent of the version of the standard library.
   private static let unicodeVersion: (major: Int, minor: Int) = (15, 0)
 
   /// The classes of the characters of the Basic Multilingual Plane.

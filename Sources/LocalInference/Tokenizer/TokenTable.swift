@@ -3,10 +3,10 @@
 
 /// A hash table from byte strings to tokens.
 ///
-/// The bytes of all strings are stored in one array, so a lookup of a part of a text allocates nothing.
-/// The table uses open addressing with linear probing. A slot contains the first bytes of its string,
-/// which are all bytes of most tokens, so most lookups read one slot and nothing else. Vocabularies
-/// are untrusted, so the hash function is seeded with random numbers.
+/// The bytes of all strings are stored in one array, so a lookup of a part of a text allocates
+/// nothing. The table uses open addressing with linear probing. A slot contains the first bytes of
+/// its string, which are all bytes of most tokens, so most lookups read one slot and nothing else.
+/// Vocabularies are untrusted, so the hash function is seeded with random numbers.
 struct TokenTable: Sendable {
   private struct Slot: Sendable {
     /// The first eight bytes, or all bytes of a shorter string.

@@ -22,7 +22,8 @@ extension Tokenizer {
   /// Creates the tokenizer of a model file.
   ///
   /// - Parameter file: The model file.
-  /// - Throws: ``ModelFileError`` if the file has no tokenizer, or an inconsistent or unsupported one.
+  /// - Throws: ``ModelFileError`` if the file has no tokenizer, or an inconsistent or unsupported
+  ///   one.
   package init(_ file: GGUFFile) throws(ModelFileError) {
     let prefix = VocabularyReader.prefix
     let model = try file.required(file.string(prefix + "model"), prefix + "model")

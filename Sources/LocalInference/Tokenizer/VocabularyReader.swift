@@ -58,8 +58,8 @@ struct VocabularyReader {
 
   /// Returns the type of a token that is a control token because of its name.
   ///
-  /// In a byte-level vocabulary, merges can produce such a token, which is then also text: `</s>` in the
-  /// vocabulary of Qwen.
+  /// In a byte-level vocabulary, merges can produce such a token, which is then also text: `</s>`
+  /// in the vocabulary of Qwen.
   private mutating func reservedType(_ index: Int) -> TokenType {
     guard unit == .bytes, types[index] == .normal else { return .control }
     controlTokens[String(decoding: names[index], as: UTF8.self)] = index
@@ -156,8 +156,8 @@ extension VocabularyReader {
   ///
   /// - Parameter file: The file, whose merges are two tokens separated by a space.
   /// - Returns: The table of merges.
-  /// - Throws: ``ModelFileError`` that names the index of a merge that does not combine two tokens of
-  ///   the vocabulary to a third one.
+  /// - Throws: ``ModelFileError`` that names the index of a merge that does not combine two tokens
+  ///   of the vocabulary to a third one.
   func merges(_ file: GGUFFile) throws(ModelFileError) -> MergeTable {
     let texts = try file.required(file.strings(Self.prefix + "merges"), Self.prefix + "merges")
     var merges = PairTable(capacity: texts.count)
@@ -254,8 +254,8 @@ extension VocabularyReader {
   ///
   /// - Parameter file: The file.
   /// - Returns: The table of merges.
-  /// - Throws: ``ModelFileError`` if the scores are missing, or that names the index of one that is not
-  ///   a number.
+  /// - Throws: ``ModelFileError`` if the scores are missing, or that names the index of one that is
+  ///   not a number.
   func scores(_ file: GGUFFile) throws(ModelFileError) -> MergeTable {
     let key = Self.prefix + "scores"
     let scores = try file.required(file.numbers(key), key)

@@ -67,7 +67,8 @@ extension WordScanner {
     return isLongS ? start + 3 : nil
   }
 
-  /// Returns the end of the match of a rule for runs at an index, or of the text up to the next match.
+  /// Returns the end of the match of a rule for runs at an index, or of the text up to the next
+  /// match.
   func end(of rule: RunRule, at start: Int) -> Int {
     if let end = match(of: rule, at: start) { return end }
     var index = start
@@ -107,8 +108,8 @@ extension WordScanner {
     }
   }
 
-  /// Returns the end of the white space at the end of the part if the index is in it, or the start of
-  /// that white space.
+  /// Returns the end of the white space at the end of the part if the index is in it, or the start
+  /// of that white space.
   func endBeforeTrailingSpace(at start: Int) -> Int {
     var index = start
     var tail = start

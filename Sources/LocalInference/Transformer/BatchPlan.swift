@@ -56,7 +56,8 @@ struct BatchPlan: Sendable {
   /// Appends paths that continue a context and may have common beginnings.
   ///
   /// - Parameters:
-  ///   - paths: For each path, the tokens with identifiers that are equal where paths share a token.
+  ///   - paths: For each path, the tokens with identifiers that are equal where paths share a
+  ///     token.
   ///   - position: The number of tokens of the context.
   /// - Returns: The row of each identifier.
   mutating func append(

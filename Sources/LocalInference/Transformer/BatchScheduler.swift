@@ -7,9 +7,9 @@ internal import Synchronization
 ///
 /// Jobs that arrive during a batch form the next one, in the order of their arrival and up to
 /// ``Transformer/batchSize`` tokens, so a job waits at most for the jobs that arrived before it.
-/// After a batch of several contexts, the next one starts a little later than possible, because most
-/// of these contexts need another token after a short time. A job that arrives alone runs on the
-/// thread of its caller.
+/// After a batch of several contexts, the next one starts a little later than possible, because
+/// most of these contexts need another token after a short time. A job that arrives alone runs on
+/// the thread of its caller.
 package final class BatchScheduler: Sendable {
   private struct Waiter {
     let job: EvaluationJob

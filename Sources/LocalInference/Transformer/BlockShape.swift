@@ -5,8 +5,8 @@ internal import Foundation
 
 /// The structure of a block of a transformer.
 ///
-/// A block mixes the vectors of the tokens, then transforms each vector with a feed-forward network.
-/// Both parts add their output to the residual stream.
+/// A block mixes the vectors of the tokens, then transforms each vector with a feed-forward
+/// network. Both parts add their output to the residual stream.
 package struct BlockShape: Sendable, Hashable {
   /// The part of a block that combines the vectors of several tokens.
   package enum Mixer: Sendable, Hashable {
@@ -44,7 +44,8 @@ package struct BlockShape: Sendable, Hashable {
   package var activation = Activation.silu
   /// The positions of the normalizations.
   package var norms: Norms = .inputs
-  /// Whether one tensor contains the rows of the gate matrix and, after them, those of the up matrix.
+  /// Whether one tensor contains the rows of the gate matrix and, after them, those of the up
+  /// matrix.
   package var fusesGateAndUp = false
 }
 

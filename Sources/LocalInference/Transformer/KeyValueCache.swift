@@ -4,9 +4,10 @@
 /// The keys and values of the evaluated tokens, for every block with attention.
 ///
 /// Keys are stored by component (transposed), and values by token. Attention scores are then linear
-/// combinations of key rows, and outputs are linear combinations of value rows, so no sum runs across
-/// a vector register. The capacity doubles as needed, so a model with a long context needs little
-/// memory for short texts. Numbers have 16 bits if activations are rounded, and otherwise 32.
+/// combinations of key rows, and outputs are linear combinations of value rows, so no sum runs
+/// across a vector register. The capacity doubles as needed, so a model with a long context needs
+/// little memory for short texts. Numbers have 16 bits if activations are rounded, and otherwise
+/// 32.
 struct KeyValueCache: Sendable {
   /// The granularity of the capacity, so linear combinations of keys can be computed in full steps.
   static let step = 32

@@ -9,8 +9,9 @@ struct LinearProjection: Sendable {
 
   /// Computes the projections of several vectors.
   ///
-  /// The vectors and results are stored as for `MappedModelFile.multiply`. If `rounded` is not `nil`, it
-  /// contains the rounded vectors of a previous projection of the same inputs, or no vectors.
+  /// The vectors and results are stored as for `MappedModelFile.multiply`. If `rounded` is not
+  /// `nil`, it contains the rounded vectors of a previous projection of the same inputs, or no
+  /// vectors.
   func apply(
     to inputs: [Float], rounded: inout RoundedVectors?, count: Int, in memory: MappedModelFile,
     into outputs: inout [Float], threads: Int

@@ -216,7 +216,8 @@ struct TensorReader {
     )
   }
 
-  /// Rejects files with unused tensors, because the model would compute different results with them.
+  /// Rejects files with unused tensors, because the model would compute different results with
+  /// them.
   func finish() throws(ModelFileError) {
     if let name = unused.min() {
       throw ModelFileError(

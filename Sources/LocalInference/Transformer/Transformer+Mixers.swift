@@ -126,7 +126,8 @@ extension Transformer {
       exchange(&sequences[branch.sequence])
       for (depth, token) in branch.rows.enumerated() {
         let (position, isShared) = (branch.start + depth, depth < branch.sharedCount)
-        // The projection contains the gates of the inputs, the gates of the outputs, and the inputs.
+        // The projection contains the gates of the inputs, the gates of the outputs, and the
+        // inputs.
         let start = token * 3 * width
         history.store(
           block: section, position: position, buffers.query, gatesAt: start,

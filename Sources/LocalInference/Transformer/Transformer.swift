@@ -32,8 +32,8 @@ package struct Transformer: Sendable {
   ///   - weights: The weights, shared between all transformers of a model.
   ///   - contextSize: The maximum number of tokens.
   ///   - threads: The maximum number of threads. Results do not depend on it.
-  ///   - precision: The precision of the vectors that quantized weights are multiplied by, and of the
-  ///     cache.
+  ///   - precision: The precision of the vectors that quantized weights are multiplied by, and of
+  ///     the cache.
   package init(
     _ weights: TransformerWeights, contextSize: Int, threads: Int = 1,
     precision: ActivationPrecision = .exact
@@ -118,7 +118,8 @@ package struct Transformer: Sendable {
   ///
   /// - Parameters:
   ///   - logits: The logits, one for each token of the vocabulary.
-  ///   - tokens: The tokens whose logits are computed, or `nil` for all. Other logits do not change.
+  ///   - tokens: The tokens whose logits are computed, or `nil` for all. Other logits do not
+  ///     change.
   /// - Precondition: A token has been evaluated since the last ``rollBack(to:)``.
   package mutating func write(logits: inout [Float], of tokens: [Range<Int>]? = nil) {
     write(logits: &logits, of: tokens, after: buffers.last)

@@ -3,7 +3,8 @@
 
 /// The sizes, constants, and structure of a transformer.
 ///
-/// A shape describes every supported architecture, so evaluation does not branch on the architecture.
+/// A shape describes every supported architecture, so evaluation does not branch on the
+/// architecture.
 package struct TransformerShape: Sendable, Hashable {
   /// The presence of the output matrix in a model file.
   package enum OutputMatrix: Sendable, Hashable {

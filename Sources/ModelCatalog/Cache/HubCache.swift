@@ -74,7 +74,8 @@ struct HubCache: Sendable, Hashable {
           at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
       }
       if (try? manager.destinationOfSymbolicLink(atPath: link)) != target {
-        // Another process can publish the same file at the same time, so the link is replaced as a whole.
+        // Another process can publish the same file at the same time, so the link is replaced as a
+        // whole.
         let newLink = "\(link).\(UUID().uuidString).link"
         try manager.createSymbolicLink(atPath: newLink, withDestinationPath: target)
         guard rename(newLink, link) == 0 else {

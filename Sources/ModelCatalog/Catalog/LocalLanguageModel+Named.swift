@@ -16,8 +16,8 @@ extension LocalLanguageModel {
   ///   - catalog: The catalog in which to find the name.
   ///   - loading: The way in which the bytes of the file are accessed.
   ///   - progress: A closure that receives the completed fraction, from 0 to 1.
-  /// - Throws: ``ModelCatalogError`` if the model is not installed, and `ModelFileError` if its file
-  ///   is damaged or the model is not supported.
+  /// - Throws: ``ModelCatalogError`` if the model is not installed, and `ModelFileError` if its
+  ///   file is damaged or the model is not supported.
   public init(
     named name: String, contextSize: Int? = nil, catalog: LocalModelCatalog = LocalModelCatalog(),
     loading: ModelLoading = .mapped, progress: (Double) -> Void = { _ in }

@@ -13,10 +13,12 @@ protocol HubTransport: Sendable {
   ///   - url: The URL.
   ///   - token: The user's token, or `nil`.
   ///   - offset: The offset of the first byte to fetch; 0 fetches everything.
-  ///   - head: A closure that receives the status and headers, and returns whether to read the body.
-  ///   - body: A closure that receives the bytes in order. An error that it throws ends the request.
-  /// - Throws: The errors of the closures, `CancellationError`, and an error if the connection fails
-  ///   or ends before the announced length.
+  ///   - head: A closure that receives the status and headers, and returns whether to read the
+  ///     body.
+  ///   - body: A closure that receives the bytes in order. An error that it throws ends the
+  ///     request.
+  /// - Throws: The errors of the closures, `CancellationError`, and an error if the connection
+  ///   fails or ends before the announced length.
   func fetch(
     _ url: URL, token: String?, from offset: Int,
     head: @escaping @Sendable (HubResponseHead) throws -> Bool,

@@ -65,8 +65,8 @@ public struct HubRepository: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-  /// Whether the text is a safe part of a name: letters, digits, `.`, `_`, and `-`, without a leading
-  /// or doubled period, so that it names neither a hidden file nor a parent folder.
+  /// Whether the text is a safe part of a name: letters, digits, `.`, `_`, and `-`, without a
+  /// leading or doubled period, so that it names neither a hidden file nor a parent folder.
   var isValidNamePart: Bool {
     !isEmpty && utf8.count <= 96 && !hasPrefix(".") && !contains("..")
       && utf8.allSatisfy { byte in

@@ -29,8 +29,8 @@ public struct InstalledModel: Sendable, Hashable {
 
   /// Returns the properties that the header of the file states.
   ///
-  /// - Returns: The architecture and the quantization, each `nil` if it is unknown, and the reason why
-  ///   the model cannot be run, or `nil` if it can.
+  /// - Returns: The architecture and the quantization, each `nil` if it is unknown, and the reason
+  ///   why the model cannot be run, or `nil` if it can.
   /// - Complexity: O(metadata); the weights are not read.
   public func inspect() -> (
     architecture: String?, quantization: String?, obstacle: ModelFileError?

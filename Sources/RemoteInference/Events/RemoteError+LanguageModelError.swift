@@ -64,11 +64,11 @@ extension RemoteError {
     return Self.contextPhrases.contains { message.contains($0) }
   }
 
-  /// The size of the context and the number of tokens of the request; 0 for a number that the server
-  /// does not report.
+  /// The size of the context and the number of tokens of the request; 0 for a number that the
+  /// server does not report.
   ///
-  /// The messages of all servers contain both numbers first, in either order. The larger one is that
-  /// of the request, because the request exceeds the context.
+  /// The messages of all servers contain both numbers first, in either order. The larger one is
+  /// that of the request, because the request exceeds the context.
   private var contextNumbers: (contextSize: Int, tokenCount: Int) {
     if let contextSize, let promptTokenCount { return (contextSize, promptTokenCount) }
     let numbers = Self.numbers(in: message).prefix(2).sorted()

@@ -3,8 +3,8 @@
 
 /// The conditions under which a failed request is sent again.
 ///
-/// A request is sent again only as long as nothing of its response has reached the session, and only
-/// if the connection failed or the server responded with status 408, 409, 425, 429, or 500 and
+/// A request is sent again only as long as nothing of its response has reached the session, and
+/// only if the connection failed or the server responded with status 408, 409, 425, 429, or 500 and
 /// higher. Delays double from attempt to attempt and are shortened by a random part, unless the
 /// server has stated a delay.
 public struct RetryPolicy: Sendable, Hashable {

@@ -6,9 +6,9 @@ internal import SchemaModel
 
 /// The fields of an error response, in the layouts of all supported servers.
 ///
-/// Layouts: `{"error": {"message", "type", "code"}}` (OpenAI, vLLM, llama-server, Anthropic, Gemini),
-/// `[{"error": …}]` (Gemini), `{"error": "text"}` (Ollama), `{"message", "type", "code"}` (SGLang), and
-/// `{"detail": …}` (FastAPI).
+/// Layouts: `{"error": {"message", "type", "code"}}` (OpenAI, vLLM, llama-server, Anthropic,
+/// Gemini), `[{"error": …}]` (Gemini), `{"error": "text"}` (Ollama), `{"message", "type", "code"}`
+/// (SGLang), and `{"detail": …}` (FastAPI).
 package struct ServerErrorBody: Sendable, Equatable {
   /// The human-readable message.
   package var message: String?

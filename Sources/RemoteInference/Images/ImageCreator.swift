@@ -4,11 +4,11 @@
 public import Foundation
 internal import Synchronization
 
-/// A creator of images, with the API of Apple's ImagePlayground, on a server with an images endpoint
-/// in OpenAI's format.
+/// A creator of images, with the API of Apple's ImagePlayground, on a server with an images
+/// endpoint in OpenAI's format.
 ///
-/// Set ``server`` once, for instance when the application starts. Code that uses ImagePlayground then
-/// needs another import, and ``EncodedImage`` instead of `CGImage`:
+/// Set ``server`` once, for instance when the application starts. Code that uses ImagePlayground
+/// then needs another import, and ``EncodedImage`` instead of `CGImage`:
 ///
 /// ```swift
 /// let creator = try await ImageCreator()

@@ -15,7 +15,8 @@ public struct ImagePlaygroundConcept: Sendable, Hashable {
   /// Returns a concept that a long text describes.
   ///
   /// - Parameters:
-  ///   - text: The text. It is passed to the image model unchanged, which extracts what is relevant.
+  ///   - text: The text. It is passed to the image model unchanged, which extracts what is
+  ///     relevant.
   ///   - title: The title of the text, or `nil`.
   /// - Returns: The concept.
   public static func extracted(from text: String, title: String? = nil) -> Self {

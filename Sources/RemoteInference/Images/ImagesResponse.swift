@@ -14,7 +14,8 @@ enum ImagesResponse: Sendable, Hashable {
   ///
   /// - Parameter body: The body of the response.
   /// - Returns: The first image.
-  /// - Throws: ``RemoteError`` if the body is not JSON, and ``ImageCreator/Error`` if it has no image.
+  /// - Throws: ``RemoteError`` if the body is not JSON, and ``ImageCreator/Error`` if it has no
+  ///   image.
   static func parse(_ body: [UInt8]) throws -> Self {
     let message = try MessageObject(parsing: StreamMessage(data: body))
     guard let image = try message.objects("data").first else {

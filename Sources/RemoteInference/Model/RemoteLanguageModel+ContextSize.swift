@@ -8,8 +8,8 @@ extension RemoteLanguageModel: ContextSizeReportingLanguageModel {
   /// reports.
   ///
   /// vLLM, SGLang, llama-server, Ollama, LM Studio, OpenRouter, and Gemini report it. The size of
-  /// Ollama is that of the model; the server uses less unless ``contextSize`` or its settings request
-  /// it.
+  /// Ollama is that of the model; the server uses less unless ``contextSize`` or its settings
+  /// request it.
   ///
   /// - Returns: The number of tokens.
   /// - Throws: ``RemoteError`` if the server cannot be reached or does not report the size.

@@ -25,8 +25,8 @@ extension RemoteServer {
   ///   - transport: The transport, or `nil` for a new ``DefaultTransport``.
   ///   - timeout: The maximum time of all requests together.
   /// - Returns: The server.
-  /// - Throws: ``RemoteError`` if the URL is not valid, or the server cannot be reached, rejects the
-  ///   key, or has no list of models at the URL.
+  /// - Throws: ``RemoteError`` if the URL is not valid, or the server cannot be reached, rejects
+  ///   the key, or has no list of models at the URL.
   public static func detect(
     at url: URL, credential: RemoteCredential? = nil, transport: (any HTTPTransport)? = nil,
     timeout: Duration = .seconds(15)

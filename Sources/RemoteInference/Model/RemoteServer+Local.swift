@@ -55,8 +55,8 @@ extension RemoteServer {
   /// schemas ignores bounds, patterns, and the order of keys.
   ///
   /// - Parameters:
-  ///   - baseURL: The URL of the API, which ends with `/v1`; on port 8080 by default. Newer versions
-  ///     use port 9931.
+  ///   - baseURL: The URL of the API, which ends with `/v1`; on port 8080 by default. Newer
+  ///     versions use port 9931.
   ///   - credential: The key, if the server requires one.
   /// - Returns: The server.
   public static func llamaServer(
@@ -86,8 +86,8 @@ extension RemoteServer {
   /// - Parameters:
   ///   - baseURL: The URL of the server, without a path.
   ///   - credential: The key, if the server requires one.
-  ///   - contextSize: The size of the context to request, in tokens. Without it, the server uses its
-  ///     setting, and shortens longer conversations without an error.
+  ///   - contextSize: The size of the context to request, in tokens. Without it, the server uses
+  ///     its setting, and shortens longer conversations without an error.
   /// - Returns: The server.
   public static func ollama(
     baseURL: URL? = nil, credential: RemoteCredential = .none, contextSize: Int? = nil

@@ -12,8 +12,8 @@ extension RemoteServer {
   ///
   /// - Parameter transport: The transport, or `nil` for a new ``DefaultTransport``.
   /// - Returns: The models, in the order of the server.
-  /// - Throws: ``RemoteError`` if the server cannot be reached, rejects the key, or does not respond
-  ///   with a list of models.
+  /// - Throws: ``RemoteError`` if the server cannot be reached, rejects the key, or does not
+  ///   respond with a list of models.
   public func servedModels(transport: (any HTTPTransport)? = nil) async throws -> [ServedModel] {
     let client = RemoteClient(
       server: self, transport: transport ?? DefaultTransport(), retryPolicy: .never)

@@ -26,7 +26,8 @@ extension ServedModel {
   /// Returns the models of a list, in the layouts of all supported servers.
   ///
   /// Layouts: `{"data": [{"id"}]}` (OpenAI and compatible servers, Anthropic, LM Studio) and
-  /// `{"models": [{"name"}]}` (Ollama, Gemini). llama-server has both, and the first has precedence.
+  /// `{"models": [{"name"}]}` (Ollama, Gemini). llama-server has both, and the first has
+  /// precedence.
   ///
   /// - Parameter root: The body of the response.
   /// - Returns: The models in the order of the list, or `nil` if the response is not a list.

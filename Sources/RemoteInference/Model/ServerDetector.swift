@@ -8,8 +8,8 @@ internal import SchemaModel
 /// Identifies the software of a server by small requests.
 ///
 /// The values that identify each server are those of its source code: `owned_by` of the entries in
-/// the list of models is `vllm`, `sglang`, or `llamacpp`; `GET /api/version` exists in Ollama,
-/// `GET /api/v0/models` in LM Studio, and `GET /props` in llama-server, also in versions whose lists
+/// the list of models is `vllm`, `sglang`, or `llamacpp`; `GET /api/version` exists in Ollama, `GET
+/// /api/v0/models` in LM Studio, and `GET /props` in llama-server, also in versions whose lists
 /// have no `owned_by`.
 struct ServerDetector: Sendable {
   private let server: RemoteServer

@@ -5,10 +5,10 @@ internal import GuidedGeneration
 
 /// The calls of a server that one turn of a session consists of.
 ///
-/// A turn with a schema and tools depends on the server. Those that accept both receive both. For the
-/// others, the schema is sent in the turn that must be a response, because they suppress tool calls
-/// under a schema: the first call has the tools only, and if the model neither calls a tool nor
-/// responds with a value of the schema, a second call has the schema only.
+/// A turn with a schema and tools depends on the server. Those that accept both receive both. For
+/// the others, the schema is sent in the turn that must be a response, because they suppress tool
+/// calls under a schema: the first call has the tools only, and if the model neither calls a tool
+/// nor responds with a value of the schema, a second call has the schema only.
 struct TurnPlan {
   /// The first call.
   var call: ServerCall

@@ -110,7 +110,8 @@ struct MemberTable: Sendable {
 private struct MemberTableBuilder {
   private let targets: [ReferenceSchema.Target: SchemaNode]
   private var numbers: [ReferenceSchema.Target: Int] = [:]
-  /// The nodes whose values a node has as well: the choices of a union, or the target of a reference.
+  /// The nodes whose values a node has as well: the choices of a union, or the target of a
+  /// reference.
   private var includedNodes: [[Int]] = []
   private var pending: [(target: ReferenceSchema.Target, number: Int)] = []
   private(set) var nodes: [MemberTable.Node] = []

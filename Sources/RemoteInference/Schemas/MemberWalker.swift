@@ -168,7 +168,8 @@ struct MemberWalker: Sendable {
     frames[frames.count - 1] = .object(openObject([table?.root ?? 0]))
   }
 
-  /// Removes the held member whose value is null, after the comma or brace that follows it was read.
+  /// Removes the held member whose value is null, after the comma or brace that follows it was
+  /// read.
   private mutating func removeHeldMember() {
     guard let end = endOfNull else { return }
     held.removeFirst(end)

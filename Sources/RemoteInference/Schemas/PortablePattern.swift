@@ -5,9 +5,9 @@ internal import SchemaModel
 
 /// A pattern in the subset of regular expressions that servers share.
 ///
-/// The text has literals, classes of ranges, groups, alternation and quantifiers, with `^` and `$` at
-/// the ends. It is rendered from the syntax tree of a pattern, so `\d`, named groups and flags do not
-/// depend on the dialect of the server.
+/// The text has literals, classes of ranges, groups, alternation and quantifiers, with `^` and `$`
+/// at the ends. It is rendered from the syntax tree of a pattern, so `\d`, named groups and flags
+/// do not depend on the dialect of the server.
 struct PortablePattern: Equatable {
   /// The text.
   let text: String

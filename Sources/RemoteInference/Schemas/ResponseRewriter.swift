@@ -10,9 +10,9 @@ package import SchemaModel
 /// value null where the original property is optional and not nullable. All other bytes are
 /// unchanged. The text can arrive in any pieces, with any white space and any order of keys.
 ///
-/// A text that is not JSON, or that is not wrapped although it should be, is copied from there on, so
-/// that validation reports it. The conversion never makes malformed JSON well-formed, and it keeps
-/// members that occur twice.
+/// A text that is not JSON, or that is not wrapped although it should be, is copied from there on,
+/// so that validation reports it. The conversion never makes malformed JSON well-formed, and it
+/// keeps members that occur twice.
 ///
 /// At most the beginning of one member is stored: a declared name, `null`, and some white space.
 ///

@@ -6,8 +6,8 @@ extension SchemaDialect {
   ///
   /// - Every object is closed, and recursive types are an error.
   /// - Bounds of numbers, and of arrays beyond `minItems: 1`, are not enforced.
-  /// - A request has at most 24 optional properties; additional ones become nullable. It has at most
-  ///   16 properties with a union.
+  /// - A request has at most 24 optional properties; additional ones become nullable. It has at
+  ///   most 16 properties with a union.
   /// - The case of enumeration values can differ; see
   ///   `LanguageModelSession.ignoresCaseOfChoices`.
   public static let anthropic: SchemaDialect = {

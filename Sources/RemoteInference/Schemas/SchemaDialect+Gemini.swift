@@ -4,11 +4,12 @@
 extension SchemaDialect {
   /// Gemini's `responseJsonSchema`.
   ///
-  /// - There are no patterns, lengths, or constants; a constant becomes an enumeration of one value.
+  /// - There are no patterns, lengths, or constants; a constant becomes an enumeration of one
+  ///   value.
   /// - Enumerations have strings and numbers only.
   /// - Recursive definitions are unrolled a few times, and only in optional properties.
-  /// - The order of properties is that of `required` and `propertyOrdering`, which both list them in
-  ///   declaration order.
+  /// - The order of properties is that of `required` and `propertyOrdering`, which both list them
+  ///   in declaration order.
   public static let gemini: SchemaDialect = {
     var dialect = SchemaDialect(name: "Gemini")
     dialect.keywords = [

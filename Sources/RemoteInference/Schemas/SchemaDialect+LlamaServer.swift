@@ -5,9 +5,9 @@ extension SchemaDialect {
   /// llama.cpp's server with a grammar of this package.
   ///
   /// The exact grammar of the schema is sent in GBNF: compact JSON with keys in declaration order.
-  /// The server's own conversion of JSON Schema loses the bounds of numbers, unanchored patterns, and
-  /// the order of optional keys. A schema without an exact grammar, or whose grammar is larger than
-  /// ``GBNFEncoding/maximumByteCount``, is sent as for ``llamaSchema``.
+  /// The server's own conversion of JSON Schema loses the bounds of numbers, unanchored patterns,
+  /// and the order of optional keys. A schema without an exact grammar, or whose grammar is larger
+  /// than ``GBNFEncoding/maximumByteCount``, is sent as for ``llamaSchema``.
   public static let llamaServer: SchemaDialect = {
     var dialect = SchemaDialect.llamaSchema
     dialect.name = "llama-server"

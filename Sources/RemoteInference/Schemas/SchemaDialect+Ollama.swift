@@ -15,8 +15,8 @@ extension SchemaDialect {
 
   /// The parameters of tools in Ollama's API.
   ///
-  /// Ollama keeps only `anyOf`, `type`, `items`, `description`, `enum`, `properties`, and `required`.
-  /// It shows them to the model and enforces none of them.
+  /// Ollama keeps only `anyOf`, `type`, `items`, `description`, `enum`, `properties`, and
+  /// `required`. It shows them to the model and enforces none of them.
   public static let ollamaTools: SchemaDialect = {
     var dialect = SchemaDialect(name: "Ollama tools")
     dialect.keywords = [.enum, .anyOf]

@@ -52,8 +52,8 @@ extension SchemaDialect {
 
   /// Rewrites the parameters of tools for one request.
   ///
-  /// Tools that exceed the limits of the request or the strict subset are not strict: their arguments
-  /// are only validated.
+  /// Tools that exceed the limits of the request or the strict subset are not strict: their
+  /// arguments are only validated.
   ///
   /// - Parameter tools: The names and parameters of the tools, in order.
   /// - Returns: The rewritten parameters, by name.

@@ -4,8 +4,8 @@
 extension SchemaDialect {
   /// vLLM with its default back ends, XGrammar and llguidance.
   ///
-  /// - XGrammar ignores the bounds on the length of a string with a pattern or a format, so only one
-  ///   of them is sent.
+  /// - XGrammar ignores the bounds on the length of a string with a pattern or a format, so only
+  ///   one of them is sent.
   /// - XGrammar matches patterns from the beginning to the end of a string, and does not escape the
   ///   characters that they admit.
   /// - `multipleOf` and bounds on the number of properties are refused if the back end is fixed to

@@ -11,8 +11,8 @@
 /// ```
 ///
 /// A rewritten schema admits every value of the original one, except where
-/// ``SchemaEnforcement/excludesValidValues`` is set. It can admit more: this package validates every
-/// response against the original schema while it arrives.
+/// ``SchemaEnforcement/excludesValidValues`` is set. It can admit more: this package validates
+/// every response against the original schema while it arrives.
 public struct SchemaDialect: Sendable, Hashable {
   /// The name of the dialect, for reports.
   public var name: String

@@ -6,8 +6,8 @@ internal import SchemaModel
 
 /// A conversion of a schema to the JSON Schema of a dialect.
 ///
-/// Every decision about a keyword is recorded as a ``SchemaEnforcement``. A part that the dialect can
-/// neither express nor omit is a problem.
+/// Every decision about a keyword is recorded as a ``SchemaEnforcement``. A part that the dialect
+/// can neither express nor omit is a problem.
 struct SchemaRewriter {
   let dialect: SchemaDialect
   let schema: Schema

@@ -24,6 +24,7 @@ package struct SchemaRewriting: Sendable {
 
   /// Creates a rewriter of one response.
   ///
-  /// - Returns: A rewriter that turns values of the rewritten schema into values of the original one.
+  /// - Returns: A rewriter that turns values of the rewritten schema into values of the original
+  ///   one.
   package func makeResponseRewriter() -> ResponseRewriter { responseRewriter }
 }

@@ -52,8 +52,8 @@ extension ServerProbe {
 extension SchemaEnforcementReport {
   /// Adapts the entries to the results of probes.
   ///
-  /// A server that ignores schemas enforces nothing, and one that ignores a kind of keyword does not
-  /// enforce these keywords.
+  /// A server that ignores schemas enforces nothing, and one that ignores a kind of keyword does
+  /// not enforce these keywords.
   ///
   /// - Parameter findings: The results.
   mutating func apply(_ findings: ServerProbe.Findings) {

@@ -5,8 +5,8 @@ public import GuidedGeneration
 
 extension AsyncSequence where Element: Sequence<UInt8> {
   /// Returns the snapshots of a response that another process serves with
-  /// ``GuidedGeneration/LanguageModelSession/ResponseStream/serverSentEvents(keepAlive:describing:)`` or
-  /// ``GuidedGeneration/LanguageModelSession/ResponseStream/jsonLines(describing:)``.
+  /// ``GuidedGeneration/LanguageModelSession/ResponseStream/serverSentEvents(keepAlive:describing:)``
+  /// or ``GuidedGeneration/LanguageModelSession/ResponseStream/jsonLines(describing:)``.
   ///
   /// ```swift
   /// let response = try await transport.send(request)

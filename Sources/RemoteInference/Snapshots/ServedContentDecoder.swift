@@ -32,8 +32,8 @@ struct ServedContentDecoder {
   ///   - value: The content as complete JSON.
   ///   - open: The number of values that are still growing; 0 for the complete content.
   /// - Returns: The content, or `nil` if nothing is visible.
-  /// - Throws: ``GuidedGeneration/GenerationSchema/Violation`` if the content violates the schema, or
-  ///   ``RemoteError`` if the number of growing values does not match the content.
+  /// - Throws: ``GuidedGeneration/GenerationSchema/Violation`` if the content violates the schema,
+  ///   or ``RemoteError`` if the number of growing values does not match the content.
   /// - Complexity: O(*n*) in the size of the content.
   mutating func content(_ value: JSONValue, open: Int) throws -> GeneratedContent? {
     var text = Array(JSONWriter.text(of: value, layout: .compact).utf8)

@@ -55,10 +55,10 @@ where Bytes.Element: Sequence<UInt8> {
     ///
     /// - Parameter actor: The actor of the caller, on which the content is decoded.
     /// - Returns: The snapshot, or `nil` after the last one.
-    /// - Throws: ``GuidedGeneration/ServedFailure`` if the server reports one; ``RemoteError`` if the
-    ///   stream exceeds a limit, ends before the complete content, or is not a served response;
-    ///   ``GuidedGeneration/GenerationSchema/Violation`` if the content violates the schema; any error
-    ///   of the bytes or of the type's initializer.
+    /// - Throws: ``GuidedGeneration/ServedFailure`` if the server reports one; ``RemoteError`` if
+    ///   the stream exceeds a limit, ends before the complete content, or is not a served response;
+    ///   ``GuidedGeneration/GenerationSchema/Violation`` if the content violates the schema; any
+    ///   error of the bytes or of the type's initializer.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> ServedSnapshot<Content>? {

@@ -16,8 +16,8 @@ extension HTTPRequest {
   ///   - limit: The maximum number of redirects.
   ///   - send: A closure that sends a request once.
   /// - Returns: The response.
-  /// - Throws: ``RemoteError`` if the server redirects to another origin or too often; the errors of
-  ///   the closure.
+  /// - Throws: ``RemoteError`` if the server redirects to another origin or too often; the errors
+  ///   of the closure.
   func followingRedirects(
     _ limit: Int, send: (HTTPRequest) async throws -> HTTPAttempt
   ) async throws -> HTTPResponse {

@@ -5,8 +5,8 @@ internal import Foundation
 
 /// The key with which requests to a server are authorized.
 ///
-/// No description of a credential, and no error or log of a request, contains the key. A key is sent
-/// to the server of the base URL only.
+/// No description of a credential, and no error or log of a request, contains the key. A key is
+/// sent to the server of the base URL only.
 ///
 /// ```swift
 /// let server = RemoteServer.openAI(credential: .environment("OPENAI_API_KEY"))

@@ -3,8 +3,8 @@
 
 /// An event of a request to a server, for a log.
 ///
-/// Keys are replaced by `<redacted>` in all texts and headers. The contents of prompts and responses
-/// are not part of the events.
+/// Keys are replaced by `<redacted>` in all texts and headers. The contents of prompts and
+/// responses are not part of the events.
 public struct RemoteRequestEvent: Sendable, CustomStringConvertible {
   /// The kinds of events.
   public enum Kind: Sendable {

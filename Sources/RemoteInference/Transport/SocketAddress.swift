@@ -14,9 +14,9 @@ internal import Synchronization
 
 /// The address and port of a server, in the representation of the system.
 ///
-/// This file contains the only unsafe memory of the module: `getaddrinfo` returns a linked list, and
-/// `connect` takes an address whose size depends on its family, so both need pointers. They are used
-/// only during a call; the address is stored as an array of bytes.
+/// This file contains the only unsafe memory of the module: `getaddrinfo` returns a linked list,
+/// and `connect` takes an address whose size depends on its family, so both need pointers. They are
+/// used only during a call; the address is stored as an array of bytes.
 struct SocketAddress: Sendable {
   private let bytes: [UInt8]
   private let family: Int32
@@ -48,7 +48,8 @@ struct SocketAddress: Sendable {
   /// - Parameters:
   ///   - host: The name of the host, or an address.
   ///   - port: The port.
-  /// - Returns: The addresses in the order of preference of the system; none if the host is unknown.
+  /// - Returns: The addresses in the order of preference of the system; none if the host is
+  ///   unknown.
   /// - Throws: `CancellationError` if the task is canceled.
   static func addresses(of host: String, port: Int) async throws -> [SocketAddress] {
     let reader = AddressReader()

@@ -3,8 +3,8 @@
 
 internal import Synchronization
 
-/// The reader of a response's body on a connection, which is closed with the end of the body, with an
-/// error, or when the reader is released.
+/// The reader of a response's body on a connection, which is closed with the end of the body, with
+/// an error, or when the reader is released.
 final class SocketBodyReader: Sendable {
   private struct Open: Sendable {
     let exchange: SocketExchange

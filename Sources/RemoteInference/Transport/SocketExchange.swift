@@ -55,7 +55,8 @@ struct SocketExchange: Sendable {
   ///
   /// - Parameter request: The bytes of the request.
   /// - Returns: The head, and the body.
-  /// - Throws: ``RemoteError`` if there is no response; `CancellationError` if the task is canceled.
+  /// - Throws: ``RemoteError`` if there is no response; `CancellationError` if the task is
+  ///   canceled.
   func response(to request: [UInt8]) async throws -> (HTTPResponseHead, SocketBodyReader) {
     do {
       try await socket.write(request, until: { timer.deadline })
@@ -93,7 +94,8 @@ struct SocketExchange: Sendable {
   /// Waits for bytes of the response.
   ///
   /// - Returns: The bytes, or none if the server ended the connection.
-  /// - Throws: ``RemoteError`` if the connection fails; `CancellationError` if the task is canceled.
+  /// - Throws: ``RemoteError`` if the connection fails; `CancellationError` if the task is
+  ///   canceled.
   func read() async throws -> [UInt8] {
     try timer.checkTotalTime()
     do {

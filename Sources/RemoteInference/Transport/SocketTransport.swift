@@ -5,9 +5,9 @@ internal import Foundation
 
 /// A transport on sockets, for URLs with the scheme `http`.
 ///
-/// It reads from a connection only what its caller reads, so a server whose response is not read has
-/// to wait, and no bytes are stored. Each request has a connection of its own, which is closed with
-/// the response. There are no proxies, and responses are not compressed.
+/// It reads from a connection only what its caller reads, so a server whose response is not read
+/// has to wait, and no bytes are stored. Each request has a connection of its own, which is closed
+/// with the response. There are no proxies, and responses are not compressed.
 public final class SocketTransport: HTTPTransport {
   private let limits: TransportLimits
   private let limiter: ConnectionLimiter

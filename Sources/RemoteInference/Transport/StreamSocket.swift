@@ -11,8 +11,8 @@
 
 /// A TCP connection to a server, which is closed when the last reference to it is released.
 ///
-/// Operations wait without blocking a thread. They read and write only when their caller asks for it,
-/// so the system slows a server down whose response is not read.
+/// Operations wait without blocking a thread. They read and write only when their caller asks for
+/// it, so the system slows a server down whose response is not read.
 final class StreamSocket: Sendable {
   /// The failure of an operation.
   enum Failure: Error {

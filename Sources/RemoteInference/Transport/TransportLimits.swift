@@ -11,8 +11,9 @@ public struct TransportLimits: Sendable, Hashable {
   public var totalTimeout: Duration?
   /// The maximum number of bytes that were received and not read.
   ///
-  /// URL sessions offer no back-pressure, so a reader that is slower than the server would let memory
-  /// grow. Beyond this number the request is canceled. A ``SocketTransport`` stores no unread bytes.
+  /// URL sessions offer no back-pressure, so a reader that is slower than the server would let
+  /// memory grow. Beyond this number the request is canceled. A ``SocketTransport`` stores no
+  /// unread bytes.
   public var maximumUnreadByteCount: Int
   /// The maximum number of simultaneous connections to one host; additional requests wait.
   public var maximumConnectionsPerHost: Int

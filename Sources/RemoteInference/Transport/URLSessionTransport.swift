@@ -16,9 +16,9 @@ internal import Foundation
 /// cookies nor credentials nor a cache. It is invalidated when the transport is released; responses
 /// that are still being read continue.
 ///
-/// A response is delivered as it arrives, without back-pressure: a request whose reader falls behind
-/// by more than ``TransportLimits/maximumUnreadByteCount`` fails with a ``RemoteError`` of the kind
-/// ``RemoteError/Kind/limitExceeded``.
+/// A response is delivered as it arrives, without back-pressure: a request whose reader falls
+/// behind by more than ``TransportLimits/maximumUnreadByteCount`` fails with a ``RemoteError`` of
+/// the kind ``RemoteError/Kind/limitExceeded``.
 public final class URLSessionTransport: HTTPTransport {
   private let limits: TransportLimits
   private let owner: URLSessionOwner
@@ -47,8 +47,8 @@ public final class URLSessionTransport: HTTPTransport {
   /// Sends a request.
   ///
   /// Redirects are followed within the origin of the request, with the same headers; after a
-  /// response with status 303, the method is `GET`. A redirect from `http` to `https` on the default
-  /// ports of one host counts as the same origin.
+  /// response with status 303, the method is `GET`. A redirect from `http` to `https` on the
+  /// default ports of one host counts as the same origin.
   ///
   /// - Parameter request: The request.
   /// - Returns: The status and headers, and the bytes of the body as they arrive.

@@ -4,14 +4,14 @@
 /// A regular expression in the common subset of ECMA-262 and Swift's `Regex`.
 ///
 /// JSON Schema's `pattern` is ECMA-262; declarations have Swift regex literals. The constructs with
-/// the same meaning in both are accepted: literals, `.`, classes with `\d \w \s` and their negations,
-/// general categories (`\p{L}`), groups (named or not), alternation, greedy and lazy quantifiers,
-/// `^` and `$`, `(?i)` for ASCII letters. Every other construct is an error that names it; nothing
-/// is silently dropped.
+/// the same meaning in both are accepted: literals, `.`, classes with `\d \w \s` and their
+/// negations, general categories (`\p{L}`), groups (named or not), alternation, greedy and lazy
+/// quantifiers, `^` and `$`, `(?i)` for ASCII letters. Every other construct is an error that names
+/// it; nothing is silently dropped.
 ///
-/// The meaning follows ECMA-262 over Unicode scalars: `\d` and `\w` are ASCII, `.` is anything but a
-/// line terminator, `^` and `$` are the ends of the string. A pattern matches anywhere in the string
-/// unless it is anchored.
+/// The meaning follows ECMA-262 over Unicode scalars: `\d` and `\w` are ASCII, `.` is anything but
+/// a line terminator, `^` and `$` are the ends of the string. A pattern matches anywhere in the
+/// string unless it is anchored.
 package struct Pattern: Sendable, Hashable {
   /// The text that was parsed.
   package let text: String

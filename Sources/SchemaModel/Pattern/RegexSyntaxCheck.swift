@@ -1,10 +1,11 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A check that a text is a regular expression of ECMA-262 with the flag `u` (2024, section 22.2.1).
+/// A check that a text is a regular expression of ECMA-262 with the flag `u` (2024, section
+/// 22.2.1).
 ///
-/// Unlike ``Pattern``, it admits expressions that describe no regular language. It needs no call stack
-/// for groups.
+/// Unlike ``Pattern``, it admits expressions that describe no regular language. It needs no call
+/// stack for groups.
 package struct RegexSyntaxCheck {
   private let scalars: [Unicode.Scalar]
   private var position = 0
@@ -20,7 +21,8 @@ package struct RegexSyntaxCheck {
   /// Returns whether a text is a regular expression.
   ///
   /// - Parameter text: The scalars of the text.
-  /// - Returns: Whether it is one with the flag `u`. Names of properties are those that patterns support.
+  /// - Returns: Whether it is one with the flag `u`. Names of properties are those that patterns
+  ///   support.
   /// - Complexity: O(*n*) in the length of the text.
   package static func isValid(_ text: [Unicode.Scalar]) -> Bool {
     var check = RegexSyntaxCheck(text)
@@ -181,7 +183,8 @@ package struct RegexSyntaxCheck {
     }
   }
 
-  /// The names of categories with surrogates or unassigned code points, which patterns do not support.
+  /// The names of categories with surrogates or unassigned code points, which patterns do not
+  /// support.
   private static let otherCategories: Set = ["C", "Other", "Cn", "Unassigned", "Cs", "Surrogate"]
 
   private mutating func readProperty() -> Bool {

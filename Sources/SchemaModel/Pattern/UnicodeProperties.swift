@@ -9,8 +9,8 @@ internal import Synchronization
 enum UnicodeProperties {
   private static let known = Mutex<[String: ScalarSet]>([:])
 
-  /// Returns the set of a general category, a binary property or a script (`Script=Greek`); `nil` for
-  /// other names.
+  /// Returns the set of a general category, a binary property or a script (`Script=Greek`); `nil`
+  /// for other names.
   static func set(named name: String) -> ScalarSet? {
     for prefix in ["Script=", "sc="] where name.hasPrefix(prefix) {
       return UnicodeScripts.set(named: String(name.dropFirst(prefix.count)))

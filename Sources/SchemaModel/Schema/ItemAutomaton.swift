@@ -4,8 +4,8 @@
 /// A finite automaton over the items of an array.
 ///
 /// It expresses sequences that one node for all items cannot: that some items are of a kind
-/// (`contains`), or that no value of a short list occurs twice (`uniqueItems`). An array is admitted
-/// if a path reads its items and ends in an accepting state.
+/// (`contains`), or that no value of a short list occurs twice (`uniqueItems`). An array is
+/// admitted if a path reads its items and ends in an accepting state.
 package struct ItemAutomaton: Sendable, Hashable {
   /// The schemas of items; the transitions refer to them.
   package var nodes: [SchemaNode]

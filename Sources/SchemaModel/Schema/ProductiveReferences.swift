@@ -4,9 +4,10 @@
 /// The productive targets of references: the root and the definitions that some finite value
 /// satisfies.
 ///
-/// This is a least fixed point, as for the productive nonterminals of a grammar (Hopcroft and Ullman,
-/// 1979, section 4.4): initially no target is productive; a target becomes productive when its node
-/// needs only productive targets, and then the targets that refer to it are examined again.
+/// This is a least fixed point, as for the productive nonterminals of a grammar (Hopcroft and
+/// Ullman, 1979, section 4.4): initially no target is productive; a target becomes productive when
+/// its node needs only productive targets, and then the targets that refer to it are examined
+/// again.
 ///
 /// Only recursion is examined. An empty choice and an undefined reference are separate errors and
 /// count as productive, so that they are not reported again for every reference to them.

@@ -3,9 +3,10 @@
 
 /// The pattern of the regular expressions that are generated.
 ///
-/// They are valid with and without the flag `u` of ECMA-262 (2024, section 22.2.1). Groups nest up to
-/// ``nesting`` deep, and lookarounds contain only groups without further ones. There are no named
-/// groups and no backreferences: their names and numbers would have to be compared with others.
+/// They are valid with and without the flag `u` of ECMA-262 (2024, section 22.2.1). Groups nest up
+/// to ``nesting`` deep, and lookarounds contain only groups without further ones. There are no
+/// named groups and no backreferences: their names and numbers would have to be compared with
+/// others.
 enum RegexSyntax {
   private static let nesting = 3
 
@@ -44,8 +45,8 @@ enum RegexSyntax {
     return #"\[\^?(?:-?\#(item)+-?|-)\]"#
   }()
 
-  /// The ranges of a class whose ends need not be remembered to be compared, such as those to the last
-  /// letter, and from the first code point on.
+  /// The ranges of a class whose ends need not be remembered to be compared, such as those to the
+  /// last letter, and from the first code point on.
   private static let range: String = {
     let ranges = [
       "0-[0-9]", "1-[1-9]", "[0-9]-9", "a-[a-z]", "[a-z]-z", "[a-f]-f", "A-[A-Z]", "[A-Z]-Z",
@@ -57,8 +58,8 @@ enum RegexSyntax {
 
   // MARK: - Quantifiers
 
-  /// The quantifiers, except those with two numbers of three digits, or of two digits that differ only
-  /// in the second one, unless that of the first number is zero.
+  /// The quantifiers, except those with two numbers of three digits, or of two digits that differ
+  /// only in the second one, unless that of the first number is zero.
   private static let quantifier: String = {
     var counts = ["[0-9]{1,4},?"]
     counts += ["[0-9],[1-9][0-9]{1,3}", "[1-9][0-9],[1-9][0-9]{2,3}"]

@@ -7,8 +7,8 @@ extension Schema {
   /// In a schema without problems, every node admits a value and every pattern is supported: each
   /// text that the schema allows as a beginning can be completed.
   ///
-  /// - Complexity: O(*n*) in the number of nodes, and O(*n*) for each use of a definition by another
-  ///   one, which is examined again when the definition proves to be satisfiable.
+  /// - Complexity: O(*n*) in the number of nodes, and O(*n*) for each use of a definition by
+  ///   another one, which is examined again when the definition proves to be satisfiable.
   package var problems: [SchemaError] {
     var check = SchemaCheck(self)
     return check.run()

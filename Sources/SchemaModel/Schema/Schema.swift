@@ -3,8 +3,9 @@
 
 /// A schema: a root node and the named definitions that nodes refer to.
 ///
-/// Every producer of schemas (source declarations, `Generable` types, JSON Schema text) creates this
-/// tree, and every consumer (the JSON writer, the grammar compiler, a model's prompt) reads it.
+/// Every producer of schemas (source declarations, `Generable` types, JSON Schema text) creates
+/// this tree, and every consumer (the JSON writer, the grammar compiler, a model's prompt) reads
+/// it.
 package struct Schema: Sendable, Hashable {
   /// The maximum nesting of schemas without a reference.
   package static let maximumNesting = 128
@@ -18,8 +19,8 @@ package struct Schema: Sendable, Hashable {
   /// Whether the compiler removes unsatisfiable parts where it can: choices of a union, property
   /// patterns, optional properties, items of an array that may be empty.
   ///
-  /// This is for schemas that are composed of parts; in a hand-written schema, an unsatisfiable part
-  /// is an error.
+  /// This is for schemas that are composed of parts; in a hand-written schema, an unsatisfiable
+  /// part is an error.
   package var prunesUnsatisfiableParts = false
 
   /// One named node of a schema.

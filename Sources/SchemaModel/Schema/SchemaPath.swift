@@ -3,9 +3,9 @@
 
 /// The position of a node in a schema, for messages: `Itinerary.days[].title`.
 ///
-/// A path starts with the name of the root's type or of a definition. `[]` are the items of an array
-/// and `[0]` is its first item; `{}` is the first property pattern of an object and `{2}` the second
-/// one; `|2` is the second choice of a union.
+/// A path starts with the name of the root's type or of a definition. `[]` are the items of an
+/// array and `[0]` is its first item; `{}` is the first property pattern of an object and `{2}` the
+/// second one; `|2` is the second choice of a union.
 package struct SchemaPath: Sendable, Hashable {
   /// The start of the path.
   package let base: String

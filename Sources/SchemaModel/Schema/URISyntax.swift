@@ -86,8 +86,8 @@ struct URISyntax {
 
   // MARK: - Templates
 
-  /// The pattern of a URI template (RFC 6570, section 2) without the operators that are reserved for
-  /// extensions.
+  /// The pattern of a URI template (RFC 6570, section 2) without the operators that are reserved
+  /// for extensions.
   static let template = template(operators: "+#./;?&", quote: "")
 
   /// The pattern of all URI templates; erratum 6937 adds the apostrophe to the literals.

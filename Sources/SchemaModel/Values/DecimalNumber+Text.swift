@@ -21,8 +21,8 @@ extension DecimalNumber {
 
   /// Creates a number of any magnitude from its JSON text.
   ///
-  /// Only for comparisons and divisibility: writing the number may take time and memory proportional
-  /// to its exponent. Exponents beyond ±10^17 are not distinguished.
+  /// Only for comparisons and divisibility: writing the number may take time and memory
+  /// proportional to its exponent. Exponents beyond ±10^17 are not distinguished.
   ///
   /// - Parameter text: The UTF-8 of the text; one that does not follow JSON's number grammar gives
   ///   `nil`.

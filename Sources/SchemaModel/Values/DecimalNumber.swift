@@ -3,8 +3,8 @@
 
 /// An exact decimal number of any precision: ± digits × 10^exponent.
 ///
-/// A bound such as `0.1` has no exact `Double`. The grammar engine compares decimal digits, so a bound
-/// is exactly the number that is written.
+/// A bound such as `0.1` has no exact `Double`. The grammar engine compares decimal digits, so a
+/// bound is exactly the number that is written.
 package struct DecimalNumber: Sendable, Hashable {
   /// Whether the number is below zero.
   package let isNegative: Bool

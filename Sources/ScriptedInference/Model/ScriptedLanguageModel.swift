@@ -14,8 +14,8 @@ public import GuidedGeneration
 /// }
 /// ```
 ///
-/// The session parses the text, creates snapshots, calls tools, and maintains the transcript, as with
-/// any model. A script can call tools, send reasoning, fail at any step, or come from a file.
+/// The session parses the text, creates snapshots, calls tools, and maintains the transcript, as
+/// with any model. A script can call tools, send reasoning, fail at any step, or come from a file.
 public struct ScriptedLanguageModel: LanguageModel {
   /// The type of the executor.
   public typealias Executor = ScriptedExecutor

@@ -6,9 +6,9 @@ public import GuidedGeneration
 extension Generable {
   /// Returns the states in which a reader would see this value while a model generates it.
   ///
-  /// The states are in the order of a stream and follow its rules: strings grow; numbers, Booleans, and
-  /// enum values appear when they are complete; array elements keep their identity; and consecutive
-  /// states differ. The last state is the complete value.
+  /// The states are in the order of a stream and follow its rules: strings grow; numbers, Booleans,
+  /// and enum values appear when they are complete; array elements keep their identity; and
+  /// consecutive states differ. The last state is the complete value.
   ///
   /// ```swift
   /// let states = try MovieReview.sample.partialStates()

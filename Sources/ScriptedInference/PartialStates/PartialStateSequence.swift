@@ -28,8 +28,8 @@ public struct PartialStateSequence<Content: Generable>: AsyncSequence, Sendable 
     ///
     /// - Parameter actor: The caller's actor, on which states are decoded.
     /// - Returns: The state, or `nil` after the last one.
-    /// - Throws: `CancellationError` if the task is canceled, or the error of the partially generated
-    ///   type's initializer.
+    /// - Throws: `CancellationError` if the task is canceled, or the error of the partially
+    ///   generated type's initializer.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> Content.PartiallyGenerated? {

@@ -11,8 +11,8 @@ public import GuidedGeneration
 /// try recorder.script.write(to: file)   // for ScriptedLanguageModel(contentsOf: file)
 /// ```
 ///
-/// Each call of the model is one turn, in the order in which the calls started. The recording contains
-/// the pauses of the model, but no attachments and metadata.
+/// Each call of the model is one turn, in the order in which the calls started. The recording
+/// contains the pauses of the model, but no attachments and metadata.
 public struct RecordingLanguageModel<Base: LanguageModel>: LanguageModel {
   /// The type of the executor.
   public typealias Executor = RecordingExecutor<Base>

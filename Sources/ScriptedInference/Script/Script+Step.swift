@@ -51,8 +51,8 @@ extension Script {
     /// Returns a step that starts or continues a tool call.
     ///
     /// - Parameters:
-    ///   - id: The identifier of the call. Steps with the same identifier send the arguments in pieces.
-    ///     A step without an identifier is a complete call.
+    ///   - id: The identifier of the call. Steps with the same identifier send the arguments in
+    ///     pieces. A step without an identifier is a complete call.
     ///   - name: The name of the tool.
     ///   - arguments: The arguments as JSON text, or a piece of them.
     ///   - tokenCount: The number of tokens of the piece.

@@ -10,9 +10,9 @@
 /// ])
 /// ```
 ///
-/// A session calls its model once for a prompt, and again after the tools that the model called. Every
-/// session uses the turns in order and starts over after the last one, so a script with one turn gives
-/// the same answer to every prompt.
+/// A session calls its model once for a prompt, and again after the tools that the model called.
+/// Every session uses the turns in order and starts over after the last one, so a script with one
+/// turn gives the same answer to every prompt.
 public struct Script: Sendable {
   /// The steps of one call of the model.
   public typealias Turn = [Step]

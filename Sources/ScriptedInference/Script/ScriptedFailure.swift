@@ -5,7 +5,8 @@ public import Foundation
 
 /// The error of a `failure` step in a script file.
 ///
-/// A file contains only the description of an error, so every recorded error is decoded as this type.
+/// A file contains only the description of an error, so every recorded error is decoded as this
+/// type.
 public struct ScriptedFailure: LocalizedError, Equatable {
   /// The description of the error.
   public var message: String

@@ -38,8 +38,8 @@ package enum PreviewPage {
     """
   }
 
-  /// The policy forbids all connections and resources, and other styles and scripts than those of the
-  /// page, also if they are in the page.
+  /// The policy forbids all connections and resources, and other styles and scripts than those of
+  /// the page, also if they are in the page.
   private static let policy =
     "default-src 'none'; style-src '\(styleHash)'; script-src '\(scriptHash)'; "
     + "base-uri 'none'; form-action 'none'"

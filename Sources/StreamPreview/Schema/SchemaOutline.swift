@@ -101,8 +101,8 @@ package struct SchemaOutline: Sendable {
     return found
   }
 
-  /// Returns the value with the members of its objects in the order of their declarations, in which a
-  /// model generates them.
+  /// Returns the value with the members of its objects in the order of their declarations, in which
+  /// a model generates them.
   ///
   /// - Parameter value: A value of the schema.
   /// - Returns: The value.

@@ -7,8 +7,8 @@ internal import LocalInference
 internal import ModelCatalog
 internal import RemoteInference
 
-/// `generable models`: lists the model files on this machine or the models of a server, and downloads
-/// model files.
+/// `generable models`: lists the model files on this machine or the models of a server, and
+/// downloads model files.
 struct ModelsCommand: Command {
   static let name = "models"
   static let summary = "List or download model files, or list the models of a server."

@@ -5,7 +5,8 @@ internal import DeclarationCommands
 internal import JSONText
 internal import SchemaModel
 
-/// A JSON file that contains schemas: a JSON Schema, the definition of a tool, or an OpenAPI document.
+/// A JSON file that contains schemas: a JSON Schema, the definition of a tool, or an OpenAPI
+/// document.
 struct SchemaDocumentFile {
   private let json: JSONValue
   private let path: String
@@ -94,7 +95,8 @@ struct SchemaDocumentFile {
     return value
   }
 
-  /// Returns the schema of the arguments of a tool; `nil` if the value is not the definition of one.
+  /// Returns the schema of the arguments of a tool; `nil` if the value is not the definition of
+  /// one.
   private static func toolSchema(_ value: JSONValue) -> JSONValue? {
     let definition = value["function"] ?? value
     guard definition["name"]?.string != nil, definition["type"]?.string != "object" else {

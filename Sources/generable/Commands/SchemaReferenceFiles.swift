@@ -71,8 +71,8 @@ struct SchemaReferenceFiles {
 extension SchemaReferenceFiles.Documents {
   /// Returns the document with a URI, or `nil` if there is none.
   ///
-  /// A relative reference leads to a file in the folder of the schema or its subfolders, also if the
-  /// schema has an identifier. Other files are read only if `--resolve` names them.
+  /// A relative reference leads to a file in the folder of the schema or its subfolders, also if
+  /// the schema has an identifier. Other files are read only if `--resolve` names them.
   ///
   /// - Parameters:
   ///   - uri: The URI, without a fragment.

@@ -5,7 +5,8 @@ internal import DeclarationCommands
 internal import GuidedGeneration
 internal import SchemaModel
 
-/// Shows the snapshots of a response: as a value that grows in place, one per line, or only the last.
+/// Shows the snapshots of a response: as a value that grows in place, one per line, or only the
+/// last.
 struct SnapshotView {
   private enum Output {
     case live(LiveBlock)

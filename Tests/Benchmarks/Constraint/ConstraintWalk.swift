@@ -9,9 +9,9 @@ internal import TestSupport
 
 /// A timed walk along one case, as in the programs that measure the peers.
 ///
-/// Cold: each repetition compiles the schema again and walks the document once. Warm: a matcher of a grammar
-/// that has processed the document walks it again from the start. The time of a step is the median of its
-/// repetitions.
+/// Cold: each repetition compiles the schema again and walks the document once. Warm: a matcher of
+/// a grammar that has processed the document walks it again from the start. The time of a step is
+/// the median of its repetitions.
 struct ConstraintWalk {
   /// The way in which a mask is delivered to the caller.
   enum Delivery: String {

@@ -7,19 +7,19 @@ internal import JSONText
 internal import SchemaModel
 internal import TestSupport
 
-/// Compares the masks of this package, XGrammar, and llguidance with brute force, along the valid documents of
-/// real schemas.
+/// Compares the masks of this package, XGrammar, and llguidance with brute force, along the valid
+/// documents of real schemas.
 ///
 /// ```
 /// benchmarks exactness --vocab V.vocab.bin --schemas JSONL --python V/bin/python
 ///   [--every N] [--seconds N]
 /// ```
 ///
-/// `--schemas` is a file with a schema on each line, or a folder with such files, of which every Nth schema is
-/// read. Masks are those of compact documents whose members are in the order of the schema. A token is
-/// wrongly refused if the reference allows it. A token that the reference refuses is wrongly allowed if
-/// a validator, which reads any notation, rejects the text after it, or if the token continues a
-/// string without escapes. Other tokens are counted as other notations.
+/// `--schemas` is a file with a schema on each line, or a folder with such files, of which every
+/// Nth schema is read. Masks are those of compact documents whose members are in the order of the
+/// schema. A token is wrongly refused if the reference allows it. A token that the reference
+/// refuses is wrongly allowed if a validator, which reads any notation, rejects the text after it,
+/// or if the token continues a string without escapes. Other tokens are counted as other notations.
 struct ExactnessCheck {
   private let vocabulary: Vocabulary
   private let reference: ReferenceTokens

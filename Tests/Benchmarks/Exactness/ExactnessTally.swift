@@ -12,7 +12,8 @@ struct ExactnessTally {
   /// The documents that were accepted to their ends, and those that were not.
   var completed = 0
   var stopped = 0
-  /// The compared masks, and those of them with at least one wrongly allowed or wrongly refused token.
+  /// The compared masks, and those of them with at least one wrongly allowed or wrongly refused
+  /// token.
   var masks = 0
   var masksAllowing = 0
   var masksRefusing = 0

@@ -4,15 +4,15 @@
 internal import Foundation
 internal import TestSupport
 
-/// Runs generated inputs through a component in a separate process, and stores the inputs that caused a
-/// trap, a hang, excessive memory, or a violated property.
+/// Runs generated inputs through a component in a separate process, and stores the inputs that
+/// caused a trap, a hang, excessive memory, or a violated property.
 ///
 /// ```
 /// benchmarks fuzz TARGET [--seconds 600] [--seed 1] [--case-seconds 10]
 /// ```
 ///
-/// The seed and the number determine an input. A finding is written to `Fixtures/Crashers` with the name of
-/// its target. The tests run all files in that folder.
+/// The seed and the number determine an input. A finding is written to `Fixtures/Crashers` with the
+/// name of its target. The tests run all files in that folder.
 struct FuzzCommand {
   private let target: any FuzzTarget.Type
   private let seconds: Int

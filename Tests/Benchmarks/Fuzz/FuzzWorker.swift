@@ -5,8 +5,8 @@ internal import Foundation
 
 /// The loop over inputs in a separate process, which any input can terminate.
 ///
-/// The number of each input is written to a file first, so the parent process can identify the input that
-/// terminated the worker.
+/// The number of each input is written to a file first, so the parent process can identify the
+/// input that terminated the worker.
 struct FuzzWorker {
   private let target: any FuzzTarget
   private let mutator: FuzzMutator

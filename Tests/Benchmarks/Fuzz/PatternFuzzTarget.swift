@@ -6,8 +6,8 @@ internal import JSONText
 internal import SchemaModel
 internal import TestSupport
 
-/// Patterns: a pattern must compile or be rejected, and an independent matcher must accept the texts of
-/// its grammar.
+/// Patterns: a pattern must compile or be rejected, and an independent matcher must accept the
+/// texts of its grammar.
 struct PatternFuzzTarget: FuzzTarget {
   static let name = "pattern"
 

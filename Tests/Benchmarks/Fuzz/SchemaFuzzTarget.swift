@@ -7,8 +7,8 @@ internal import JSONText
 internal import SchemaModel
 internal import TestSupport
 
-/// Schemas as text: a schema must compile or be rejected by name, and an independent validator must accept
-/// the documents of its grammar.
+/// Schemas as text: a schema must compile or be rejected by name, and an independent validator must
+/// accept the documents of its grammar.
 struct SchemaFuzzTarget: FuzzTarget {
   static let name = "schema"
 

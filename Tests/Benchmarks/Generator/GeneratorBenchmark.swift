@@ -11,8 +11,8 @@ internal import TestSupport
 /// swift run -c release benchmarks generator [--json] [--alone] [--types 1000] [--client-types 100]
 /// ```
 ///
-/// The same run measures the build of the client without annotations and plugin, and of a client with the
-/// plugin and nothing to generate, which is the cost of the tool.
+/// The same run measures the build of the client without annotations and plugin, and of a client
+/// with the plugin and nothing to generate, which is the cost of the tool.
 struct GeneratorBenchmark {
   private let typeCount: Int
   private let clientTypeCount: Int
@@ -46,7 +46,8 @@ struct GeneratorBenchmark {
     return true
   }
 
-  /// Measures the generator alone, on files with ten types each, one file after the other as in a build.
+  /// Measures the generator alone, on files with ten types each, one file after the other as in a
+  /// build.
   private func alone() throws -> [Measurement] {
     let files = (0..<(typeCount + 9) / 10).map { number in
       SourceFile(

@@ -6,15 +6,16 @@ internal import GenerableCodegen
 internal import Synchronization
 internal import TestSupport
 
-/// Mutates each lexeme of each declaration file of the fixtures, and checks the properties of the generator
-/// and that the compiler accepts its output.
+/// Mutates each lexeme of each declaration file of the fixtures, and checks the properties of the
+/// generator and that the compiler accepts its output.
 ///
-/// ```
-/// swift run -c release benchmarks mutations --modules .build/debug/Modules [--every 50] [--first 0]
+/// ``` swift run -c release benchmarks mutations --modules .build/debug/Modules [--every 50]
+/// [--first 0]
 /// ```
 ///
-/// The generator runs on all mutants, and the compiler on every *n*th mutant that the generator accepts.
-/// The modules folder is that of a debug build of this package. There is one worker per processor.
+/// The generator runs on all mutants, and the compiler on every *n*th mutant that the generator
+/// accepts. The modules folder is that of a debug build of this package. There is one worker per
+/// processor.
 struct MutationsCheck {
   private let modules: URL?
   private let every: Int

@@ -8,9 +8,9 @@ internal import LocalInference
 /// Compares the speed of the embedded model with and without a schema.
 ///
 /// For each type of the fixtures and each seed there are two responses to the same prompt, which
-/// includes the schema: a guided one, and an unguided one of a model without end tokens that is stopped
-/// after the same number of tokens. Both use the model's default sampling and separate sessions, and
-/// alternate in going first.
+/// includes the schema: a guided one, and an unguided one of a model without end tokens that is
+/// stopped after the same number of tokens. Both use the model's default sampling and separate
+/// sessions, and alternate in going first.
 struct GuidedBenchmark {
   private let count: Int
 

@@ -8,8 +8,8 @@ internal import Synchronization
 
 /// The embedded model with timed evaluations.
 ///
-/// Guided and unguided responses have the same prompt, whether or not the request has a schema. A model
-/// without end tokens, but otherwise the same vocabulary, generates any number of tokens.
+/// Guided and unguided responses have the same prompt, whether or not the request has a schema. A
+/// model without end tokens, but otherwise the same vocabulary, generates any number of tokens.
 struct MeteredModel: PredictorLanguageModel {
   private let base = LocalLanguageModel.embedded
   private let shownSchema: GenerationSchema

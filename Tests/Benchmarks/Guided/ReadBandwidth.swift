@@ -3,7 +3,8 @@
 
 internal import Foundation
 
-/// Measures the speed at which one thread reads a mapped file, which bounds the speed of single tokens.
+/// Measures the speed at which one thread reads a mapped file, which bounds the speed of single
+/// tokens.
 struct ReadBandwidth {
   private let data: Data
 

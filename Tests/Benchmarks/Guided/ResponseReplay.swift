@@ -5,8 +5,8 @@ internal import GrammarEngine
 internal import GuidedGeneration
 internal import LocalInference
 
-/// A repetition of a response from its recorded logits, without the model, to measure the cost of masks
-/// and sampling.
+/// A repetition of a response from its recorded logits, without the model, to measure the cost of
+/// masks and sampling.
 struct ResponseReplay {
   /// The time for masks, forced text, and accepting tokens.
   let maskSeconds: Double
@@ -61,7 +61,8 @@ struct ResponseReplay {
   ///
   /// - Parameters:
   ///   - matcher: The matcher of an empty text.
-  ///   - choose: A closure that returns a token for the index of the choice and its mask, or `nil` to end.
+  ///   - choose: A closure that returns a token for the index of the choice and its mask, or `nil`
+  ///     to end.
   /// - Returns: All tokens, and the sampled ones among them.
   private static func walk(
     _ matcher: TokenMatcher, choose: (Int, TokenMask) -> TokenID?

@@ -6,8 +6,8 @@ internal import GrammarEngine
 internal import SchemaModel
 internal import TestSupport
 
-/// Compares masks of real schemas over a real vocabulary with brute force, at every step of the documents of
-/// the schemas and of random documents.
+/// Compares masks of real schemas over a real vocabulary with brute force, at every step of the
+/// documents of the schemas and of random documents.
 ///
 /// ```
 /// benchmarks masks --vocab V.vocab.bin --schemas CASES_OR_JSONL [--limit N] [--random N]

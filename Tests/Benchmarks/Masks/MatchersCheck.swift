@@ -14,8 +14,8 @@ internal import TestSupport
 /// benchmarks matchers [--tasks N] [--steps N] [--rounds N] [--tokens N] [--seed N]
 /// ```
 ///
-/// The grammars have very small memory limits, so states and masks are created and evicted continuously.
-/// `Tests/ThreadSanitizer/run.sh` runs it under the thread sanitizer.
+/// The grammars have very small memory limits, so states and masks are created and evicted
+/// continuously. `Tests/ThreadSanitizer/run.sh` runs it under the thread sanitizer.
 struct MatchersCheck {
   private let tasks: Int
   private let steps: Int

@@ -7,8 +7,8 @@ internal import TestSupport
 
 /// The masks of the reference, found by checking every token.
 ///
-/// The mask of each state of the reference is cached, so the cost of a long text is that of its distinct
-/// states.
+/// The mask of each state of the reference is cached, so the cost of a long text is that of its
+/// distinct states.
 struct ReferenceMasks {
   private let recognizer: ContinuationRecognizer
   private let tokens: ReferenceTokens

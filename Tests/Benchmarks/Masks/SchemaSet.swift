@@ -46,8 +46,8 @@ struct SchemaSet {
       id: json["id"]?.string ?? "", schema: schema, values: values.compactMap { $0["data"] })
   }
 
-  /// Reads the lines `case ID`, `schema {…}`, `inst KIND VALID …`, and `text …`, and keeps the compact valid
-  /// documents.
+  /// Reads the lines `case ID`, `schema {…}`, `inst KIND VALID …`, and `text …`, and keeps the
+  /// compact valid documents.
   private static func cases(_ lines: [[UInt8]]) -> [Entry] {
     var entries: [Entry] = []
     var id = ""

@@ -7,8 +7,8 @@ internal import LocalInference
 
 /// A comparison of the most likely tokens after prompts with those that llama.cpp found.
 ///
-/// After each token the expected one is evaluated, so that one difference does not cause others. The
-/// tokens differ without an error if the logits of the best two are closer than the tolerance.
+/// After each token the expected one is evaluated, so that one difference does not cause others.
+/// The tokens differ without an error if the logits of the best two are closer than the tolerance.
 struct GreedyComparison: CustomStringConvertible {
   /// A prompt with its tokens and the tokens that follow.
   private struct Case: Decodable {

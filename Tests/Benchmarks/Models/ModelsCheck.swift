@@ -7,9 +7,9 @@ internal import TestSupport
 
 /// Compares the logits of models with the recorded logits of llama.cpp.
 ///
-/// `Fixtures/Models/make.py` creates the models and the records, for example with every metadata key
-/// changed in turn. A model passes if its logits are equal within the tolerance, or if it is rejected
-/// with an error that names the problem.
+/// `Fixtures/Models/make.py` creates the models and the records, for example with every metadata
+/// key changed in turn. A model passes if its logits are equal within the tolerance, or if it is
+/// rejected with an error that names the problem.
 ///
 /// ```
 /// benchmarks models FOLDER [--tolerance 3e-3] [--verbose]

@@ -50,8 +50,8 @@ struct RandomWriter {
   /// Samples a token from the logits with the Gumbel-max trick.
   private mutating func choose(from mask: TokenMask) -> TokenID? {
     var tokens = mask.tokens
-    // Most tokens consist of letters. Short tokens, which include all closing ones, are preferred at
-    // times, so not every text is one long string.
+    // Most tokens consist of letters. Short tokens, which include all closing ones, are preferred
+    // at times, so not every text is one long string.
     if Int.random(in: 0..<3, using: &random) == 0 {
       let short = tokens.filter { matcher.vocabulary.bytes(of: $0).count <= 1 }
       if !short.isEmpty { tokens = short }

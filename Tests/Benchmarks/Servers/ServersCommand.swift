@@ -7,8 +7,8 @@ internal import RemoteInference
 
 /// Counts the valid answers of a real server, and calls a tool.
 ///
-/// Each schema is requested with the server's own handling, with the schema dialect of this package,
-/// and with validation and retries.
+/// Each schema is requested with the server's own handling, with the schema dialect of this
+/// package, and with validation and retries.
 ///
 /// ```
 /// benchmarks servers --server vllm --url http://127.0.0.1:8123/v1 --model model [--corpus FOLDER]

@@ -5,8 +5,8 @@ internal import Foundation
 internal import GuidedGeneration
 internal import LocalInference
 
-/// Measures concurrent sessions of one model, and the time to the first token of prompts with a common
-/// beginning.
+/// Measures concurrent sessions of one model, and the time to the first token of prompts with a
+/// common beginning.
 struct BatchingBenchmark {
   private let model: LocalLanguageModel
   private let sessionCount: Int
@@ -15,9 +15,9 @@ struct BatchingBenchmark {
 
   /// Creates the benchmark.
   ///
-  /// - Parameter options: `--model`, a GGUF file instead of the embedded model; `--threads`; `--exact`,
-  ///   without rounded activations; `--sessions` and `--tokens`, the number of sessions and of tokens of each; `--count`, the
-  ///   number of repetitions.
+  /// - Parameter options: `--model`, a GGUF file instead of the embedded model; `--threads`;
+  ///   `--exact`, without rounded activations; `--sessions` and `--tokens`, the number of sessions
+  ///   and of tokens of each; `--count`, the number of repetitions.
   /// - Throws: `ModelFileError` if the file cannot be used.
   init(_ options: Options) throws {
     model = try options.localModel

@@ -5,8 +5,8 @@ internal import Foundation
 internal import GuidedGeneration
 internal import LocalInference
 
-/// Measures the time from loading a file to the first logits, the time to the first visible field, and the
-/// time to the complete value, with streaming and without.
+/// Measures the time from loading a file to the first logits, the time to the first visible field,
+/// and the time to the complete value, with streaming and without.
 struct LatencyBenchmark {
   private let options: Options
   private let promptLength: Int
@@ -68,8 +68,8 @@ struct LatencyBenchmark {
     return models
   }
 
-  /// Prints the time from loading a file, whose tokenizer is included, to the logits after 16 tokens, and
-  /// the memory in addition to the mapped file.
+  /// Prints the time from loading a file, whose tokenizer is included, to the logits after 16
+  /// tokens, and the memory in addition to the mapped file.
   private func measureLoading(_ path: String) async throws {
     var times: [[Double]] = [[], []]
     var memory = 0

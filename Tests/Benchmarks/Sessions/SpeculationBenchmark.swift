@@ -7,9 +7,10 @@ internal import LocalInference
 
 /// Compares responses with and without guessed tokens.
 ///
-/// One task extracts values that occur in the prompt, and one creates values. Both kinds of responses
-/// are greedy and alternate in going first. An earlier request evaluates the prompt, so the times are
-/// those of the generated tokens. They are processor times, since others may use the machine.
+/// One task extracts values that occur in the prompt, and one creates values. Both kinds of
+/// responses are greedy and alternate in going first. An earlier request evaluates the prompt, so
+/// the times are those of the generated tokens. They are processor times, since others may use the
+/// machine.
 struct SpeculationBenchmark {
   private let model: LocalLanguageModel
   private let count: Int

@@ -5,8 +5,8 @@ internal import GuidedGeneration
 
 /// The events of a streamed chat completion, as OpenAI sends them.
 enum ChatEvents {
-  /// Returns the events of a response, one for each piece of its text, between those of its beginning
-  /// and its end.
+  /// Returns the events of a response, one for each piece of its text, between those of its
+  /// beginning and its end.
   static func stream(of pieces: [String]) -> [String] {
     [event(#"{"role":"assistant","content":"","refusal":null}"#)]
       + pieces.map { event(#"{"content":"# + GeneratedContent($0).jsonString + "}") }

@@ -13,8 +13,8 @@ internal import RemoteInference
 /// benchmarks chunks --python V/bin/python
 /// ```
 ///
-/// With `--python`, the same events are read by `openai-python`, in an environment with the packages
-/// `openai` and `pydantic`. Both read from memory, without sockets.
+/// With `--python`, the same events are read by `openai-python`, in an environment with the
+/// packages `openai` and `pydantic`. Both read from memory, without sockets.
 struct ChunksBenchmark {
   /// The required ratio of the processor times.
   private static let requiredRatio = 10.0

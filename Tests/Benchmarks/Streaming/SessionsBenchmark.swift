@@ -5,8 +5,8 @@ internal import Foundation
 internal import GuidedGeneration
 internal import ScriptedInference
 
-/// Runs many concurrent sessions with a scripted model and checks that no snapshot is lost and that idle
-/// sessions need little memory.
+/// Runs many concurrent sessions with a scripted model and checks that no snapshot is lost and that
+/// idle sessions need little memory.
 struct SessionsBenchmark {
   private let count: Int
 

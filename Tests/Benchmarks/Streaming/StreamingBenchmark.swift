@@ -7,8 +7,8 @@ internal import JSONText
 internal import SchemaModel
 internal import ScriptedInference
 
-/// Measures the cost of the snapshots of a long structured response, relative to one strict parse of the
-/// complete text by this package's parser in the same run.
+/// Measures the cost of the snapshots of a long structured response, relative to one strict parse
+/// of the complete text by this package's parser in the same run.
 struct StreamingBenchmark {
   private let bytes: Int
   private let pieceLength: Int
@@ -16,8 +16,8 @@ struct StreamingBenchmark {
 
   /// Creates the benchmark.
   ///
-  /// - Parameter options: `--bytes` and `--piece`, the approximate sizes of the response and its pieces,
-  ///   and `--json`.
+  /// - Parameter options: `--bytes` and `--piece`, the approximate sizes of the response and its
+  ///   pieces, and `--json`.
   init(_ options: Options) {
     bytes = max(options.number("--bytes", default: 1 << 20), 1)
     pieceLength = max(options.number("--piece", default: 4), 1)
@@ -51,8 +51,8 @@ struct StreamingBenchmark {
     return true
   }
 
-  /// Measures the same stream through a session whose reader receives every snapshot, because the model
-  /// waits for it.
+  /// Measures the same stream through a session whose reader receives every snapshot, because the
+  /// model waits for it.
   private func sessionRow(_ pieces: [String]) async throws -> StreamingReport.Row {
     let showsMore = try SampleLog.visibility(of: pieces)
     let (steps, reader) = AsyncStream<Void>.makeStream()
@@ -82,8 +82,8 @@ struct StreamingBenchmark {
       milliseconds: seconds * 1000, decileMilliseconds: meter.deciles.map { $0 * 1000 })
   }
 
-  /// Returns the time to complete and parse the entire text again for every piece with the toolchain's
-  /// `JSONSerialization`, as with parsers for complete texts.
+  /// Returns the time to complete and parse the entire text again for every piece with the
+  /// toolchain's `JSONSerialization`, as with parsers for complete texts.
   ///
   /// The time is extrapolated from the mean over evenly spaced pieces.
   private func reparsing(_ pieces: [String]) throws -> Double {

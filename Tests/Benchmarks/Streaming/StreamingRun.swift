@@ -50,8 +50,8 @@ struct StreamingRun {
       decileMilliseconds: meter.deciles.map { $0 * 1000 })
   }
 
-  /// Returns the memory growth of a pass that keeps the newest snapshot, per byte of text, or `nil` if the
-  /// system does not report it.
+  /// Returns the memory growth of a pass that keeps the newest snapshot, per byte of text, or `nil`
+  /// if the system does not report it.
   func memory(textLength: Int) throws -> Double? {
     var newest = Newest(level)
     guard let before = ResidentMemory.now else { return nil }

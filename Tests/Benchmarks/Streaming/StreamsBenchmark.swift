@@ -18,7 +18,8 @@ struct StreamsBenchmark {
   private let bytes: Int
   private let transport: String
 
-  /// Reads the options: `--count`, `--bytes`, the approximate size of a response, and `--transport`.
+  /// Reads the options: `--count`, `--bytes`, the approximate size of a response, and
+  /// `--transport`.
   init(_ options: Options) {
     count = max(options.number("--count", default: 1000), 1)
     bytes = options.number("--bytes", default: 1000)

@@ -5,8 +5,8 @@ internal import LocalInference
 internal import SchemaModel
 internal import TestSupport
 
-/// Chat templates: a template must render within its limits or fail with a position in its text, and
-/// text of the conversation must never become text of the template.
+/// Chat templates: a template must render within its limits or fail with a position in its text,
+/// and text of the conversation must never become text of the template.
 struct TemplateFuzzTarget: FuzzTarget {
   static let name = "template"
 

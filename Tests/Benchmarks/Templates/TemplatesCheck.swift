@@ -6,17 +6,17 @@ internal import JSONText
 internal import LocalInference
 internal import SchemaModel
 
-/// Renders chat templates and compares the results with those of Jinja2, and the tokens of the pieces of
-/// each prompt with those of its complete text.
+/// Renders chat templates and compares the results with those of Jinja2, and the tokens of the
+/// pieces of each prompt with those of its complete text.
 ///
 /// ```
 /// benchmarks templates FOLDER [--verbose] [--syntax]
 /// ```
 ///
 /// The folder contains `*.jinja` files and a file `expected.json` with the members `conversations`,
-/// the variables of each conversation, and `expected`, the `text` or the `error` of each template and
-/// conversation. Results are equal if the texts have the same bytes, or if both fail. `--syntax` prints
-/// the properties that are detected for each template.
+/// the variables of each conversation, and `expected`, the `text` or the `error` of each template
+/// and conversation. Results are equal if the texts have the same bytes, or if both fail.
+/// `--syntax` prints the properties that are detected for each template.
 struct TemplatesCheck {
   private let folder: URL
   private let isVerbose: Bool

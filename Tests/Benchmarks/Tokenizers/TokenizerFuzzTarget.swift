@@ -5,7 +5,8 @@ internal import Foundation
 internal import LocalInference
 internal import TestSupport
 
-/// Tokenizers: a file either has a tokenizer or is rejected, and the tokens of any text have its bytes.
+/// Tokenizers: a file either has a tokenizer or is rejected, and the tokens of any text have its
+/// bytes.
 struct TokenizerFuzzTarget: FuzzTarget {
   static let name = "tokenizer"
 

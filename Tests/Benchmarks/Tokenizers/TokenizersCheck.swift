@@ -11,9 +11,9 @@ internal import LocalInference
 /// ```
 ///
 /// For each `NAME.gguf` of the folder, the texts are in `NAME.gguf.inp`, separated by
-/// `\n__ggml_vocab_test__\n`, and the expected tokens in `NAME.gguf.out`, one line for each text. The
-/// tests of llama.cpp have this layout. `Tests/Benchmarks/peers/tokens.py` writes such folders for
-/// random texts.
+/// `\n__ggml_vocab_test__\n`, and the expected tokens in `NAME.gguf.out`, one line for each text.
+/// The tests of llama.cpp have this layout. `Tests/Benchmarks/peers/tokens.py` writes such folders
+/// for random texts.
 struct TokenizersCheck {
   private let folder: URL
   private let shownCount: Int

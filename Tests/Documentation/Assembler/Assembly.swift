@@ -5,7 +5,8 @@ import Foundation
 
 /// The catalog of all modules: the landing pages of `Sources`, and the pages of `docs` as articles.
 struct Assembly {
-  /// The articles that the landing page of a module lists, in addition to the module that lists all.
+  /// The articles that the landing page of a module lists, in addition to the module that lists
+  /// all.
   private static let articles: [String: [String]] = [
     "GrammarEngine": ["engine", "supported-schema", "performance"],
     "LocalInference": ["inference", "embedded-model"],
@@ -74,8 +75,8 @@ struct Assembly {
     return text.replacing(heading, with: "\(heading)\(groups.joined(separator: "\n"))\n")
   }
 
-  /// Returns the text with links in place of names of modules in code font, which only this catalog of
-  /// all modules can resolve.
+  /// Returns the text with links in place of names of modules in code font, which only this catalog
+  /// of all modules can resolve.
   private func linkingModules(in text: String) -> String {
     text.replacing(/(?<edge>\s)`(?<name>\w+)`/) { match in
       Self.articles[String(match.name)] == nil

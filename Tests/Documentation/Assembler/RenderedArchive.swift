@@ -60,8 +60,8 @@ struct RenderedArchive {
 
   /// Returns the symbols and articles that are in no topic.
   ///
-  /// The symbols of a module have to be in a topic of its catalog. Members of types can be in a topic that
-  /// the documentation compiler adds for their kind.
+  /// The symbols of a module have to be in a topic of its catalog. Members of types can be in a
+  /// topic that the documentation compiler adds for their kind.
   ///
   /// - Parameter folder: The folder with the symbol graphs of the modules.
   /// - Returns: One message for each problem, sorted.

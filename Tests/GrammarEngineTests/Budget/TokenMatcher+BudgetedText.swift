@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 extension TokenMatcher {
-  /// Completes a document with random tokens of budgeted masks, and checks that the budget suffices.
+  /// Completes a document with random tokens of budgeted masks, and checks that the budget
+  /// suffices.
   ///
   /// - Parameters:
   ///   - budget: The maximum number of tokens without the end token.

@@ -6,8 +6,8 @@ import SchemaModel
 import TestSupport
 import Testing
 
-/// Compares the masks of vocabularies that lack bytes with brute force: a token is allowed if and only if
-/// a document without these bytes begins with the text after it.
+/// Compares the masks of vocabularies that lack bytes with brute force: a token is allowed if and
+/// only if a document without these bytes begins with the text after it.
 @Suite struct MissingByteTests {
   private static func choices(_ texts: String...) -> SchemaNode {
     .string(StringSchema(restriction: .choices(texts)))

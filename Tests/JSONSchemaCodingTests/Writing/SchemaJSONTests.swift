@@ -24,7 +24,8 @@ import Testing
     #expect(try Schema(json: sorted) == sample.schema)
   }
 
-  /// Returns the value with the keys of its objects sorted, as Foundation's encoders can write them.
+  /// Returns the value with the keys of its objects sorted, as Foundation's encoders can write
+  /// them.
   static func sortingKeys(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): .array(elements.map(sortingKeys))

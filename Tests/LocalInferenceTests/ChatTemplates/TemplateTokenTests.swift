@@ -6,8 +6,8 @@ import Testing
 
 /// Compares the tokens of prompts with those of their complete texts.
 ///
-/// The conversation contains no names of control tokens, so marking the origin of its characters must
-/// not change the tokens.
+/// The conversation contains no names of control tokens, so marking the origin of its characters
+/// must not change the tokens.
 @Suite struct TemplateTokenTests {
   private static func loop(_ message: String, end: String = "") -> String {
     "{{ bos_token }}{% for m in messages %}\(message){% endfor %}\(end)"

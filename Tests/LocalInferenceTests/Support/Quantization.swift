@@ -40,8 +40,8 @@ enum Quantization {
     withUnsafeBytes(of: value.littleEndian) { Array($0) }
   }
 
-  /// Returns the nearest binary16 by a search among all of them, which is independent of the arithmetic
-  /// under test except for the conversion to `Float`, which has its own test.
+  /// Returns the nearest binary16 by a search among all of them, which is independent of the
+  /// arithmetic under test except for the conversion to `Float`, which has its own test.
   static func half(_ number: Float) -> UInt16 {
     let magnitude = number.magnitude
     var low: UInt16 = 0

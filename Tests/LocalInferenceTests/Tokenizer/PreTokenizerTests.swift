@@ -103,8 +103,8 @@ import Testing
     #expect(PreTokenizer.named("") == nil)
   }
 
-  /// Each rule scans a long text of one kind of character in linear time; a quadratic one would take
-  /// minutes.
+  /// Each rule scans a long text of one kind of character in linear time; a quadratic one would
+  /// take minutes.
   @Test("long runs take linear time", arguments: PreTokenizer.names)
   func longRunsAreFast(_ name: String) throws {
     let rule = try #require(PreTokenizer.named(name))

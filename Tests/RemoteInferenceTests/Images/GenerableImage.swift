@@ -16,8 +16,8 @@
     func log(_ message: String) {}
   }
 
-  // The code of a published sample for Apple's systems, in which ImagePlayground is imported instead of
-  // RemoteInference, and the type of the image is `CGImage`.
+  // The code of a published sample for Apple's systems, in which ImagePlayground is imported
+  // instead of RemoteInference, and the type of the image is `CGImage`.
   @MainActor
   @Observable
   final class GenerableImage: Generable, Equatable {

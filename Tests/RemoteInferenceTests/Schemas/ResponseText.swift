@@ -42,8 +42,8 @@ enum ResponseText {
     return output + (try rewriter.finish())
   }
 
-  /// Returns the value without nulls in objects, since an absent property that is nullable can become
-  /// null.
+  /// Returns the value without nulls in objects, since an absent property that is nullable can
+  /// become null.
   static func withoutAmbiguity(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): return .array(elements.map(withoutAmbiguity))

@@ -175,7 +175,8 @@ import Testing
     #expect(nodes.count == 20_000)
   }
 
-  /// Every printable ASCII scalar by itself, escaped and in a class is an error or a set of scalars.
+  /// Every printable ASCII scalar by itself, escaped and in a class is an error or a set of
+  /// scalars.
   @Test(
     "an accepted pattern of one ASCII character matches the same characters as in Swift's Regex",
     arguments: ["%", "\\%", "[%]", "[^%]", "[\\%]", "(?:%)"])

@@ -28,7 +28,8 @@ package enum CompilerMessages {
     return output.lines.filter { $0.contains(": error: ") || $0.contains(": warning: ") }
   }
 
-  /// Runs the compiler without its driver, which would take longer to plan a job than a small job takes.
+  /// Runs the compiler without its driver, which would take longer to plan a job than a small job
+  /// takes.
   ///
   /// - Parameters:
   ///   - arguments: The mode, the modules, and the files.

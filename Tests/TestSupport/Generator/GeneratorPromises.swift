@@ -34,8 +34,9 @@ package enum GeneratorPromises {
   ///   - bytes: The contents of the file.
   ///   - mode: The location of declarations in the file.
   /// - Returns: The output of the generator.
-  /// - Throws: ``Broken`` if there is a generated file and an error, or neither; if a diagnostic points
-  ///   beyond the file; if the lexer reports a problem in the text; or if a second run differs.
+  /// - Throws: ``Broken`` if there is a generated file and an error, or neither; if a diagnostic
+  ///   points beyond the file; if the lexer reports a problem in the text; or if a second run
+  ///   differs.
   @discardableResult
   package static func check(
     _ bytes: [UInt8], mode: SourceFile.Mode = .automatic

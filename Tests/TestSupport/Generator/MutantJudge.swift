@@ -6,9 +6,9 @@ package import GenerableCodegen
 
 /// A check that the compiler accepts generated code, or reports an error in the declaration itself.
 ///
-/// A mutation can make a file invalid in ways that the generator does not check. Therefore the emitted
-/// declarations are compiled separately first. If the generated members do not compile, the compiler
-/// must report the error in the user's file, at the position of the mistake.
+/// A mutation can make a file invalid in ways that the generator does not check. Therefore the
+/// emitted declarations are compiled separately first. If the generated members do not compile, the
+/// compiler must report the error in the user's file, at the position of the mistake.
 package struct MutantJudge {
   /// The verdict on a mutated file.
   package enum Verdict: Sendable, Hashable {
@@ -18,7 +18,8 @@ package struct MutantJudge {
     case compiles
     /// The compiler reports errors in the declarations.
     case invalidSource
-    /// The compiler reports, in the user's file, errors in an annotation or a type that does not conform.
+    /// The compiler reports, in the user's file, errors in an annotation or a type that does not
+    /// conform.
     case invalidUse
     /// The compiler reports errors only in generated code; the text contains them.
     case broken(String)
@@ -75,8 +76,8 @@ package struct MutantJudge {
 
   /// Returns the declarations of a generated file without their generated members.
   ///
-  /// Generated members start at the end of a source location. Inside a declaration, they end at the next
-  /// source location, which leads back to a closing brace.
+  /// Generated members start at the end of a source location. Inside a declaration, they end at the
+  /// next source location, which leads back to a closing brace.
   private static func declarations(of text: String) -> String {
     let end = text.firstRange(of: "\n/// Does not compile when")?.lowerBound ?? text.endIndex
     let lines = text[..<end].split(separator: "\n", omittingEmptySubsequences: false)

@@ -8,8 +8,8 @@ internal import SchemaModel
 /// A decoder of `GenerateContentResponse` objects of the Gemini API.
 ///
 /// There is no end marker, and some models send a finish reason in every object, so that the
-/// response ends with the stream. Function calls are complete when they arrive; they are reported at
-/// the end, after the signatures that belong to them.
+/// response ends with the stream. Function calls are complete when they arrive; they are reported
+/// at the end, after the signatures that belong to them.
 package struct GeminiDecoder: ServerResponseDecoder {
   /// Whether the response is complete.
   package private(set) var isFinished = false

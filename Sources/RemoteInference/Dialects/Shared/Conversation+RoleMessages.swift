@@ -9,8 +9,8 @@ extension Conversation {
   ///
   /// - Parameters:
   ///   - user: A closure that encodes a prompt.
-  ///   - assistant: A closure that encodes a response, with its reasoning if it belongs to the current
-  ///     request, because servers discard the reasoning of earlier ones.
+  ///   - assistant: A closure that encodes a response, with its reasoning if it belongs to the
+  ///     current request, because servers discard the reasoning of earlier ones.
   ///   - tool: A closure that encodes the output of a tool and its text.
   /// - Returns: The messages.
   /// - Throws: `LanguageModelError` if a message has content that the API cannot represent.
