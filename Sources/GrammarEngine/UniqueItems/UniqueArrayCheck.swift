@@ -7,8 +7,8 @@ extension LazyAutomaton {
   /// The maximum of `minItems` for items whose number of values is not known to be greater.
   private static let countLimit = 500
 
-  /// Checks that an array with unique items, or an object with different names, has enough different values, and that searches for
-  /// completions of its items end.
+  /// Checks that an array with unique items, or an object with different names, has enough
+  /// different values, and that searches for completions of its items end.
   ///
   /// - Returns: The most bytes of the required items, if each of them is one of the shortest that
   ///   differ from the others; zero if at most one is required.
@@ -29,7 +29,8 @@ extension LazyAutomaton {
     guard let length = lengthOfValues(loop.minimum, in: array, layout: layout) else {
       throw GrammarError(
         kind: .notEnforceable(
-          "there are fewer than \(loop.minimum) different \(items), so no value is valid; lower it"),
+          "there are fewer than \(loop.minimum) different \(items), so no value is valid; "
+            + "lower it"),
         path: array.path, keyword: keyword)
     }
     return Distance.product(loop.minimum, length + loop.separatorLength)
@@ -71,8 +72,8 @@ extension LazyAutomaton {
     }
   }
 
-  /// Returns the length of the longest of the shortest values that can be the first item of an array,
-  /// with the rest of the array, or `nil` if there are fewer.
+  /// Returns the length of the longest of the shortest values that can be the first item of an
+  /// array, with the rest of the array, or `nil` if there are fewer.
   private func lengthOfValues(
     _ count: Int, in array: UniqueArray, layout: JSONLayout
   ) -> Int? {

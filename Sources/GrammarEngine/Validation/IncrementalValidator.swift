@@ -7,9 +7,9 @@ internal import SchemaModel
 
 /// A validator of JSON text that arrives in pieces.
 ///
-/// It accepts every text that denotes a value of the schema: with keys in any order, any white space
-/// that JSON allows, and any spelling of numbers and strings. An object with two members of one name
-/// is a violation.
+/// It accepts every text that denotes a value of the schema: with keys in any order, any white
+/// space that JSON allows, and any spelling of numbers and strings. An object with two members of
+/// one name is a violation.
 ///
 /// ```swift
 /// var validator = try IncrementalValidator(jsonSchema: schema)
@@ -17,12 +17,12 @@ internal import SchemaModel
 /// try validator.finish()
 /// ```
 ///
-/// A violation is reported at the first byte with which it is certain. The offset does not depend on
-/// how the text is split. Only the open arrays and objects are stored, and the items of arrays with
-/// `uniqueItems`.
+/// A violation is reported at the first byte with which it is certain. The offset does not depend
+/// on how the text is split. Only the open arrays and objects are stored, and the items of arrays
+/// with `uniqueItems`.
 ///
-/// - Complexity: O(*n*) in the number of bytes, times the number of schema objects that apply to one
-///   value.
+/// - Complexity: O(*n*) in the number of bytes, times the number of schema objects that apply to
+///   one value.
 public struct IncrementalValidator: Sendable {
   var reader: JSONEventReader
   var evaluator: RuleEvaluator
@@ -41,8 +41,8 @@ public struct IncrementalValidator: Sendable {
   /// - Parameters:
   ///   - program: The compiled schema.
   ///   - maximumDepth: The maximum nesting of arrays and objects.
-  ///   - ignoresCaseOfChoices: Whether a string that differs from one choice of an enumeration only in
-  ///     case is admitted; ``append(_:admitting:)`` replaces it by the choice.
+  ///   - ignoresCaseOfChoices: Whether a string that differs from one choice of an enumeration only
+  ///     in case is admitted; ``append(_:admitting:)`` replaces it by the choice.
   package init(
     _ program: ValidationProgram, maximumDepth: Int = JSONParser.depthLimit,
     ignoresCaseOfChoices: Bool = false
@@ -87,8 +87,8 @@ public struct IncrementalValidator: Sendable {
 
   /// Ends the text.
   ///
-  /// - Throws: ``SchemaViolation`` if the value is incomplete, or a number at the end of the text is
-  ///   not allowed.
+  /// - Throws: ``SchemaViolation`` if the value is incomplete, or a number at the end of the text
+  ///   is not allowed.
   public mutating func finish() throws(SchemaViolation) {
     if let failure { throw failure }
     do {
@@ -96,6 +96,27 @@ public struct IncrementalValidator: Sendable {
       try read(event, of: [], at: reader.byteCount, endingAt: 0)
     } catch {
       throw fail(error)
+    }
+  }
+
+  /// Returns the violation of the rest of the text, without reading it.
+  ///
+  /// - Parameter rest: The text from here to its end.
+  /// - Returns: The first violation, or `nil` if the complete text is valid.
+  package func violation(of rest: String) -> SchemaViolation? { violation(of: Array(rest.utf8)) }
+
+  /// Returns the violation of the rest of the text in UTF-8, without reading it.
+  ///
+  /// - Parameter rest: The bytes from here to the end of the text.
+  /// - Returns: The first violation, or `nil` if the complete text is valid.
+  package func violation(of rest: [UInt8]) -> SchemaViolation? {
+    var validator = self
+    do throws(SchemaViolation) {
+      try validator.append(rest)
+      try validator.finish()
+      return nil
+    } catch {
+      return error
     }
   }
 

@@ -90,7 +90,9 @@ extension NormalFormLowering {
     if hasLastMember, facet.maximumCount ?? Int.max <= requiredCount { return false }
     if hasLastMember, facet.minimumCount > requiredCount + 1 {
       normalizer.report(
-        .notEnforceable(why: "additional properties may repeat a name"), "minProperties",
+        .notEnforceable(
+          why: "several additional properties are needed beside the one that another keyword "
+            + "requires, and their names may be equal"), "minProperties",
         at: facet.minimumLocation ?? location)
     } else if !hasLastMember, facet.minimumCount > requiredCount {
       object.minimumProperties = facet.minimumCount

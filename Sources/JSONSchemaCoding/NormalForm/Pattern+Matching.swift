@@ -83,6 +83,22 @@ extension PatternNode {
   }
 }
 
+extension StringFormat {
+  /// Returns whether a text has the format as its standard defines it.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - parse: Returns the parsed pattern of a text, which a caller can store for other texts.
+  /// - Returns: Whether a reader of the format accepts the text.
+  /// - Complexity: That of ``Pattern/matches(_:)``; O(*n*) for regular expressions.
+  package func admits(_ text: String, parsing parse: (String) -> Pattern?) -> Bool {
+    guard let valid = validationPattern else {
+      return RegexSyntaxCheck.isValid(Array(text.unicodeScalars))
+    }
+    return parse(valid)?.matches(text) ?? true
+  }
+}
+
 // MARK: - Finite patterns
 
 extension Pattern {

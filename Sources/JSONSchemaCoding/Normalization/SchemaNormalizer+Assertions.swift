@@ -131,10 +131,6 @@ extension SchemaNormalizer {
   }
 
   private mutating func hasFormat(_ text: ScalarString, _ name: String) -> Bool {
-    guard let format = StringFormat(rawValue: name) else { return true }
-    guard let valid = format.validationPattern else {
-      return RegexSyntaxCheck.isValid(Array(text.string.unicodeScalars))
-    }
-    return pattern(ScalarString(valid))?.matches(text.string) ?? true
+    StringFormat(rawValue: name)?.admits(text.string) { pattern(ScalarString($0)) } ?? true
   }
 }

@@ -172,12 +172,12 @@ extension StringSchema {
 
   /// Returns whether a choice satisfies the other keywords of the string.
   fileprivate func admitsChoice(_ text: String) -> Bool {
-    func matches(_ pattern: String) -> Bool? { (try? Pattern(parsing: pattern))?.matches(text) }
+    func parse(_ pattern: String) -> Pattern? { try? Pattern(parsing: pattern) }
     let count = text.unicodeScalars.count
     return count >= minimumLength ?? 0 && count <= maximumLength ?? Int.max
       && !excludedTexts.contains { $0.utf8.elementsEqual(text.utf8) }
-      && allPatterns.allSatisfy { matches($0) ?? true }
-      && !excludedPatterns.contains { matches($0) ?? false }
-      && format.map { $0.validationPattern.flatMap(matches) ?? true } ?? true
+      && allPatterns.allSatisfy { parse($0)?.matches(text) ?? true }
+      && !excludedPatterns.contains { parse($0)?.matches(text) ?? false }
+      && format?.admits(text, parsing: parse) ?? true
   }
 }

@@ -38,8 +38,9 @@ extension StringFormat {
   }()
 
   private static let timeOfDay =
-    "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\\.[0-9]{1,9})?"
-    + "(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])"
+    "\(hourAndMinute):[0-5][0-9](?:\\.[0-9]{1,9})?(?:Z|[+-]\(hourAndMinute))"
+
+  static let hourAndMinute = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
 
   private static let span: String = {
     let time = "T(?:[0-9]+H(?:[0-9]+M(?:[0-9]+S)?)?|[0-9]+M(?:[0-9]+S)?|[0-9]+S)"

@@ -43,13 +43,12 @@ extension StringFormat {
   // MARK: - Times
 
   private static let similarTime =
-    "[0-2][0-9]:[0-5][0-9]:[0-6][0-9]\(fraction)(?:[Zz]|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])"
+    "[0-2][0-9]:[0-5][0-9]:[0-6][0-9]\(fraction)\(zone)"
 
-  private static let validTime: String = {
-    let clock = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]"
-    let offset = "[+-](?:[01][0-9]|2[0-3]):[0-5][0-9]"
-    return "(?:\(clock)\(fraction)(?:[Zz]|\(offset))|\(leapSecond))"
-  }()
+  private static let validTime =
+    "(?:\(hourAndMinute):[0-5][0-9]\(fraction)\(zone)|\(leapSecond))"
+
+  private static let zone = "(?:[Zz]|[+-]\(hourAndMinute))"
 
   private static let fraction = "(?:\\.[0-9]+)?"
 
@@ -102,8 +101,8 @@ extension StringFormat {
     return "\(label)(?:\\.\(label))*"
   }()
 
-  // RFC 5321, section 4.1.2, with the lengths of section 4.5.3.1: 64 for the local part, and 254 for
-  // the address, which is a path without its angle brackets.
+  // RFC 5321, section 4.1.2, with the lengths of section 4.5.3.1: 64 for the local part, and 254
+  // for the address, which is a path without its angle brackets.
   private static let validEmail: String = {
     let byte = "(?:[0-9]{1,2}|[01][0-9]{2}|2[0-4][0-9]|25[0-5])"
     let literal = "\\[(?:\(byte)(?:\\.\(byte)){3}|[Ii][Pp][Vv]6:\(address6))\\]"

@@ -59,7 +59,7 @@ struct ValidateCommand {
       for (index, test) in record.tests.enumerated() {
         documents.append(Document(id: record.id, program: program, data: test.data))
         let text = Array(JSONWriter.text(of: test.data, layout: .spaced).utf8)
-        let violation = Self.violation(of: text, program)
+        let violation = IncrementalValidator(program).violation(of: text)
         tally.add(violation, isValid: test.isValid, "\(record.id) \(index)")
         tally.checkSplit(violation, Self.splitViolation(of: text, program), "\(record.id) \(index)")
         if violation == nil { cost.measure(text, program, name: "\(record.id) \(index)") }
@@ -95,7 +95,7 @@ struct ValidateCommand {
     for index in 0..<mutantCount {
       let document = documents[index % documents.count]
       let (kinds, text) = mutator.mutant(of: document.data)
-      let violation = Self.violation(of: text, document.program)
+      let violation = IncrementalValidator(document.program).violation(of: text)
       if index % 10 == 0 {
         let split = Self.splitViolation(of: text, document.program)
         tally.checkSplit(
@@ -114,19 +114,6 @@ struct ValidateCommand {
   }
 
   // MARK: - Verdicts
-
-  private static func violation(
-    of text: [UInt8], _ program: ValidationProgram
-  ) -> SchemaViolation? {
-    var validator = IncrementalValidator(program)
-    do throws(SchemaViolation) {
-      try validator.append(text)
-      try validator.finish()
-      return nil
-    } catch {
-      return error
-    }
-  }
 
   /// Returns the violation of a text that arrives byte by byte.
   private static func splitViolation(

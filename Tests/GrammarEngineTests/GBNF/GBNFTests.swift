@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GrammarEngine
+import JSONSchemaCoding
+import JSONText
 import SchemaModel
 import TestSupport
 import Testing
@@ -115,6 +117,18 @@ import Testing
     #expect(grammar.admits(#"{"日本": 3}"#))
     #expect(grammar.admits("{}"))
     #expect(!grammar.admits(#"{"a b": 1, "größe": 2}"#))
+  }
+
+  @Test(
+    "items and names that must differ are rejected",
+    arguments: [
+      (#"{"type": "array", "items": {"type": "string"}, "uniqueItems": true}"#, "uniqueItems"),
+      (#"{"type": "object", "minProperties": 2}"#, "minProperties"),
+    ])
+  func uniqueness(_ json: String, _ keyword: String) throws {
+    let schema = try JSONSchemaReader.read(JSONParser.parse(json)).schema
+    let error = #expect(throws: GrammarError.self) { try GBNFWriter.grammar(of: schema) }
+    #expect(error?.keyword == keyword)
   }
 
   @Test("the recognizer rejects grammars that llama.cpp rejects")

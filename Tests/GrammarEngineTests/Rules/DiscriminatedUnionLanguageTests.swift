@@ -34,8 +34,8 @@ import Testing
     var random = SeededGenerator(seed: UInt64(seed))
     let json = Self.randomUnion(&random)
     let text = JSONWriter.text(of: json)
-    let program = try ValidationProgram(jsonSchema: json)
-    let valid = Self.documents.filter { Self.isValid($0, program) }
+    let validator = IncrementalValidator(try ValidationProgram(jsonSchema: json))
+    let valid = Self.documents.filter { validator.violation(of: JSONWriter.text(of: $0)) == nil }
     guard !valid.isEmpty else { return }
     let grammar = try CompiledGrammar(
       compiling: JSONSchemaReader.read(json).schema, layout: .compact)
@@ -70,17 +70,6 @@ import Testing
       let actual = Set(matcher.mask().tokens.map(\.index))
       #expect(
         actual == expected, "after '\(String(decoding: prefix, as: UTF8.self))' in \(schema)")
-    }
-  }
-
-  private static func isValid(_ value: JSONValue, _ program: ValidationProgram) -> Bool {
-    var validator = IncrementalValidator(program)
-    do {
-      try validator.append(JSONWriter.text(of: value, layout: .compact))
-      try validator.finish()
-      return true
-    } catch {
-      return false
     }
   }
 

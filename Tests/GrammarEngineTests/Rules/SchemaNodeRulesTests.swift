@@ -8,25 +8,11 @@ import Testing
 /// Compiles schema trees and judges texts.
 @Suite struct SchemaNodeRulesTests {
   private static func admits(_ schema: Schema, _ text: String) throws -> Bool {
-    var validator = IncrementalValidator(try ValidationProgram(schema))
-    do {
-      try validator.append(text)
-      try validator.finish()
-      return true
-    } catch {
-      return false
-    }
+    try violation(schema, text) == nil
   }
 
   private static func violation(_ schema: Schema, _ text: String) throws -> SchemaViolation? {
-    var validator = IncrementalValidator(try ValidationProgram(schema))
-    do throws(SchemaViolation) {
-      try validator.append(text)
-      try validator.finish()
-      return nil
-    } catch {
-      return error
-    }
+    try IncrementalValidator(ValidationProgram(schema)).violation(of: text)
   }
 
   private static let integer = SchemaNode.integer(NumberSchema())

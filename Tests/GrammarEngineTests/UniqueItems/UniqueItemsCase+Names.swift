@@ -5,13 +5,14 @@
 // would be declared; a lookahead hides that a pattern has few.
 extension UniqueItemsCase {
   private static let zero = #""additionalProperties": {"const": 0}"#
+  private static let two = #""minProperties": 2, "maxProperties": 2"#
+  private static let shortNames = #""propertyNames": {"maxLength": 1}"#
 
   static let names: [UniqueItemsCase] = [
     UniqueItemsCase(
       id: "short names",
       json: #"""
-        {"type": "object", "minProperties": 2, "maxProperties": 3, \#(zero),
-         "propertyNames": {"maxLength": 1}}
+        {"type": "object", "minProperties": 2, "maxProperties": 3, \#(zero), \#(shortNames)}
         """#,
       tokens: tokens(
         "{}\",:0a",
@@ -21,10 +22,7 @@ extension UniqueItemsCase {
         ]), limit: 20, margin: 0),
     UniqueItemsCase(
       id: "names with escapes",
-      json: #"""
-        {"type": "object", "minProperties": 2, "maxProperties": 2, \#(zero),
-         "propertyNames": {"maxLength": 1}}
-        """#,
+      json: #"{"type": "object", \#(two), \#(zero), \#(shortNames)}"#,
       tokens: tokens(
         "{}\",:0a\\u16", ["\\u0061", "\\u00", "\":0,\"", "a\":", "61\":", "\"\\u0061\":0,\"a"]),
       limit: 21, margin: 7),
@@ -54,7 +52,7 @@ extension UniqueItemsCase {
     UniqueItemsCase(
       id: "values of several types",
       json: #"""
-        {"type": "object", "minProperties": 2, "maxProperties": 2,
+        {"type": "object", \#(two),
          "propertyNames": {"pattern": "^(?!c)a?b?$"},
          "additionalProperties": {"anyOf": [{"enum": ["a", "b"]}, {"type": "null"}, {"const": 12}]}}
         """#,
@@ -63,7 +61,7 @@ extension UniqueItemsCase {
     UniqueItemsCase(
       id: "arrays inside members",
       json: #"""
-        {"type": "object", "minProperties": 2, "maxProperties": 2,
+        {"type": "object", \#(two),
          "propertyNames": {"pattern": "^(?!c)a?b?$"},
          "additionalProperties": {"type": "array", "uniqueItems": true, "maxItems": 2,
            "items": {"type": "number", "minimum": 0, "maximum": 1, "multipleOf": 1}}}
@@ -74,7 +72,7 @@ extension UniqueItemsCase {
       id: "objects inside an array",
       json: #"""
         {"type": "array", "uniqueItems": true, "maxItems": 2,
-         "items": {"type": "object", "minProperties": 2, "maxProperties": 2, \#(zero),
+         "items": {"type": "object", \#(two), \#(zero),
                    "propertyNames": {"pattern": "^a*$"}}}
         """#,
       tokens: tokens(
@@ -83,9 +81,9 @@ extension UniqueItemsCase {
     UniqueItemsCase(
       id: "objects inside objects",
       json: #"""
-        {"type": "object", "minProperties": 2, "maxProperties": 2,
+        {"type": "object", \#(two),
          "propertyNames": {"pattern": "^(?!c)a?b?$"},
-         "additionalProperties": {"type": "object", "minProperties": 2, "maxProperties": 2, \#(zero),
+         "additionalProperties": {"type": "object", \#(two), \#(zero),
                                   "propertyNames": {"pattern": "^(?!c)a?$"}}}
         """#,
       tokens: tokens("{}\",:0ab", ["\":0,\"", "\":{\"", "0},\"a", "0}}", "{\"a\":0,\"", "a\":"]),

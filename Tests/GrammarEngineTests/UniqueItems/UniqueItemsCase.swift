@@ -217,10 +217,7 @@ struct UniqueItemsCase: Sendable, CustomTestStringConvertible {
     var documents: [[UInt8]] = []
     var text: [UInt8] = []
     func visit() {
-      if matcher.isComplete {
-        var judge = validator
-        if (try? judge.append(text)) != nil, (try? judge.finish()) != nil { documents.append(text) }
-      }
+      if matcher.isComplete, validator.violation(of: text) == nil { documents.append(text) }
       guard text.count + matcher.fewestBytesToFinish <= limit, text.count < limit else { return }
       for byte in alphabet where matcher.accept(bytes: [byte]) {
         text.append(byte)

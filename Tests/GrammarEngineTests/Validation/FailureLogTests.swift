@@ -8,14 +8,7 @@ import Testing
 @Suite("FailureLog")
 struct FailureLogTests {
   private func violation(_ text: String, _ schema: String) throws -> SchemaViolation? {
-    var validator = try IncrementalValidator(jsonSchema: schema)
-    do throws(SchemaViolation) {
-      try validator.append(text)
-      try validator.finish()
-      return nil
-    } catch {
-      return error
-    }
+    try IncrementalValidator(jsonSchema: schema).violation(of: text)
   }
 
   private func expect(

@@ -44,6 +44,13 @@ import Testing
         ##"{"minProperties": 3, "not": {"additionalProperties": {"type": "null"}}}"##,
         "#/minProperties"
       ),
+      (
+        #"""
+        {"properties": {"a": {"type": "object", "minProperties": 2},
+                        "b": {"not": {"additionalProperties": {"type": "null"}}}}}
+        """#,
+        "#/properties/a/minProperties"
+      ),
       (#"{"allOf": [{"type": "string"}, {"type": "null"}]}"#, "#"),
       ("false", "#"),
     ])

@@ -59,14 +59,7 @@ struct ForwardTransformation {
   private func isValid(_ value: JSONValue, _ node: SchemaNode) -> Bool {
     let schema = Schema(root: Self.redirected(node), definitions: definitions)
     guard let program = try? ValidationProgram(schema) else { return false }
-    var validator = IncrementalValidator(program)
-    do {
-      try validator.append(JSONWriter.text(of: value))
-      try validator.finish()
-      return true
-    } catch {
-      return false
-    }
+    return IncrementalValidator(program).violation(of: JSONWriter.text(of: value)) == nil
   }
 
   /// Returns the node with references to the root replaced.
