@@ -153,8 +153,8 @@ UNPACKER(mxfp4) {
 #include "integer_multiply.h"
 
 #if LEVEL == kernel_level_avx2_number
-// The products of one vector need fewer instructions than a transposition of the rows.
-#define ROW_SUMS(rows, offset, x) JOIN(row_sums, SUFFIX)(rows, (offset) + 2, x)
+// The products of a few vectors need fewer instructions than a transposition of the rows.
+#define ROW_SUMS(rows, offset, ...) JOIN(row_sums, SUFFIX)(rows, (offset) + 2, __VA_ARGS__)
 #define ROW_FACTOR JOIN(leading_halves, SUFFIX)
 #endif
 #define FORMAT q8_0

@@ -244,19 +244,19 @@ INLINE void FUNCTION(add_panel)(
     __builtin_prefetch((next) + panel_rows * (offset) + line, 0, 2);                 \
   }
 
-/// The products of eight rows and one vector.
+/// The products of eight rows and a few vectors.
 ///
 /// Memory from `next` on, which has the same size as the rows, is loaded into the cache.
-TARGET static void FUNCTION(dot)(
+INLINE void FUNCTION(multiply_few)(
     const unsigned char *const *rows, const unsigned char *next, size_t columns,
-    const struct kernel_record *x, size_t stride, floats *total) {
-  floats sum = {};
+    const struct kernel_record *x, size_t stride, size_t count, floats *totals) {
+  floats sums[few] = {};
 #ifdef GROUPS
   for (size_t offset = 0; columns > 0; columns -= chunk_columns, x += stride) {
     struct FUNCTION(panel) panel;
     PREFETCH(next, offset);
     FUNCTION(unpack)(rows, offset, chunk_steps, &panel);
-    FUNCTION(add_panel)(&panel, chunk_steps, x, 1, &sum);
+    FUNCTION(add_panel)(&panel, chunk_steps, x, count, sums);
     offset += BLOCK_BYTES;
   }
 #else
@@ -266,36 +266,39 @@ TARGET static void FUNCTION(dot)(
     const size_t steps = columns < chunk_columns ? columns / step : chunk_steps;
     for (size_t s = 0; s < steps; s += 1, offset += BLOCK_BYTES) {
       PREFETCH(next, offset);
+      integers integer_sums[few] = {};
 #ifdef ROW_SUMS
-      const integers integer_sum = ROW_SUMS(rows, offset, x->numbers + s * step);
+      ROW_SUMS(rows, offset, x, s * step, count, integer_sums);
       const floats factor = ROW_FACTOR(rows, offset);
 #else
       quants numbers[8];
-      integers integer_sum = {};
       floats factor, minimum;
       UNPACK(rows, offset, numbers, &factor, &minimum);
-      FUNCTION(add_group)(numbers, (pairs){} + 1, x, s * step, 1, &integer_sum);
+      FUNCTION(add_group)(numbers, (pairs){} + 1, x, s * step, count, integer_sums);
 #endif
-      sum = sum + (factor * x->scale[s]) * CONVERT(integer_sum);
+      UNROLL
+      for (size_t v = 0; v < count; v += 1) {
+        sums[v] = sums[v] + (factor * x[v].scale[s]) * CONVERT(integer_sums[v]);
 #ifdef HAS_MINIMA
-      sum = sum + minimum * x->scaled_sum[s];
+        sums[v] = sums[v] + minimum * x[v].scaled_sum[s];
 #endif
+      }
     }
     columns -= steps * step;
   }
 #endif
-  *total = sum;
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) totals[v] = sums[v];
 }
 
 /// The products of eight rows and several vectors. Each weight is unpacked once.
 TARGET static void FUNCTION(multiply)(
     const unsigned char *const *rows, const unsigned char *next, size_t columns,
     const struct kernel_record *records, size_t stride, size_t vectors, floats *totals) {
-  if (vectors < unpacking_minimum) {
-    for (size_t v = 0; v < vectors; v += 1) {
-      FUNCTION(dot)(rows, next, columns, records + v, stride, totals + v);
-    }
-    return;
+  switch (vectors) {
+    case 1: FUNCTION(multiply_few)(rows, next, columns, records, stride, 1, totals); return;
+    case 2: FUNCTION(multiply_few)(rows, next, columns, records, stride, 2, totals); return;
+    case 3: FUNCTION(multiply_few)(rows, next, columns, records, stride, 3, totals); return;
   }
   struct FUNCTION(panel) panel;
   for (size_t v = 0; v < vectors; v += 1) totals[v] = (floats){};

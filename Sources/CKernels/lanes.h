@@ -175,31 +175,61 @@ INLINE pairs JOIN(two_signed_bytes, SUFFIX)(words bytes, int j) {
 
 #if LEVEL == kernel_level_avx2_number
 
-/// The sums of the products of 32 signed bytes of each of eight rows and those of `x`, at least -127.
-///
-/// The rows need not be transposed: the lanes of their sums are added in pairs.
-INLINE integers JOIN(row_sums, SUFFIX)(
-    const unsigned char *const *rows, size_t offset, const int8_t *x) {
-#define SUMS(row)                                                                                 \
-  JOIN(pair_sums, SUFFIX)(                                                                        \
-      JOIN(signed_products, SUFFIX)(                                                              \
-          (quants)*(const loose_integers *)(rows[row] + offset), (quants)*(const loose_integers *)x), \
-      (pairs){} + 1)
 #define ADD_PAIRS(a, b)                                         \
   (__builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13) +    \
    __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15))
 #define ADD_FOURS(a, b)                                         \
   (__builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13) +    \
    __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15))
-  const integers ab = ADD_PAIRS(SUMS(0), SUMS(1)), cd = ADD_PAIRS(SUMS(2), SUMS(3));
-  const integers abcd = ADD_FOURS(ab, cd);
-  const integers ef = ADD_PAIRS(SUMS(4), SUMS(5)), gh = ADD_PAIRS(SUMS(6), SUMS(7));
-  const integers efgh = ADD_FOURS(ef, gh);
-#undef SUMS
+
+/// Adds the products of 32 signed bytes of a row and those of `count` vectors, in fours.
+INLINE void JOIN(row_fours, SUFFIX)(
+    const unsigned char *row, const struct kernel_record *x, size_t column, size_t count,
+    integers *sums) {
+  const quants q = (quants)*(const loose_integers *)row;
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) {
+    const quants other = (quants)*(const loose_integers *)(x[v].numbers + column);
+    sums[v] = JOIN(pair_sums, SUFFIX)(JOIN(signed_products, SUFFIX)(q, other), (pairs){} + 1);
+  }
+}
+
+/// Adds the products of four rows, whose sums are in two lanes each.
+INLINE void JOIN(four_row_sums, SUFFIX)(
+    const unsigned char *const *rows, size_t offset, const struct kernel_record *x, size_t column,
+    size_t count, integers *sums) {
+  integers a[few], b[few], ab[few];
+  JOIN(row_fours, SUFFIX)(rows[0] + offset, x, column, count, a);
+  JOIN(row_fours, SUFFIX)(rows[1] + offset, x, column, count, b);
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) ab[v] = ADD_PAIRS(a[v], b[v]);
+  JOIN(row_fours, SUFFIX)(rows[2] + offset, x, column, count, a);
+  JOIN(row_fours, SUFFIX)(rows[3] + offset, x, column, count, b);
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) {
+    const integers cd = ADD_PAIRS(a[v], b[v]);
+    sums[v] = ADD_FOURS(ab[v], cd);
+  }
+}
+
 #undef ADD_PAIRS
 #undef ADD_FOURS
-  return __builtin_shufflevector(abcd, efgh, 0, 1, 2, 3, 8, 9, 10, 11)
-      + __builtin_shufflevector(abcd, efgh, 4, 5, 6, 7, 12, 13, 14, 15);
+
+/// Computes the sums of the products of 32 signed bytes of each of eight rows and those of a few vectors,
+/// which are at least -127.
+///
+/// The rows need not be transposed: the lanes of their sums are added in pairs.
+INLINE void JOIN(row_sums, SUFFIX)(
+    const unsigned char *const *rows, size_t offset, const struct kernel_record *x, size_t column,
+    size_t count, integers *sums) {
+  integers first[few], last[few];
+  JOIN(four_row_sums, SUFFIX)(rows, offset, x, column, count, first);
+  JOIN(four_row_sums, SUFFIX)(rows + 4, offset, x, column, count, last);
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) {
+    sums[v] = __builtin_shufflevector(first[v], last[v], 0, 1, 2, 3, 8, 9, 10, 11)
+        + __builtin_shufflevector(first[v], last[v], 4, 5, 6, 7, 12, 13, 14, 15);
+  }
 }
 
 #endif

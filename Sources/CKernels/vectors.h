@@ -60,8 +60,9 @@ enum {
   chunk_steps = chunk_columns / step,
   /// The number of rows of an integer product.
   panel_rows = 8,
-  /// The number of rounded vectors from which on the weights are unpacked to memory.
-  unpacking_minimum = 4,
+  /// The most rounded vectors that are multiplied by weights as soon as these are unpacked. For more, the
+  /// weights are stored first.
+  few = 3,
   /// The number of rounded vectors that are multiplied by eight rows before the next rows are read.
   rounded_tile = 64,
 };
