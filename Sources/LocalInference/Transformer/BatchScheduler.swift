@@ -7,9 +7,11 @@ internal import Synchronization
 ///
 /// Jobs that arrive during a batch form the next one, in the order of their arrival and up to
 /// ``Transformer/batchSize`` tokens, so a job waits at most for the jobs that arrived before it.
-/// After a batch of several contexts, the next one starts a little later than possible, because
-/// most of these contexts need another token after a short time. A job that arrives alone runs on
-/// the thread of its caller.
+///
+/// The next batch starts a little later than possible, because the contexts of the last one mostly
+/// need another token as soon as one is sampled. Otherwise half of the contexts would be evaluated
+/// while the other half samples, in batches of half the size. A job that arrives alone runs on the
+/// thread of its caller.
 package final class BatchScheduler: Sendable {
   private struct Waiter {
     let job: EvaluationJob
@@ -23,24 +25,27 @@ package final class BatchScheduler: Sendable {
     var jobs = 0
   }
 
-  /// The longest time to wait for the contexts of the last batch.
-  private static let longestDelay = Duration.milliseconds(2)
-
   private let state = Mutex(State())
   private let evaluator: Mutex<Transformer>
   private let emptySequence: TransformerSequence
   /// The number of waiting jobs above which new prompts are rejected.
   private let limit: Int
+  private let delay: @Sendable (Duration) -> Duration
 
   /// Creates a scheduler.
   ///
   /// - Parameters:
   ///   - transformer: The transformer that evaluates the tokens.
   ///   - limit: The number of waiting jobs above which new prompts are rejected.
-  init(_ transformer: Transformer, limit: Int) {
+  ///   - delay: Returns the longest time to wait for the contexts of a batch that took a time.
+  init(
+    _ transformer: Transformer, limit: Int,
+    delay: @escaping @Sendable (Duration) -> Duration = { min($0 / 2, .milliseconds(50)) }
+  ) {
     emptySequence = transformer.makeSequence()
     evaluator = Mutex(transformer)
     self.limit = limit
+    self.delay = delay
   }
 
   /// Returns a new context.
@@ -112,12 +117,14 @@ package final class BatchScheduler: Sendable {
   private func runBatches() async {
     var (count, duration) = (0, Duration.zero)
     while true {
-      await waitForJobs(count, atMost: min(duration / 8, Self.longestDelay))
+      await waitForJobs(count, atMost: delay(duration))
       let batch = takeBatch()
       guard !batch.isEmpty else { return }
       let start = ContinuousClock.now
       evaluate(batch.map(\.job))
-      (count, duration) = (batch.count, start.duration(to: .now))
+      duration = start.duration(to: .now)
+      // The contexts of this batch, and those that waited for its end.
+      count = batch.count + state.withLock { $0.waiting.count }
       for waiter in batch { waiter.continuation.resume(returning: true) }
     }
   }

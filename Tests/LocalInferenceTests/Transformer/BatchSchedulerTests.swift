@@ -1,10 +1,12 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Foundation
 import GuidedGeneration
 @testable import LocalInference
 import TestSupport
+import Synchronization
 import Testing
 
 /// Evaluations of several contexts in one batch.
@@ -92,6 +94,32 @@ import Testing
     #expect(counts.jobs >= 12 * 12 && counts.batches <= counts.jobs)
   }
 
+  @Test("contexts that generate at the same time share most batches")
+  func sharedBatches() async throws {
+    let weights = try Self.weights("llama")
+    let transformer = Transformer(weights, contextSize: 256)
+    let scheduler = BatchScheduler(transformer, limit: 8) { _ in .seconds(1) }
+    let (contexts, tokens) = (8, 50)
+    // Other tests occupy the threads of the shared executor.
+    let executor = ConcurrentExecutor()
+    let barrier = Barrier()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in 0..<contexts {
+        group.addTask(executorPreference: executor) {
+          var predictor = TransformerPredictor(
+            weights, (scheduler, transformer.makeSequence()), nil, contextSize: 256)
+          var logits: [Float] = []
+          await barrier.wait(for: contexts)
+          for token in 0..<tokens { try await predictor.evaluate([token, index], logits: &logits) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(scheduler.counts.jobs == contexts * tokens)
+    // Batches of half of the contexts would be twice as many.
+    #expect(scheduler.counts.batches < 75, "\(scheduler.counts)")
+  }
+
   @Test("canceled contexts are unchanged, and others continue")
   func cancellation() async throws {
     let model = try LoadedModel(MappedModelFile(Data(RandomModel().writer.bytes)))
@@ -157,5 +185,26 @@ import Testing
       return true
     }
     #expect(predictor.position == 0)
+  }
+}
+
+/// A point that tasks pass together.
+private final class Barrier: Sendable {
+  private let count = Atomic(0)
+
+  /// Waits until a number of tasks have arrived.
+  func wait(for tasks: Int) async {
+    count.add(1, ordering: .relaxed)
+    while count.load(ordering: .relaxed) < tasks { await Task.yield() }
+  }
+}
+
+/// An executor with threads of its own.
+private final class ConcurrentExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "contexts", attributes: .concurrent)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
