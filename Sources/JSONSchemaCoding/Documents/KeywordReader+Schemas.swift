@@ -92,7 +92,7 @@ extension KeywordReader {
     guard let members = document.entries[location].value.members else { return nil }
     let isOverridden = document.overridingReference(at: location) != nil
     let keywords = members.filter {
-      isOverridden ? $0.name == "$ref" : restrictingKeywords.contains($0.name)
+      isOverridden ? $0.name == "$ref" : !KeywordGroups(of: $0.name).isEmpty
     }
     guard keywords.count == 1, keywords[0].name == "$ref" else { return nil }
     return keywords[0].value
@@ -104,17 +104,6 @@ extension KeywordReader {
   /// - Returns: Whether the schema is `true`, or an object without such a keyword.
   package func isUnrestricted(_ schema: JSONValue) -> Bool {
     guard let members = schema.members else { return schema.bool == true }
-    return !members.contains { restrictingKeywords.contains($0.name) }
+    return members.allSatisfy { KeywordGroups(of: $0.name).isEmpty }
   }
 }
-
-/// The keywords that can restrict values.
-private let restrictingKeywords: Set<String> = [
-  "$dynamicRef", "$recursiveRef", "$ref", "additionalItems", "additionalProperties", "allOf",
-  "anyOf", "const", "contains", "dependencies", "dependentRequired", "dependentSchemas", "enum",
-  "exclusiveMaximum", "exclusiveMinimum", "format", "if", "items", "maxItems",
-  "maxLength", "maxProperties", "maximum", "minItems", "minLength", "minProperties",
-  "minimum", "multipleOf", "not", "oneOf", "pattern", "patternProperties", "prefixItems",
-  "properties", "propertyNames", "required", "type", "unevaluatedItems",
-  "unevaluatedProperties", "uniqueItems",
-]

@@ -39,7 +39,9 @@ package struct SchemaKeywords {
   package let location: SchemaDocument.Location
   /// The dynamic scope inside the schema object.
   package let scope: DynamicScope
-  private let values: [String: JSONValue]
+  /// The groups of the keywords.
+  package let groups: KeywordGroups
+  private let members: [JSONValue.Member]
 
   /// Creates the keywords of a schema object.
   ///
@@ -53,13 +55,15 @@ package struct SchemaKeywords {
   ) {
     self.location = location
     self.scope = scope
-    values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    self.members = members
+    groups = members.reduce(into: []) { $0.formUnion(KeywordGroups(of: $1.name)) }
   }
 
   /// The value of a keyword, or `nil` if it is absent.
   ///
   /// - Parameter keyword: The keyword.
-  package subscript(keyword: String) -> JSONValue? { values[keyword] }
+  /// - Complexity: O(*n*) in the number of keywords, which is small.
+  package subscript(keyword: String) -> JSONValue? { members.last { $0.name == keyword }?.value }
 }
 
 extension KeywordReader {
@@ -88,12 +92,12 @@ extension KeywordReader {
   ///   - convert: The conversion, which returns `nil` for other values.
   /// - Returns: The value, or `nil` if the keyword is absent or malformed.
   package mutating func value<Value>(
-    _ keywords: SchemaKeywords, _ keyword: String, expected: String,
+    _ keywords: SchemaKeywords, _ keyword: String, expected: @autoclosure () -> String,
     _ convert: (JSONValue) -> Value?
   ) -> Value? {
     guard let json = keywords[keyword] else { return nil }
     if let value = convert(json) { return value }
-    report(.wrongValue(expected: expected), keyword, at: keywords.location)
+    report(.wrongValue(expected: expected()), keyword, at: keywords.location)
     return nil
   }
 
@@ -131,8 +135,9 @@ extension KeywordReader {
   ///   - keyword: The keyword.
   /// - Returns: The number, or `nil` if the keyword is absent or malformed.
   package mutating func number(_ keywords: SchemaKeywords, _ keyword: String) -> DecimalNumber? {
-    let expected = "a number of at most \(DecimalNumber.magnitudeLimit) digits"
-    return value(keywords, keyword, expected: expected, \.number?.decimal)
+    value(
+      keywords, keyword,
+      expected: "a number of at most \(DecimalNumber.magnitudeLimit) digits", \.number?.decimal)
   }
 
   /// Returns the value of `multipleOf`.

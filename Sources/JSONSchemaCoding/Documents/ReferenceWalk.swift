@@ -44,8 +44,6 @@ private struct ReferenceWalk {
   private var byteCount = 0
 
   private static let referenceKeywords = ["$ref", "$dynamicRef", "$recursiveRef"]
-  /// Keywords whose schemas have no effect unless a reference leads to them.
-  private static let definitionKeywords: Set<String> = ["$defs", "definitions"]
 
   init(_ root: JSONValue, _ externals: ExternalSchemas, limits: ExternalSchemas.Limits) {
     self.externals = externals
@@ -74,15 +72,16 @@ private struct ReferenceWalk {
 
   private mutating func visitSchemas(of member: JSONValue.Member, in parent: Location) {
     let keyword = member.name
-    if SchemaDocument.schemaKeywords.contains(keyword), member.value.members != nil {
+    let role = KeywordRole(of: keyword)
+    if role.contains(.schema), member.value.members != nil {
       visit(document.location(of: keyword, in: parent, value: member.value))
     }
-    if SchemaDocument.listKeywords.contains(keyword) {
+    if role.contains(.list) {
       for (index, schema) in (member.value.elements ?? []).enumerated() {
         visit(document.location(of: keyword, String(index), in: parent, value: schema))
       }
     }
-    if SchemaDocument.mapKeywords.contains(keyword), !Self.definitionKeywords.contains(keyword) {
+    if role.contains(.map) {
       for schema in member.value.members ?? [] where schema.value.members != nil {
         visit(document.location(of: keyword, schema.name, in: parent, value: schema.value))
       }

@@ -82,40 +82,47 @@ extension SchemaDocument {
 // MARK: - Identifiers
 
 extension SchemaDocument {
-  static let schemaKeywords: Set<String> = [
-    "additionalItems", "additionalProperties", "contains", "contentSchema", "else", "if", "items",
-    "not", "propertyNames", "then", "unevaluatedItems", "unevaluatedProperties",
-  ]
-  static let listKeywords: Set<String> = [
-    "allOf", "anyOf", "oneOf", "prefixItems", "items",
-  ]
-  static let mapKeywords: Set<String> = [
-    "$defs", "definitions", "dependencies", "dependentSchemas", "patternProperties", "properties",
-  ]
-
   /// Records the identifiers of a schema and of its subschemas.
   ///
   /// The recursion is bounded because the parser limits nesting.
+  ///
+  /// - Parameters:
+  ///   - value: The schema.
+  ///   - path: The tokens of its position.
+  ///   - document: The index of its document.
+  ///   - base: The URI against which its identifier is resolved.
   mutating func collectIdentifiers(
-    _ value: JSONValue, at position: Position, base: URIReference
+    _ value: JSONValue, at path: inout [String], in document: Int, base: URIReference
   ) {
     guard let members = value.members else { return }
-    let base = recordIdentifiers(of: value, at: position, base: base)
-    for member in members {
-      let location = position.appending(member.name)
-      if Self.schemaKeywords.contains(member.name) {
-        collectIdentifiers(member.value, at: location, base: base)
+    let roles = members.map { KeywordRole(of: $0.name) }
+    let allRoles = roles.reduce(into: KeywordRole()) { $0.formUnion($1) }
+    if allRoles.contains(.unevaluated) { hasUnevaluated = true }
+    var base = base
+    if allRoles.contains(.identifier) {
+      let position = Position(document: document, pointer: JSONPointer(path))
+      base = recordIdentifiers(of: value, at: position, base: base)
+    }
+    for (member, role) in zip(members, roles) where !role.isEmpty {
+      path.append(member.name)
+      if role.contains(.schema) {
+        collectIdentifiers(member.value, at: &path, in: document, base: base)
       }
-      if Self.listKeywords.contains(member.name) {
+      if role.contains(.list) {
         for (index, element) in (member.value.elements ?? []).enumerated() {
-          collectIdentifiers(element, at: location.appending(index), base: base)
+          path.append(String(index))
+          collectIdentifiers(element, at: &path, in: document, base: base)
+          path.removeLast()
         }
       }
-      if Self.mapKeywords.contains(member.name) {
+      if !role.isDisjoint(with: [.map, .definitions]) {
         for inner in member.value.members ?? [] {
-          collectIdentifiers(inner.value, at: location.appending(inner.name), base: base)
+          path.append(inner.name)
+          collectIdentifiers(inner.value, at: &path, in: document, base: base)
+          path.removeLast()
         }
       }
+      path.removeLast()
     }
   }
 
@@ -139,9 +146,6 @@ extension SchemaDocument {
           resources[base.base] = position
         }
       }
-    }
-    if value["unevaluatedProperties"] != nil || value["unevaluatedItems"] != nil {
-      hasUnevaluated = true
     }
     if let anchor = value["$anchor"]?.string {
       setAnchor(base.base + "#" + anchor, to: position)

@@ -42,12 +42,10 @@ package struct SchemaDocument {
       self.pointer = pointer
     }
 
-    func appending(_ name: String) -> Position {
-      Position(document: document, pointer: pointer.appending(name))
-    }
+    func appending(_ name: String) -> Position { appending([name]) }
 
-    func appending(_ index: Int) -> Position {
-      Position(document: document, pointer: pointer.appending(index))
+    func appending(_ tokens: [String]) -> Position {
+      Position(document: document, pointer: pointer.appending(tokens))
     }
   }
 
@@ -106,7 +104,8 @@ package struct SchemaDocument {
     documents.append(Document(uri: uri, value: value, draft: draft))
     bases[position] = base
     if resources[base.base] == nil { resources[base.base] = position }
-    collectIdentifiers(value, at: position, base: base)
+    var path: [String] = []
+    collectIdentifiers(value, at: &path, in: position.document, base: base)
   }
 
   /// The location of the schema that is read.
@@ -165,7 +164,7 @@ package struct SchemaDocument {
     of tokens: String..., in parent: Location, value: JSONValue
   ) -> Location {
     let outer = entries[parent]
-    let position = tokens.reduce(outer.position) { $0.appending($1) }
+    let position = outer.position.appending(tokens)
     if let known = locations[position] { return known }
     let ownBase = bases[position]
     return add(

@@ -45,7 +45,8 @@ struct NormalFormLowering {
       let node = try self.node(of: disjuncts, as: conjunction) ?? .anyOf(UnionSchema(choices: []))
       definitions.append(Schema.Definition(name: name, node: node))
     }
-    var schema = Schema(root: rootNode, definitions: definitions).inliningSingleUses()
+    var schema = Schema(root: rootNode, definitions: definitions)
+    if normalizer.problemLog.problems.isEmpty { schema = schema.inliningSingleUses() }
     // Only the compiler can determine whether patterns contradict each other.
     schema.prunesUnsatisfiableParts = true
     if let location = uniqueArrayLocation, UniqueArrayAmbiguity.occurs(in: schema) {

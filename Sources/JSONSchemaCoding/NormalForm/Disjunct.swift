@@ -9,16 +9,36 @@ internal import SchemaModel
 /// facets of types outside the set are free, so that equal sets compare equal.
 struct Disjunct: Sendable, Hashable {
   private(set) var types: TypeSet = .all
-  private(set) var number = NumberFacet.free
-  private(set) var string = StringFacet.free
-  private(set) var array = ArrayFacet.free
-  private(set) var object = ObjectFacet.free
+  private var numbers = SharedFacet<NumberFacet>()
+  private var strings = SharedFacet<StringFacet>()
+  private var arrays = SharedFacet<ArrayFacet>()
+  private var objects = SharedFacet<ObjectFacet>()
   /// The evaluated properties and items, in documents with an `unevaluated…` keyword.
   var evaluated = EvaluatedChildren.none
   /// A keyword that was ignored, which makes the set larger than the schema's.
   var relaxedKeyword: String?
 
   static let anything = Disjunct()
+
+  private(set) var number: NumberFacet {
+    get { numbers.facet }
+    set { numbers.facet = newValue }
+  }
+
+  private(set) var string: StringFacet {
+    get { strings.facet }
+    set { strings.facet = newValue }
+  }
+
+  private(set) var array: ArrayFacet {
+    get { arrays.facet }
+    set { arrays.facet = newValue }
+  }
+
+  private(set) var object: ObjectFacet {
+    get { objects.facet }
+    set { objects.facet = newValue }
+  }
 
   /// Creates the set of all values of some types.
   init(types: TypeSet = .all) { self.types = types }
@@ -30,11 +50,11 @@ struct Disjunct: Sendable, Hashable {
     setNumber(number)
   }
 
-  init(_ string: StringFacet) { (types, self.string) = (.string, string) }
+  init(_ string: StringFacet) { (types, strings) = (.string, SharedFacet(string)) }
 
-  init(_ array: ArrayFacet) { (types, self.array) = (.array, array) }
+  init(_ array: ArrayFacet) { (types, arrays) = (.array, SharedFacet(array)) }
 
-  init(_ object: ObjectFacet) { (types, self.object) = (.object, object) }
+  init(_ object: ObjectFacet) { (types, objects) = (.object, SharedFacet(object)) }
 
   /// Creates the set of exactly the given values.
   init(values: [JSONValue]) {
@@ -59,46 +79,53 @@ struct Disjunct: Sendable, Hashable {
     both.evaluated = evaluated.union(other.evaluated)
     both.remove(other.types.complement)
     let types = both.types
-    if !types.isDisjoint(with: .number) { both.setNumber(number.and(other.number)) }
-    if types.contains(.string) { both.setString(string.and(other.string)) }
-    if types.contains(.array) { both.setArray(array.and(other.array)) }
-    if types.contains(.object) { both.setObject(object.and(other.object)) }
+    if !types.isDisjoint(with: .number) { both.set(numbers.and(other.numbers)) }
+    if types.contains(.string) { both.set(strings.and(other.strings)) }
+    if types.contains(.array) { both.set(arrays.and(other.arrays)) }
+    if types.contains(.object) { both.set(objects.and(other.objects)) }
     return both
   }
 
   /// Removes all values of some types.
   mutating func remove(_ removed: TypeSet) {
     types.subtract(removed)
-    if types.isDisjoint(with: .number) { number = .free }
-    if !types.contains(.string) { string = .free }
-    if !types.contains(.array) { array = .free }
-    if !types.contains(.object) { object = .free }
+    if types.isDisjoint(with: .number) { numbers = SharedFacet() }
+    if !types.contains(.string) { strings = SharedFacet() }
+    if !types.contains(.array) { arrays = SharedFacet() }
+    if !types.contains(.object) { objects = SharedFacet() }
   }
 
-  mutating func setNumber(_ facet: NumberFacet) {
+  mutating func setNumber(_ facet: NumberFacet) { set(SharedFacet(facet)) }
+  mutating func setString(_ facet: StringFacet) { set(SharedFacet(facet)) }
+  mutating func setArray(_ facet: ArrayFacet) { set(SharedFacet(facet)) }
+  mutating func setObject(_ facet: ObjectFacet) { set(SharedFacet(facet)) }
+
+  private mutating func set(_ shared: SharedFacet<NumberFacet>) {
     guard !types.isDisjoint(with: .number) else { return }
-    number = facet
-    guard let choices = facet.choices else { return }
+    numbers = shared
+    guard let choices = shared.facet.choices else { return }
     number.choices = choices.filter { types.contains($0.isWhole ? .whole : .fractional) }
     if !choices.contains(where: \.isWhole) { remove(.whole) }
     if choices.allSatisfy(\.isWhole) { remove(.fractional) }
   }
 
-  mutating func setString(_ facet: StringFacet) {
+  private mutating func set(_ shared: SharedFacet<StringFacet>) {
     guard types.contains(.string) else { return }
-    string = facet
-    if facet.isContradictory { remove(.string) }
+    strings = shared
+    if shared.facet.isContradictory { remove(.string) }
   }
 
-  mutating func setArray(_ facet: ArrayFacet) {
+  private mutating func set(_ shared: SharedFacet<ArrayFacet>) {
     guard types.contains(.array) else { return }
-    array = facet
+    arrays = shared
+    let facet = shared.facet
     if facet.isContradictory(minimum: facet.minimumCount) { remove(.array) }
   }
 
-  mutating func setObject(_ facet: ObjectFacet) {
+  private mutating func set(_ shared: SharedFacet<ObjectFacet>) {
     guard types.contains(.object) else { return }
-    object = facet
+    objects = shared
+    let facet = shared.facet
     let minimum = max(facet.minimumCount, facet.required.count)
     if facet.isContradictory(minimum: minimum) || !facet.forbidden.isDisjoint(with: facet.required)
     {
@@ -112,19 +139,19 @@ struct Disjunct: Sendable, Hashable {
     let common = types.intersection(other.types)
     let numbersAgree =
       types.isDisjoint(with: .number) || other.types.isDisjoint(with: .number)
-      || number == other.number && number.choices == nil
+      || numbers == other.numbers && number.choices == nil
     guard relaxedKeyword == nil, other.relaxedKeyword == nil, evaluated == other.evaluated,
       numbersAgree,
-      !common.contains(.string) || string == other.string,
-      !common.contains(.array) || array == other.array,
-      !common.contains(.object) || object == other.object
+      !common.contains(.string) || strings == other.strings,
+      !common.contains(.array) || arrays == other.arrays,
+      !common.contains(.object) || objects == other.objects
     else { return nil }
     var union = self
     union.types.formUnion(other.types)
-    if types.isDisjoint(with: .number) { union.number = other.number }
-    if !types.contains(.string) { union.string = other.string }
-    if !types.contains(.array) { union.array = other.array }
-    if !types.contains(.object) { union.object = other.object }
+    if types.isDisjoint(with: .number) { union.numbers = other.numbers }
+    if !types.contains(.string) { union.strings = other.strings }
+    if !types.contains(.array) { union.arrays = other.arrays }
+    if !types.contains(.object) { union.objects = other.objects }
     return union
   }
 }

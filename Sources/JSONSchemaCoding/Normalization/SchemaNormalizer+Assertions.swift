@@ -6,23 +6,31 @@ internal import SchemaModel
 extension SchemaNormalizer {
   mutating func readNumbers(_ keywords: Keywords, into base: inout Disjunct) {
     var facet = NumberFacet()
-    let bounds = [
-      ("minimum", "exclusiveMinimum", \NumberFacet.lower),
-      ("maximum", "exclusiveMaximum", \NumberFacet.upper),
-    ]
-    for (keyword, exclusive, bound) in bounds {
-      // In draft 4 and OpenAPI 3.0 the exclusive keyword is a Boolean value next to the other.
-      let flag = keywords[exclusive]?.bool
-      for (name, isExclusive) in [(keyword, flag ?? false), (exclusive, true)] {
-        guard name == keyword || flag == nil, let value = number(keywords, name) else { continue }
-        facet = facet.and(
-          NumberFacet { $0[keyPath: bound] = .init(value: value, isExclusive: isExclusive) })
-      }
+    for bound in bounds(keywords, "minimum", exclusive: "exclusiveMinimum") {
+      facet = facet.and(NumberFacet { $0.lower = bound })
+    }
+    for bound in bounds(keywords, "maximum", exclusive: "exclusiveMaximum") {
+      facet = facet.and(NumberFacet { $0.upper = bound })
     }
     if let divisor = divisor(keywords) {
       facet = facet.and(NumberFacet { $0.multiples = [divisor] })
     }
     base.setNumber(facet)
+  }
+
+  private mutating func bounds(
+    _ keywords: Keywords, _ keyword: String, exclusive: String
+  ) -> [NumberFacet.Bound] {
+    // In draft 4 and OpenAPI 3.0 the exclusive keyword is a Boolean value next to the other.
+    let flag = keywords[exclusive]?.bool
+    var bounds: [NumberFacet.Bound] = []
+    if let value = number(keywords, keyword) {
+      bounds.append(NumberFacet.Bound(value: value, isExclusive: flag ?? false))
+    }
+    if flag == nil, let value = number(keywords, exclusive) {
+      bounds.append(NumberFacet.Bound(value: value, isExclusive: true))
+    }
+    return bounds
   }
 
   mutating func readStrings(_ keywords: Keywords, into base: inout Disjunct) {

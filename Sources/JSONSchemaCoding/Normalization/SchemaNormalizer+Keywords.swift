@@ -29,11 +29,14 @@ extension SchemaNormalizer {
   mutating func apply(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
     let base = assertions(of: keywords)
     union = base.isEmpty ? [] : try product(union, [base], at: keywords.location)
-    for keyword in ["$ref", "$dynamicRef", "$recursiveRef"] {
-      guard let reference = keywords[keyword] else { continue }
-      let target = try referenced(reference, keyword: keyword, from: keywords.location)
-      union = try product(union, target, at: keywords.location)
+    if keywords.groups.contains(.references) {
+      for keyword in ["$ref", "$dynamicRef", "$recursiveRef"] {
+        guard let reference = keywords[keyword] else { continue }
+        let target = try referenced(reference, keyword: keyword, from: keywords.location)
+        union = try product(union, target, at: keywords.location)
+      }
     }
+    guard keywords.groups.contains(.applicators) else { return }
     try applyAllOf(keywords, to: &union)
     try applyAnyOf(keywords, to: &union)
     try applyDependents(keywords, to: &union)
@@ -46,14 +49,17 @@ extension SchemaNormalizer {
   /// Returns the disjunct of the keywords that express no disjunction.
   private mutating func assertions(of keywords: Keywords) -> Disjunct {
     var base = Disjunct(types: types(keywords))
-    readNumbers(keywords, into: &base)
-    readStrings(keywords, into: &base)
-    readArrays(keywords, into: &base)
-    readObjects(keywords, into: &base)
-    if let values = value(keywords, "enum", expected: "an array of values", \.elements) {
-      base = base.and(Disjunct(values: values))
+    let groups = keywords.groups
+    if groups.contains(.numbers) { readNumbers(keywords, into: &base) }
+    if groups.contains(.strings) { readStrings(keywords, into: &base) }
+    if groups.contains(.arrays) { readArrays(keywords, into: &base) }
+    if groups.contains(.objects) { readObjects(keywords, into: &base) }
+    if groups.contains(.choices) {
+      if let values = value(keywords, "enum", expected: "an array of values", \.elements) {
+        base = base.and(Disjunct(values: values))
+      }
+      if let value = keywords["const"] { base = base.and(Disjunct(values: [value])) }
     }
-    if let value = keywords["const"] { base = base.and(Disjunct(values: [value])) }
     enumerateStrings(of: &base)
     return base
   }
