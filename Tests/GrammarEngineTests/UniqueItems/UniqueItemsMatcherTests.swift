@@ -159,7 +159,7 @@ struct UniqueItemsMatcherTests {
     let validator = try IncrementalValidator(jsonSchema: test.json)
     let treeValidator = IncrementalValidator(try ValidationProgram(schema))
     let vocabulary = try Vocabulary(tokens: [[]], endTokens: [TokenID(0)])
-    let grammar = try test.grammar()
+    let grammar = try CompiledGrammar(compiling: schema)
     var order = MemberOrder(schema)
     var count = 0
     for text in try test.candidates() {
@@ -178,7 +178,10 @@ struct UniqueItemsMatcherTests {
       count += 1
       var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
       let isAccepted = matcher.accept(bytes: Array(JSONWriter.text(of: ordered).utf8))
-      #expect(isAccepted && matcher.isComplete, "'\(JSONWriter.text(of: ordered))'")
+      guard isAccepted, matcher.isComplete else {
+        Issue.record("'\(JSONWriter.text(of: ordered))' is not accepted")
+        return
+      }
     }
     #expect(count > 1)
   }
