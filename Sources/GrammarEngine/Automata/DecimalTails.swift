@@ -5,8 +5,8 @@
 /// them.
 ///
 /// Ten is a multiple of two and five, so digits that are followed by others soon become irrelevant:
-/// for multiples of 1,000,000, only the number of zeros at the end is distinguished. Two numbers are
-/// in one class if they remain multiples of the same divisors after all digits that may follow
+/// for multiples of 1,000,000, only the number of zeros at the end is distinguished. Two numbers
+/// are in one class if they are multiples of the same divisors after all digits that may follow
 /// (A. Nerode, "Linear automaton transformations", 1958).
 struct DecimalTails: Hashable {
   /// The number of classes; that of zero is the first one.
@@ -46,8 +46,8 @@ struct DecimalTails: Hashable {
     areMultiples = representatives.flatMap { number in divisors.map { number % $0 == 0 } }
   }
 
-  /// Returns, for each divisor and each number of digits that may follow, the least digits that lead
-  /// to a multiple, or -1 if none do.
+  /// Returns, for each divisor and each number of digits that may follow, the least digits that
+  /// lead to a multiple, or -1 if none do.
   private static func signature(of number: Int, _ divisors: [Int]) -> [Int] {
     var signature: [Int] = []
     for divisor in divisors {

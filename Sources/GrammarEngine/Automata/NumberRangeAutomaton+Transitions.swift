@@ -21,7 +21,7 @@ extension NumberRangeAutomaton {
     return next
   }
 
-  /// Returns a state without the remainder if zeros are the only significant digits that may follow.
+  /// Returns a state without the remainder if it is after all significant decimals.
   private func decidingDivisibility(of state: State) -> State {
     guard let divisor, state.isFraction, state.decimals == divisor.decimals else { return state }
     var decided = state

@@ -67,7 +67,8 @@ struct NumberRangeAutomaton {
   /// Emits the automaton and returns the edges of the first digit, which are empty if no number is
   /// in range.
   ///
-  /// - Complexity: O(*n*) in the number of digits of the bounds, times the divisor's classes of remainders.
+  /// - Complexity: O(*n*) in the number of digits of the bounds, times the divisor's classes of
+  ///   remainders.
   consuming func emit(into builder: inout ProgramBuilder) throws(TooLarge) -> [Edge] {
     _ = index(of: State())
     let width = Self.symbols.count

@@ -132,7 +132,7 @@ extension SchemaCompiler {
   /// - Parameters:
   ///   - member: The address of a member.
   ///   - count: The number of names that they need.
-  ///   - start: The address of the first key, from which the members and a closing bracket are read.
+  ///   - start: The address of the first key, from which members and a closing bracket are read.
   ///   - path: The path of the object.
   mutating func addDifferentNames(
     of member: Address, count: Int, from start: Address, at path: SchemaPathTable.ID

@@ -3,9 +3,9 @@
 
 internal import SchemaModel
 
-// If names may repeat, a required unnamed member is emitted last because no other member can replace
-// the last one. Otherwise, all of them are emitted before the other undeclared members, which could
-// use up their names.
+// If names may repeat, a required unnamed member is emitted last because no other member can
+// replace the last one. Otherwise, all of them are emitted before the other undeclared members,
+// which could use up their names.
 extension SchemaCompiler {
   /// Returns the object without its required unnamed members, for counting the other ones.
   func withoutRequiredMembers(
@@ -28,7 +28,8 @@ extension SchemaCompiler {
     return rest
   }
 
-  /// Emits the required members of an object with different names, before its other undeclared ones.
+  /// Emits the required members of an object with different names, before its other undeclared
+  /// ones.
   ///
   /// - Parameters:
   ///   - object: The object.

@@ -7,7 +7,8 @@ struct UniqueNames: Sendable {
   ///
   /// A call is not merged with other instructions when the beginnings of alternatives are merged.
   private(set) var objects: Set<Address> = []
-  /// Those of ``objects`` that require a member without a declared name, and others beside it.
+  /// The ``objects`` that require several members without a declared name, of which some are
+  /// restricted beyond the others.
   private(set) var requiringObjects: Set<Address> = []
   /// The names of all undeclared members, whether they have to differ or not.
   private var keys: Set<Address> = []

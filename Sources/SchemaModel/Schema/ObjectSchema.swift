@@ -16,8 +16,8 @@ package struct ObjectSchema: Sendable, Hashable {
   package var additionalProperties: [PropertyPattern] = []
   /// The required members without a declared name: for each, the patterns one of which it matches.
   ///
-  /// Different members of a text meet different requirements. For each value in which a member meets
-  /// several of them, another alternative of the schema has to require one such member.
+  /// Different members of a text meet different requirements. For each value in which a member
+  /// meets several of them, another alternative of the schema has to require one such member.
   package var requiredMembers: [[PropertyPattern]] = []
   /// The minimum number of members; zero when unset.
   package var minimumProperties: Int?
@@ -28,15 +28,16 @@ package struct ObjectSchema: Sendable, Hashable {
   /// another alternative may need several.
   package var comparesNames = false
 
-  /// Whether all names of a text have to differ: objects may need several members without a declared
-  /// name, and members of one name count once.
+  /// Whether all names of a text have to differ: objects may need several members without a
+  /// declared name, and members of one name count once.
   package var hasUniqueNames: Bool {
     if additionalProperties.isEmpty, requiredMembers.isEmpty { return false }
     if comparesNames || requiresSeveralMembers { return true }
     return minimumProperties.map { $0 - 1 > properties.count { !$0.isOptional } } ?? false
   }
 
-  /// Whether a required member without a declared name, and others beside it, are needed.
+  /// Whether several members without a declared name are needed, of which some are restricted
+  /// beyond the others.
   package var requiresSeveralMembers: Bool {
     guard !requiredMembers.isEmpty else { return false }
     let minimum = minimumProperties.map { $0 - properties.count { !$0.isOptional } } ?? 0
@@ -46,14 +47,14 @@ package struct ObjectSchema: Sendable, Hashable {
   /// The required members that directly follow the declared ones, in this order, before all others
   /// without a declared name.
   ///
-  /// The names of earlier members cannot run out of those that a required member can have.
+  /// Other members before them could use up their names.
   package var firstMembers: [[PropertyPattern]] { hasUniqueNames ? requiredMembers : [] }
 
   /// The patterns one of which the last member must match, if names may repeat; empty if no member
   /// without a declared name is required.
   ///
-  /// Only the last member cannot be replaced by a later one: readers of JSON keep the last member of
-  /// a name.
+  /// Only the last member cannot be replaced by a later one: readers of JSON keep the last member
+  /// of a name.
   package var lastMember: [PropertyPattern] { hasUniqueNames ? [] : requiredMembers.first ?? [] }
 
   /// The patterns of all members without a declared name.

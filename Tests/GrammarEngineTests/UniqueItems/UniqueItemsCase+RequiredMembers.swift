@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// Objects that require undeclared members with different restrictions, alone or beside others.
+// Objects that require undeclared members with different restrictions.
 extension UniqueItemsCase {
   private static let zero = #""additionalProperties": {"const": 0}"#
   private static let fewNames = #""propertyNames": {"pattern": "^(?!c)a?b?$"}"#
@@ -48,13 +48,14 @@ extension UniqueItemsCase {
       id: "three required members",
       json: #"""
         {"type": "object", \#(zero), "propertyNames": {"pattern": "^(?!d)a?b?c?$"},
-         "allOf": [\#(nameWithA), \#(nameWithB), {"not": {"propertyNames": {"pattern": "^[^c]*$"}}}],
+         "allOf": [\#(nameWithA), \#(nameWithB),
+                   {"not": {"propertyNames": {"pattern": "^[^c]*$"}}}],
          "maxProperties": 3}
         """#,
       tokens: tokens("{}\",:0abc", ["\":0,\"", "a\":", "ab\"", "0,\"\"", "\":0}", "c\":0,"]),
       limit: 27, margin: 0),
     UniqueItemsCase(
-      id: "declared members beside required ones",
+      id: "declared and required members",
       json: #"""
         {"type": "object", "properties": {"a": {"enum": [0, 1]}, "bb": {"const": 0}},
          "required": ["bb"], "minProperties": 3, "maxProperties": 4, \#(zero),
