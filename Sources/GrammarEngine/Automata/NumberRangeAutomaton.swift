@@ -41,8 +41,10 @@ struct NumberRangeAutomaton {
     var hasDigit = false
     /// The number of decimals read that are significant for a multiple.
     var decimals = 0
-    /// The class of the remainder. After all significant decimals, it is one if the number fulfills
-    /// the divisibility restrictions, and zero otherwise.
+    /// The class of the remainder.
+    ///
+    /// After all significant decimals, it is one if the number fulfills the divisibility
+    /// restrictions, and zero otherwise.
     var remainder = 0
   }
 
