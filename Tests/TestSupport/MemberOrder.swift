@@ -91,20 +91,32 @@ package struct MemberOrder {
       guard let found = witness(member.value, property.node, steps: 0) else { return nil }
       ordered.append(JSONValue.Member(name: member.name, value: found))
     }
-    var last: JSONValue.Member?
-    for (index, member) in rest.enumerated() where !object.lastMember.isEmpty {
-      last = witness(member, object.lastMember)
-      guard last == nil else {
-        rest.remove(at: index)
-        break
+    return undeclared(rest, object, requirements: object.requiredMembers[...]).map {
+      .object(ordered + $0)
+    }
+  }
+
+  /// Returns the undeclared members in order, with different ones for the requirements.
+  private mutating func undeclared(
+    _ members: [JSONValue.Member], _ object: ObjectSchema,
+    requirements: ArraySlice<[ObjectSchema.PropertyPattern]>
+  ) -> [JSONValue.Member]? {
+    guard let requirement = requirements.first else {
+      var found: [JSONValue.Member] = []
+      for member in members {
+        guard let member = witness(member, object.additionalProperties) else { return nil }
+        found.append(member)
       }
+      return found
     }
-    guard last != nil || object.lastMember.isEmpty else { return nil }
-    for member in rest {
-      guard let found = witness(member, object.additionalProperties) else { return nil }
-      ordered.append(found)
+    for (index, member) in members.enumerated() {
+      guard let member = witness(member, requirement) else { continue }
+      var rest = members
+      rest.remove(at: index)
+      let ordered = undeclared(rest, object, requirements: requirements.dropFirst())
+      if let ordered { return object.hasUniqueNames ? [member] + ordered : ordered + [member] }
     }
-    return .object(ordered + [last].compactMap { $0 })
+    return nil
   }
 
   private mutating func witness(

@@ -82,6 +82,10 @@ package struct SchemaValidator {
     let isUndeclared = rest.allSatisfy { member in
       !object.properties.contains { $0.name.utf8.elementsEqual(member.name.utf8) }
     }
+    for patterns in object.firstMembers {
+      guard let first = rest.popFirst(), patterns.contains(where: { isValid(first, $0) })
+      else { return false }
+    }
     if !object.lastMember.isEmpty {
       guard let last = rest.popLast(), object.lastMember.contains(where: { isValid(last, $0) })
       else { return false }

@@ -8,39 +8,68 @@ internal import SchemaModel
 ///
 /// A multiple of 0.25 has at most two significant decimals, and its digits up to there, read as an
 /// integer, are a multiple of 25. For several numbers, the remainder modulo their least common
-/// multiple is sufficient, with all of them in units of one decimal place.
+/// multiple is sufficient, with all of them in units of one decimal place. Of that remainder, the
+/// part modulo a product of twos and fives is replaced by the class of the last digits.
 struct DecimalDivisor: Hashable {
-  /// The greatest modulus, since there is a state for every remainder.
-  static let limit = 10_000
+  /// The greatest least common multiple.
+  private static let modulusLimit = 1_000_000_000
+  /// The greatest number of decimals.
+  private static let decimalLimit = 10_000
+  /// The greatest product of the numbers of restrictions and of classes of last digits.
+  private static let classLimit = 20_000
+
+  /// A number, which is the product of its entry in ``DecimalTails`` and of a coprime of ten.
+  private struct Divisor: Hashable {
+    var tail = 1
+    var coprime: Int
+
+    init(_ number: Int) {
+      coprime = number
+      for factor in [2, 5] {
+        while coprime.isMultiple(of: factor) {
+          coprime /= factor
+          tail *= factor
+        }
+      }
+    }
+  }
 
   /// The most nonzero decimals of a multiple of any of the numbers.
   let decimals: Int
-  /// The least common multiple of the numbers, in units of the last of those decimals.
-  let modulus: Int
-  /// The number that the value must be a multiple of, in the same units, or `nil`.
-  private let multiple: Int?
-  /// The numbers that the value must not be a multiple of, in the same units.
-  private let excluded: [Int]
+  /// Whether the value must be a multiple of a number, so that its decimals are limited.
+  let requiresMultiple: Bool
+  /// The numbers in units of the last of those decimals: first the one that the value must be a
+  /// multiple of, if any, then those that it must not be a multiple of.
+  private let divisors: [Divisor]
+  /// The least common multiple of the factors that are coprime to ten.
+  private let coprime: Int
+  private let tails: DecimalTails
 
   /// Creates the restrictions, or returns `nil` if the numbers have too many digits or decimals.
   ///
   /// All numbers must be above zero.
   init?(multipleOf number: DecimalNumber?, noMultipleOf others: [DecimalNumber]) {
     let all = [number].compactMap(\.self) + others
-    let decimals = all.map { max(0, -$0.exponent) }.max() ?? 0
-    guard decimals <= Self.limit else { return nil }
-    var modulus = 1
-    var units: [Int] = []
+    decimals = all.map { max(0, -$0.exponent) }.max() ?? 0
+    guard decimals <= Self.decimalLimit else { return nil }
+    var divisors: [Divisor] = []
+    var (coprime, tail) = (1, 1)
     for number in all {
-      guard let value = Self.units(of: number, decimals: decimals) else { return nil }
-      units.append(value)
-      modulus = modulus / Self.greatestCommonDivisor(modulus, value) * value
-      guard modulus <= Self.limit else { return nil }
+      guard let units = Self.units(of: number, decimals: decimals) else { return nil }
+      let divisor = Divisor(units)
+      divisors.append(divisor)
+      coprime = Self.leastCommonMultiple(coprime, divisor.coprime)
+      tail = Self.leastCommonMultiple(tail, divisor.tail)
+      guard coprime <= Self.modulusLimit, tail <= Self.modulusLimit,
+        coprime * tail <= Self.modulusLimit
+      else { return nil }
     }
-    self.decimals = decimals
-    self.modulus = modulus
-    multiple = number == nil ? nil : units[0]
-    excluded = Array(units.dropFirst(number == nil ? 0 : 1))
+    let tails = DecimalTails(divisors.map(\.tail), modulus: tail, limit: Self.classLimit)
+    guard let tails else { return nil }
+    requiresMultiple = number != nil
+    self.divisors = divisors
+    self.coprime = coprime
+    self.tails = tails
   }
 
   /// Returns a number in units of a decimal place, or `nil` if it is above the limit.
@@ -49,34 +78,40 @@ struct DecimalDivisor: Hashable {
     var units = 0
     for digit in number.digits {
       units = units * 10 + Int(digit)
-      if units > limit { return nil }
+      if units > modulusLimit { return nil }
     }
     for _ in 0..<(number.exponent + decimals) {
       units *= 10
-      if units > limit { return nil }
+      if units > modulusLimit { return nil }
     }
     return units
   }
 
-  private static func greatestCommonDivisor(_ left: Int, _ right: Int) -> Int {
-    var (left, right) = (left, right)
-    while right != 0 { (left, right) = (right, left % right) }
-    return left
+  private static func leastCommonMultiple(_ left: Int, _ right: Int) -> Int {
+    var (divisor, rest) = (left, right)
+    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    return left / divisor * right
   }
 
-  /// Whether the value must be a multiple of a number, so that its decimals are limited.
-  var requiresMultiple: Bool { multiple != nil }
+  /// The number of classes of remainders; that of zero is the first one.
+  var classCount: Int { coprime * tails.count }
 
+  /// Returns the class of the remainder after one more digit.
   func remainder(after remainder: Int, _ digit: UInt8) -> Int {
-    (remainder * 10 + Int(digit)) % modulus
+    let (rest, tail) = remainder.quotientAndRemainder(dividingBy: tails.count)
+    return (rest * 10 + Int(digit)) % coprime * tails.count + tails.index(after: tail, digit)
   }
 
   /// Returns whether a value with a remainder fulfills the restrictions once zeros replace the
   /// missing decimals.
   func admits(_ remainder: Int, missing: Int) -> Bool {
     var remainder = remainder
-    for _ in 0..<missing where remainder != 0 { remainder = remainder * 10 % modulus }
-    return multiple.map { remainder % $0 == 0 } ?? true
-      && excluded.allSatisfy { remainder % $0 != 0 }
+    for _ in 0..<missing where remainder != 0 { remainder = self.remainder(after: remainder, 0) }
+    let (rest, tail) = remainder.quotientAndRemainder(dividingBy: tails.count)
+    return divisors.indices.allSatisfy { index in
+      let isMultiple =
+        rest % divisors[index].coprime == 0 && tails.isMultiple(tail, ofDivisorAt: index)
+      return isMultiple == (requiresMultiple && index == 0)
+    }
   }
 }

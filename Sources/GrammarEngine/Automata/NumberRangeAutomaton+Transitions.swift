@@ -8,16 +8,25 @@ extension NumberRangeAutomaton {
       return nil
     }
     guard let divisor else { return next }
-    if !state.isFraction || state.decimals < divisor.decimals {
-      if state.isFraction { next.decimals += 1 }
+    guard state.isFraction, state.decimals == divisor.decimals else {
       next.remainder = divisor.remainder(after: state.remainder, digit)
-    } else if digit != 0 || state.decimals > divisor.decimals {
+      if state.isFraction { next.decimals += 1 }
+      return decidingDivisibility(of: next)
+    }
+    if digit != 0 {
       // With decimals beyond those of all multiples, the number cannot become a multiple.
       if divisor.requiresMultiple { return nil }
-      next.decimals = divisor.decimals + 1
-      next.remainder = 0
+      next.remainder = 1
     }
     return next
+  }
+
+  /// Returns a state without the remainder if it is after all significant decimals.
+  private func decidingDivisibility(of state: State) -> State {
+    guard let divisor, state.isFraction, state.decimals == divisor.decimals else { return state }
+    var decided = state
+    decided.remainder = divisor.admits(state.remainder, missing: 0) ? 1 : 0
+    return decided
   }
 
   /// Returns the order of a digit relative to the digits of the bounds at its position.
@@ -73,8 +82,8 @@ extension NumberRangeAutomaton {
   /// part.
   func fraction(after state: State) -> State? {
     guard state.count > 0, let orders = integerOrders(state) else { return nil }
-    return State(
-      low: orders.low, high: orders.high, isFraction: true, remainder: state.remainder)
+    return decidingDivisibility(
+      of: State(low: orders.low, high: orders.high, isFraction: true, remainder: state.remainder))
   }
 
   /// Returns the state after one more decimal, whose orders are equal or final.
@@ -100,11 +109,15 @@ extension NumberRangeAutomaton {
     return next
   }
 
+  private func isDivisible(_ state: State) -> Bool {
+    guard let divisor else { return true }
+    let missing = divisor.decimals - state.decimals
+    if state.isFraction, missing == 0 { return state.remainder == 1 }
+    return divisor.admits(state.remainder, missing: missing)
+  }
+
   func isFinal(_ state: State) -> Bool {
-    if let divisor, state.decimals <= divisor.decimals {
-      let missing = divisor.decimals - state.decimals
-      guard divisor.admits(state.remainder, missing: missing) else { return false }
-    }
+    guard isDivisible(state) else { return false }
     if state.isFraction {
       guard state.hasDigit, state.low != .equal else { return false }
       guard let high, high.isExclusive, state.high == .equal else { return true }

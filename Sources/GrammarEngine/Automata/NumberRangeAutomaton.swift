@@ -39,9 +39,12 @@ struct NumberRangeAutomaton {
     var isZero = false
     var isFraction = false
     var hasDigit = false
-    /// The number of decimals read that are significant for a multiple; one more after a nonzero
-    /// decimal beyond those.
+    /// The number of decimals read that are significant for a multiple.
     var decimals = 0
+    /// The class of the remainder.
+    ///
+    /// After all significant decimals, it is one if the number fulfills the divisibility
+    /// restrictions, and zero otherwise.
     var remainder = 0
   }
 
@@ -66,7 +69,8 @@ struct NumberRangeAutomaton {
   /// Emits the automaton and returns the edges of the first digit, which are empty if no number is
   /// in range.
   ///
-  /// - Complexity: O(*n*) in the number of digits of the bounds, times the divisor's modulus.
+  /// - Complexity: O(*n*) in the number of digits of the bounds, times the divisor's classes of
+  ///   remainders.
   consuming func emit(into builder: inout ProgramBuilder) throws(TooLarge) -> [Edge] {
     _ = index(of: State())
     let width = Self.symbols.count
@@ -105,8 +109,8 @@ struct NumberRangeAutomaton {
   private func code(of state: State) -> Int {
     let flags = (state.isZero ? 1 : 0) | (state.isFraction ? 2 : 0) | (state.hasDigit ? 4 : 0)
     let orders = state.low.rawValue * 3 + state.high.rawValue
-    let digits = ((state.count * 9 + orders) * 8 + flags) * ((divisor?.decimals ?? 0) + 2)
-    return (digits + state.decimals) * (divisor?.modulus ?? 1) + state.remainder
+    let digits = ((state.count * 9 + orders) * 8 + flags) * ((divisor?.decimals ?? 0) + 1)
+    return (digits + state.decimals) * max(2, divisor?.classCount ?? 0) + state.remainder
   }
 
   private mutating func addRow(of state: State, to row: inout [Int32]) {

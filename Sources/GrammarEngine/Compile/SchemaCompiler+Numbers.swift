@@ -105,8 +105,8 @@ extension SchemaCompiler {
       let numbers = all.map(\.description).joined(separator: ", ")
       throw error(
         .notEnforceable(
-          "multiples of '\(numbers)' require a state for each remainder; "
-            + "use a number with digits up to \(DecimalDivisor.limit)"), path, "multipleOf")
+          "multiples of '\(numbers)' have too many remainders to be distinguished; "
+            + "use numbers with fewer digits, or fewer of them"), path, "multipleOf")
     }
     return divisor
   }

@@ -18,7 +18,7 @@ extension SchemaCompiler {
     for property in object.properties where !seen.insert(property.name).inserted {
       throw error(.duplicateProperty(property.name), path, "properties")
     }
-    let counts = try MemberCounts(try withoutLastMember(object, at: path), self, at: path)
+    let counts = try MemberCounts(try withoutRequiredMembers(object, at: path), self, at: path)
     var values: [MemberValue] = []
     for property in object.properties {
       let path = paths.add(.property(property.name), to: path)
@@ -29,7 +29,7 @@ extension SchemaCompiler {
       }
     }
     let mayClose = { (count: Int, index: Int) in
-      object.lastMember.isEmpty && counts.mayClose(count, from: index)
+      object.requiredMembers.isEmpty && counts.mayClose(count, from: index)
     }
     // By number of members so far: the address of the next key, and that after a member.
     var nextKeys = try undeclaredKeys(of: object, counts, at: path)
@@ -57,7 +57,7 @@ extension SchemaCompiler {
     guard object.hasUniqueNames else { return opening("{", first) }
     // The history of a matcher compares the names from the opening bracket on.
     let inside = padding(before: builder.emitChoice(first))
-    builder.uniqueNames.addObject(at: inside)
+    builder.uniqueNames.addObject(at: inside, requiresMembers: object.requiresSeveralMembers)
     return builder.reading([Edge("{", to: builder.emit(.call(inside, then: Program.done)))])
   }
 
@@ -109,8 +109,8 @@ extension SchemaCompiler {
       return try keysBeforeLastMember(of: object, member, counts, at: path)
     }
     var keys = counts.range.map { _ in Address?.none }
-    guard let member else { return keys }
     for count in counts.range where counts.isFeasible(count, from: names.count) {
+      guard let member else { continue }
       guard let bounds = counts.undeclaredBounds(after: count) else { continue }
       let isFirst = !keys.contains { $0 != nil }
       let key = emitLoop(
@@ -118,20 +118,33 @@ extension SchemaCompiler {
         isUnique: object.hasUniqueNames)
       keys[count] = key
       // The fewer declared members there are, the more undeclared ones are required.
-      if object.hasUniqueNames, isFirst { addUniqueMembers(from: key, at: path) }
+      guard object.hasUniqueNames, isFirst else { continue }
+      let isRequired = !counts.mayClose(count, from: names.count)
+      let required = object.requiredMembers.count + (isRequired ? bounds.minimum : 0)
+      addDifferentNames(of: member, count: isRequired ? required : 0, from: key, at: path)
     }
-    return keys
+    return object.firstMembers.isEmpty
+      ? keys : try firstMembers(of: object, before: keys, counts, at: path)
   }
 
-  /// Adds the loop that begins at an address to those whose number of names is checked.
-  private mutating func addUniqueMembers(from start: Address, at path: SchemaPathTable.ID) {
+  /// Adds members whose number of names is checked.
+  ///
+  /// - Parameters:
+  ///   - member: The address of a member.
+  ///   - count: The number of names that they need.
+  ///   - start: The address of the first key, from which members and a closing bracket are read.
+  ///   - path: The path of the object.
+  mutating func addDifferentNames(
+    of member: Address, count: Int, from start: Address, at path: SchemaPathTable.ID
+  ) {
     builder.uniqueNames.addObject(at: start)
     let address = builder.emitReading([
       Edge("{", to: builder.emit(.call(start, then: Program.done)))
     ])
     uniqueMembers.append(
-      UniqueArray(path: paths.path(of: path), address: address, loop: LoopID(builder.loopCount - 1))
-    )
+      UniqueArray(
+        path: paths.path(of: path), address: address, item: member, count: count,
+        separatorLength: separatorLength, comparesNames: true))
   }
 
   /// Emits a member that fits any of some patterns of properties.

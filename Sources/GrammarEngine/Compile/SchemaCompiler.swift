@@ -79,7 +79,10 @@ struct SchemaCompiler {
     let arrays =
       queue.compactMap { queued in
         uniqueArrays[queued.path].map {
-          UniqueArray(path: paths.path(of: queued.path), address: queued.address, loop: $0)
+          let loop = builder.loops[$0.index]
+          return UniqueArray(
+            path: paths.path(of: queued.path), address: queued.address, item: loop.item,
+            count: loop.minimum, separatorLength: loop.separatorLength, comparesNames: false)
         }
       } + uniqueMembers
     if prunesUnsatisfiableParts, program.distances[start.index] != Distance.unreachable {

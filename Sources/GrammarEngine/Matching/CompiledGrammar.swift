@@ -56,9 +56,13 @@ public final class CompiledGrammar: Sendable {
     self.program = program
     self.memory = memory
     let automaton = LazyAutomaton(program, byteLimit: memory.stateBytes)
-    var longest = 0
-    for array in uniqueArrays { longest = max(longest, try automaton.check(array, layout: layout)) }
-    longestRequiredItems = longest
+    // Several members of one object may have to differ, each of other members.
+    var lengths: [SchemaPath: Int] = [:]
+    for array in uniqueArrays {
+      let length = try automaton.check(array, layout: layout)
+      lengths[array.path] = Distance.sum(lengths[array.path] ?? 0, length)
+    }
+    longestRequiredItems = lengths.values.reduce(0, max)
     self.uniqueArrays = uniqueArrays
     shared = Mutex(Shared(automaton: automaton))
   }

@@ -55,7 +55,9 @@ final class Program: Sendable {
     uniqueNames = builder.uniqueNames
     nameEnds = builder.uniqueNames.nameEnds(in: builder)
     factored = builder.factored
-    requiresUniqueItems = builder.loops.contains { $0.isUnique && $0.minimum > 1 }
+    requiresUniqueItems =
+      !builder.uniqueNames.requiringObjects.isEmpty
+      || builder.loops.contains { $0.isUnique && $0.minimum > 1 }
     (classes, representatives) = Self.byteClasses(of: builder.edges)
   }
 

@@ -7,11 +7,22 @@ struct UniqueNames: Sendable {
   ///
   /// A call is not merged with other instructions when the beginnings of alternatives are merged.
   private(set) var objects: Set<Address> = []
+  /// The ``objects`` that require several members without a declared name, of which some are
+  /// restricted beyond the others.
+  private(set) var requiringObjects: Set<Address> = []
   /// The names of all undeclared members, whether they have to differ or not.
   private var keys: Set<Address> = []
 
   /// Adds the inside of an object with different names.
-  mutating func addObject(at address: Address) { objects.insert(address) }
+  ///
+  /// - Parameters:
+  ///   - address: The target of the call after the opening bracket.
+  ///   - requiresMembers: Whether the object requires several members without a declared name, of
+  ///     which some are restricted beyond the others.
+  mutating func addObject(at address: Address, requiresMembers: Bool = false) {
+    objects.insert(address)
+    if requiresMembers { requiringObjects.insert(address) }
+  }
 
   /// Adds the name of an undeclared member.
   mutating func addKey(at address: Address) { keys.insert(address) }

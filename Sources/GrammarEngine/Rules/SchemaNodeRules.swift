@@ -114,6 +114,7 @@ struct SchemaRuleCompiler {
     case .object(let object):
       rule.types = .object
       rule.object = try objectRule(object, at: path)
+      rule.conjuncts = try requiredMemberRules(object, at: path)
     case .array(let array):
       rule.types = .array
       rule.array = try arrayRule(array, at: path)
@@ -195,22 +196,48 @@ extension SchemaRuleCompiler {
           isRequired: !property.isOptional))
     }
     var alternatives: [ObjectRule.MemberAlternative] = []
-    for (index, pattern) in (object.additionalProperties + object.lastMember).enumerated() {
-      let path = paths.add(.propertyPattern(index), to: path)
-      alternatives.append(
-        .init(
-          names: try stringRule(pattern.keys, at: path) ?? StringRule(),
-          rule: try self.index(of: pattern.node, at: path)))
+    for (index, pattern) in object.undeclaredMembers.enumerated() {
+      alternatives.append(try alternative(pattern, index, at: path))
     }
     if alternatives.isEmpty {
       rule.additional = builder.addNever(at: paths.path(of: path).description)
     } else {
       rule.alternatives = alternatives
-      rule.requiredAlternatives = Array(alternatives.suffix(object.lastMember.count))
     }
     rule.minimumCount = max(0, object.minimumProperties ?? 0)
     rule.maximumCount = object.maximumProperties
     return rule
+  }
+
+  /// Returns a rule for each required member of any name.
+  fileprivate mutating func requiredMemberRules(
+    _ object: ObjectSchema, at path: SchemaPathTable.ID
+  ) throws(GrammarError) -> [RuleIndex] {
+    var rules: [RuleIndex] = []
+    var first = object.additionalProperties.count
+    for patterns in object.requiredMembers {
+      var rule = ObjectRule()
+      // The names of declared members do not count.
+      rule.properties = object.properties.map {
+        .init(name: $0.name, rule: builder.unrestrictedRule())
+      }
+      for (index, pattern) in patterns.enumerated() {
+        rule.requiredAlternatives.append(try alternative(pattern, first + index, at: path))
+      }
+      first += patterns.count
+      rules.append(
+        builder.add(ValidationRule(location: paths.path(of: path).description, object: rule)))
+    }
+    return rules
+  }
+
+  private mutating func alternative(
+    _ pattern: ObjectSchema.PropertyPattern, _ index: Int, at path: SchemaPathTable.ID
+  ) throws(GrammarError) -> ObjectRule.MemberAlternative {
+    let path = paths.add(.propertyPattern(index), to: path)
+    return ObjectRule.MemberAlternative(
+      names: try stringRule(pattern.keys, at: path) ?? StringRule(),
+      rule: try self.index(of: pattern.node, at: path))
   }
 
   /// Returns the restrictions on a string, or `nil` if there are none.

@@ -14,26 +14,26 @@ extension LazyAutomaton {
   ///   differ from the others; zero if at most one is required.
   /// - Throws: ``GrammarError`` if the array has no value or cannot be enforced.
   func check(_ array: UniqueArray, layout: JSONLayout) throws(GrammarError) -> Int {
-    let loop = program.loops[array.loop.index]
     guard program.distances[array.address.index] != Distance.unreachable else { return 0 }
-    if loop.hasUniqueItems { try checkItems(of: array, from: loop.item) }
-    let (items, keyword) = loop.hasUniqueNames ? ("names", "minProperties") : ("items", "minItems")
-    guard loop.minimum > 1 else { return 0 }
-    guard loop.minimum <= Self.countLimit else {
-      if program.valueCounts[loop.item.index] >= loop.minimum { return Distance.limit }
+    if !array.comparesNames { try checkItems(of: array) }
+    let (items, keyword) = array.comparesNames ? ("names", "minProperties") : ("items", "minItems")
+    guard array.count > 1 else { return 0 }
+    guard array.count <= Self.countLimit else {
+      if program.valueCounts[array.item.index] >= array.count { return Distance.limit }
       throw GrammarError(
         kind: .notEnforceable(
-          "\(loop.minimum) different \(items) are too many to be checked; "
+          "\(array.count) different \(items) are too many to be checked; "
             + "require at most \(Self.countLimit)"), path: array.path, keyword: keyword)
     }
-    guard let length = lengthOfValues(loop.minimum, in: array, layout: layout) else {
-      throw GrammarError(
-        kind: .notEnforceable(
-          "there are fewer than \(loop.minimum) different \(items), so no value is valid; "
-            + "lower it"),
-        path: array.path, keyword: keyword)
+    guard let length = lengthOfValues(array.count, in: array, layout: layout) else {
+      let reason =
+        array.comparesNames
+        ? "there may be too few different names for the required additional properties; "
+          + "require fewer, or declare them"
+        : "there are fewer than \(array.count) different items, so no value is valid; lower it"
+      throw GrammarError(kind: .notEnforceable(reason), path: array.path, keyword: keyword)
     }
-    return Distance.product(loop.minimum, length + loop.separatorLength)
+    return Distance.product(array.count, length + array.separatorLength)
   }
 
   /// Returns whether ``check(_:layout:)`` succeeds.
@@ -43,11 +43,11 @@ extension LazyAutomaton {
 
   /// Checks that values have finitely many spellings, and that the distances inside the items are
   /// close to the lengths of texts with different items.
-  private func checkItems(of array: UniqueArray, from start: Address) throws(GrammarError) {
+  private func checkItems(of array: UniqueArray) throws(GrammarError) {
     let builder = ProgramBuilder(program)
     let members = Set(program.freeMembers)
-    var seen: Set<Address> = [start]
-    var pending = [start]
+    var seen: Set<Address> = [array.item]
+    var pending = [array.item]
     while let address = pending.popLast() {
       guard program.distances[address.index] != Distance.unreachable else { continue }
       if members.contains(address), program.valueCounts[address.index] < ValueCounts.plenty {
@@ -66,6 +66,13 @@ extension LazyAutomaton {
             "the items contain \(contents) of at least \(inner.minimum) \(items); "
               + "require at most 2 of them"), path: array.path, keyword: "uniqueItems")
       }
+      if program.uniqueNames.requiringObjects.contains(address) {
+        throw GrammarError(
+          kind: .notEnforceable(
+            "the items contain objects that require several additional properties, of which some "
+              + "are restricted beyond the others; declare the properties"), path: array.path,
+          keyword: "uniqueItems")
+      }
       builder.forEachSuccessor(of: address.index) {
         if seen.insert($0).inserted { pending.append($0) }
       }
@@ -82,8 +89,7 @@ extension LazyAutomaton {
     var position = GrammarPosition(state: StateID(index: array.address.index), top: .bottom)
     guard
       ItemCompletion.read(
-        UInt8(ascii: program.loops[array.loop.index].hasUniqueNames ? "{" : "["), &position, &stack,
-        &history, self),
+        UInt8(ascii: array.comparesNames ? "{" : "["), &position, &stack, &history, self),
       let level = history.innermostArray
     else { return nil }
     var values: Set<[UInt8]> = []

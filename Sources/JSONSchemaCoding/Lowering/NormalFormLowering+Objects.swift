@@ -16,18 +16,20 @@ extension NormalFormLowering {
     }
     var nodes: [SchemaNode] = []
     for facet in try resolvingExclusions(facet, at: conjunction.location) {
-      for (facet, last) in try resolvingRequiredMembers(facet, at: conjunction.location) {
-        guard let object = try objectSchema(facet, last: last, as: conjunction) else { continue }
+      for (facet, members) in try resolvingRequiredMembers(facet, at: conjunction.location) {
+        guard let object = try objectSchema(facet, requiring: members, as: conjunction) else {
+          continue
+        }
         nodes.append(.object(object))
       }
     }
     return nodes
   }
 
-  /// Returns the objects of a facet whose last member meets a requirement, or `nil` if there are
-  /// none.
+  /// Returns the objects of a facet with additional properties that meet requirements, each another
+  /// one, or `nil` if there are none.
   private mutating func objectSchema(
-    _ facet: ObjectFacet, last requirement: RequiredUnnamedMember?, as conjunction: Conjunction
+    _ facet: ObjectFacet, requiring members: [RequiredUnnamedMember], as conjunction: Conjunction
   ) throws(Failure) -> ObjectSchema? {
     let location = conjunction.location
     var object = ObjectSchema(
@@ -51,12 +53,14 @@ extension NormalFormLowering {
     if !isClosed(facet) {
       object.additionalProperties = try additionalProperties(
         facet, nameFacets: nameFacets, absent: absent, at: location)
-      if let requirement {
-        object.lastMember = try lastMember(requirement, of: facet, absent: absent, at: location)
+      for member in members {
+        let patterns = try requiredMember(member, of: facet, absent: absent, at: location)
+        if patterns.isEmpty { return nil }
+        object.requiredMembers.append(patterns)
       }
     }
-    if requirement != nil, object.lastMember.isEmpty { return nil }
-    return setBounds(of: &object, facet, at: location) ? object : nil
+    if object.requiredMembers.count < members.count { return nil }
+    return setBounds(of: &object, facet) ? object : nil
   }
 
   private func described(
@@ -75,35 +79,27 @@ extension NormalFormLowering {
       && facet.applicators.contains { !$0.properties.isEmpty && $0.negations == nil }
   }
 
-  /// Sets the bounds on the number of members, as far as they can be enforced in text.
+  /// Sets the bounds on the number of members, and returns whether some object is within them.
   ///
   /// Two members of one name are one property of the value. If several additional properties are
-  /// needed, the engine compares their names, except before a required last member. The result is
-  /// whether some object is within the bounds.
-  private mutating func setBounds(
-    of object: inout ObjectSchema, _ facet: ObjectFacet, at location: Location
-  ) -> Bool {
-    let requiredCount = object.properties.count { !$0.isOptional }
-    let hasLastMember = !object.lastMember.isEmpty
-    let isOpen = !object.additionalProperties.isEmpty || hasLastMember
-    if !isOpen, object.properties.count < facet.minimumCount { return false }
-    if hasLastMember, facet.maximumCount ?? Int.max <= requiredCount { return false }
-    if hasLastMember, facet.minimumCount > requiredCount + 1 {
-      normalizer.report(
-        .notEnforceable(
-          why: "several additional properties are needed beside the one that another keyword "
-            + "requires, and their names may be equal"), "minProperties",
-        at: facet.minimumLocation ?? location)
-    } else if !hasLastMember, facet.minimumCount > requiredCount {
-      object.minimumProperties = facet.minimumCount
+  /// needed, the engine compares their names.
+  private mutating func setBounds(of object: inout ObjectSchema, _ facet: ObjectFacet) -> Bool {
+    let members = object.requiredMembers.count
+    let requiredCount = object.properties.count { !$0.isOptional } + members
+    if members > 0, requiredCount > facet.maximumCount ?? Int.max { return false }
+    if object.additionalProperties.isEmpty,
+      object.properties.count + members < facet.minimumCount
+    {
+      return false
     }
-    if isOpen || facet.maximumCount ?? Int.max < object.properties.count {
+    if facet.minimumCount > requiredCount { object.minimumProperties = facet.minimumCount }
+    if !object.undeclaredMembers.isEmpty
+      || facet.maximumCount ?? Int.max < object.properties.count
+    {
       object.maximumProperties = facet.maximumCount
     }
-    if object.hasUniqueNames {
-      uniqueNamesLocation = uniqueNamesLocation ?? facet.minimumLocation ?? location
-    }
-    hasLastMembers = hasLastMembers || hasLastMember
+    hasUniqueNames = hasUniqueNames || object.hasUniqueNames
+    hasRequiredMembers = hasRequiredMembers || members > 0
     return true
   }
 }

@@ -7,45 +7,34 @@ extension NormalFormLowering {
   /// The maximum number of ways to meet the requirements of one facet.
   private static let resolutionLimit = 256
 
-  /// A facet without required unnamed members, and a requirement that the last member meets.
-  typealias Resolution = (facet: ObjectFacet, last: RequiredUnnamedMember?)
+  /// A facet without required unnamed members, and requirements that additional properties meet,
+  /// each a different one.
+  typealias Resolution = (facet: ObjectFacet, members: [RequiredUnnamedMember])
 
   /// Returns the ways in which members can meet all requirements of a facet.
   ///
   /// A requirement is met by a property of a known name, which then is required, or by an
-  /// additional property. The latter is emitted last: keys may repeat, readers keep the last member
-  /// of a name, and no other member follows that could replace it. There is one last position, so
-  /// there is no grammar if two additional properties may have to meet two requirements. The names
-  /// that occur in any of the requirements are known names, so that requirements of "any other
-  /// name" are met by one additional property or by known names.
+  /// additional property, which may also meet others. The ways include each partition of the
+  /// requirements into those that one property meets. The names that occur in any of the
+  /// requirements are known names, so that requirements of "any other name" are met by one
+  /// additional property or by known names.
   mutating func resolvingRequiredMembers(
     _ facet: ObjectFacet, at location: Location
   ) throws(Failure) -> [Resolution] {
     var plain = facet
     plain.requiredUnnamed = []
-    var results: [Resolution] = [(plain, nil)]
+    var results: [Resolution] = [(plain, [])]
     let names = facet.requiredUnnamed.flatMap(\.mentionedNames).uniqued
     for requirement in facet.requiredUnnamed {
       let additional = requirement.excluding(names)
       var next: [Resolution] = []
-      for (facet, last) in results {
+      for (facet, members) in results {
         if facet.isMet(requirement) {
-          next.append((facet, last))
+          next.append((facet, members))
           continue
         }
-        next += try naming(requirement, names, in: facet).map { ($0, last) }
-        guard try canBeAdditional(additional, in: facet, at: location) else { continue }
-        if let last, last.implies(additional) {
-          next.append((facet, last))
-        } else if let last, additional.implies(last) {
-          next.append((facet, additional))
-        } else {
-          next.append((facet, last?.and(additional) ?? additional))
-          if last != nil, facet.maximumCount ?? Int.max > facet.required.count + 1 {
-            // Two additional properties might have the same name, and then one of them is lost.
-            normalizer.report(.unsupportedNegation(of: requirement.keyword), "not", at: location)
-          }
-        }
+        next += try naming(requirement, names, in: facet).map { ($0, members) }
+        next += try adding(additional, to: members, in: facet, at: location).map { (facet, $0) }
       }
       guard next.count <= SchemaNormalizer.disjunctLimit else {
         throw .limit(.cases(SchemaNormalizer.disjunctLimit), location)
@@ -58,12 +47,43 @@ extension NormalFormLowering {
     return results
   }
 
+  /// Returns the ways in which additional properties that meet some requirements, or one more, also
+  /// meet another one.
+  private mutating func adding(
+    _ requirement: RequiredUnnamedMember, to members: [RequiredUnnamedMember],
+    in facet: ObjectFacet, at location: Location
+  ) throws(Failure) -> [[RequiredUnnamedMember]] {
+    guard try canBeAdditional(requirement, in: facet, at: location) else { return [] }
+    if members.contains(where: { $0.implies(requirement) }) { return [members] }
+    var results: [[RequiredUnnamedMember]] = []
+    for (index, member) in members.enumerated() {
+      var merged = members
+      if requirement.implies(member) {
+        // Each property that meets the requirement is one that the others require.
+        merged[index] = requirement
+        return [merged]
+      }
+      merged[index] = member.and(requirement)
+      guard try canBeAdditional(merged[index], in: facet, at: location) else { continue }
+      results.append(merged)
+    }
+    if facet.maximumCount ?? Int.max > facet.required.count + members.count {
+      results.append(members + [requirement])
+    }
+    return results
+  }
+
   /// Returns the ways to meet requirements without those that another one includes.
   private func absorbed(_ resolutions: [Resolution]) -> [Resolution] {
     var kept: [Resolution] = []
-    for resolution in resolutions.sorted(by: { $0.facet.required.count < $1.facet.required.count })
-    where !kept.contains(where: { $0.last == resolution.last && resolution.facet.extends($0.facet) }
-    ) {
+    let sorted = resolutions.sorted {
+      ($0.facet.required.count, $0.members.count) < ($1.facet.required.count, $1.members.count)
+    }
+    for resolution in sorted
+    where !kept.contains(where: { other in
+      other.members.allSatisfy(resolution.members.contains)
+        && resolution.facet.extends(other.facet)
+    }) {
       kept.append(resolution)
     }
     return kept
@@ -74,7 +94,7 @@ extension NormalFormLowering {
     _ requirement: RequiredUnnamedMember, in facet: ObjectFacet, at location: Location
   ) throws(Failure) -> Bool {
     if isClosed(facet) { return false }
-    return try !lastMember(requirement, of: facet, absent: [], at: location).isEmpty
+    return try !requiredMember(requirement, of: facet, absent: [], at: location).isEmpty
   }
 
   /// Returns the facets in which a property of a known name meets a requirement, one for each name.
@@ -99,7 +119,7 @@ extension NormalFormLowering {
 
   /// Returns the additional properties of a facet's objects that meet a requirement, except for
   /// absent names.
-  mutating func lastMember(
+  mutating func requiredMember(
     _ requirement: RequiredUnnamedMember, of facet: ObjectFacet, absent: Set<ScalarString>,
     at location: Location
   ) throws(Failure) -> [ObjectSchema.PropertyPattern] {

@@ -12,10 +12,10 @@ struct NormalFormLowering {
   var normalizer: SchemaNormalizer
   /// A schema whose `uniqueItems` the engine enforces by comparing items.
   var uniqueArrayLocation: Location?
-  /// A schema whose `minProperties` the engine enforces by comparing names.
-  var uniqueNamesLocation: Location?
+  /// Whether the engine compares the names of some object.
+  var hasUniqueNames = false
   /// Whether some object has a required unnamed member.
-  var hasLastMembers = false
+  var hasRequiredMembers = false
   private var names: [Conjunction: String] = [:]
   private var takenNames: Set<String> = []
   private var nextNumbers: [String: Int] = [:]
@@ -56,14 +56,8 @@ struct NormalFormLowering {
         "uniqueItems", at: location)
       schema = schema.droppingUniqueItems()
     }
-    if let location = uniqueNamesLocation, hasLastMembers {
-      // An alternative with a required last member could run out of different names.
-      normalizer.report(
-        .notEnforceable(why: "another object requires a property of any name"), "minProperties",
-        at: location)
-      schema = schema.droppingUniqueNames()
-    }
-    return schema
+    // The names of all alternatives for an object have to be compared if those of one are.
+    return hasUniqueNames && hasRequiredMembers ? schema.comparingRequiredNames() : schema
   }
 
   /// Returns the node of a conjunction, or `nil` if no value satisfies it.

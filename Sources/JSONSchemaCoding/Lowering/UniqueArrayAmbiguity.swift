@@ -60,7 +60,7 @@ struct UniqueArrayAmbiguity {
       }
     if disagree(alternatives) { return true }
     if case .object(let object) = node {
-      let patterns = object.additionalProperties + object.lastMember
+      let patterns = object.undeclaredMembers
       for (index, pattern) in patterns.enumerated() {
         for other in patterns[..<index] where !pattern.keys.excludes(other.keys) {
           if disagree(pattern.node, other.node) { return true }
@@ -149,7 +149,7 @@ struct UniqueArrayAmbiguity {
   private mutating func disagree(_ a: ObjectSchema, _ b: ObjectSchema) -> Bool {
     for property in a.properties {
       guard let other = b.properties.first(where: { $0.name == property.name }) else {
-        let patterns = b.additionalProperties + b.lastMember
+        let patterns = b.undeclaredMembers
         for pattern in patterns where pattern.keys.mayAdmit(property.name) {
           if disagree(property.node, pattern.node) { return true }
         }
@@ -160,14 +160,14 @@ struct UniqueArrayAmbiguity {
       }
       if disagree(property.node, other.node) { return true }
     }
-    let patterns = a.additionalProperties + a.lastMember
+    let patterns = a.undeclaredMembers
     for property in b.properties where !a.properties.contains(where: { $0.name == property.name }) {
       for pattern in patterns where pattern.keys.mayAdmit(property.name) {
         if disagree(pattern.node, property.node) { return true }
       }
     }
     return patterns.contains { pattern in
-      (b.additionalProperties + b.lastMember).contains {
+      b.undeclaredMembers.contains {
         !pattern.keys.excludes($0.keys) && disagree(pattern.node, $0.node)
       }
     }
@@ -248,11 +248,11 @@ extension Schema {
     }
   }
 
-  /// Returns the schema with objects that require at most one undeclared member.
-  func droppingUniqueNames() -> Schema {
+  /// Returns the schema with objects whose names differ if they require undeclared members.
+  func comparingRequiredNames() -> Schema {
     mappingNodes { node in
-      guard case .object(var object) = node, object.hasUniqueNames else { return node }
-      object.minimumProperties = object.properties.count { !$0.isOptional } + 1
+      guard case .object(var object) = node else { return node }
+      object.comparesNames = !object.requiredMembers.isEmpty
       return .object(object)
     }
   }

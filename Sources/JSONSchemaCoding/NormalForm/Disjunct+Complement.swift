@@ -105,7 +105,6 @@ extension ObjectFacet {
     get throws(UnsupportedNegation) {
       var all = sharedComplement
       for index in all.indices where all[index].minimumCount > 0 {
-        all[index].minimumLocation = minimumLocation
       }
       for violation in applicators.flatMap(\.violations) {
         all.append(facet(violating: violation))

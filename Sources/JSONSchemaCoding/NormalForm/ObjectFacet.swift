@@ -11,8 +11,6 @@ struct ObjectFacet: ContainerFacet {
   var excluded: [JSONValue] = []
   var minimumCount = 0
   var maximumCount: Int?
-  /// The schema that sets ``minimumCount``.
-  var minimumLocation: SchemaDocument.Location?
   /// The property applicators of several schemas, all of which hold.
   var applicators: [PropertyApplicators] = []
   /// The names of required properties, in order.
@@ -25,7 +23,6 @@ struct ObjectFacet: ContainerFacet {
   var requiredUnnamed: [RequiredUnnamedMember] = []
 
   mutating func formConjunction(with other: ObjectFacet) {
-    if other.minimumCount > minimumCount { minimumLocation = other.minimumLocation }
     formSharedConjunction(with: other)
     applicators += other.applicators.filter { !applicators.contains($0) }
     required += other.required.filter { !required.contains($0) }

@@ -44,7 +44,6 @@ extension SchemaNormalizer {
   mutating func readObjects(_ keywords: Keywords, into base: inout Disjunct) {
     var facet = ObjectFacet()
     facet.minimumCount = count(keywords, "minProperties") ?? 0
-    if facet.minimumCount > 0 { facet.minimumLocation = keywords.location }
     facet.maximumCount = maximum(keywords, "maxProperties")
     // Draft 3 has a Boolean value under 'required', which occurs in many schemas.
     if let required = keywords["required"], required.bool == nil {

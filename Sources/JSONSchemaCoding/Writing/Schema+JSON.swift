@@ -9,7 +9,7 @@ extension Schema {
   /// Objects are closed (`additionalProperties`) and list the order of their properties under
   /// `x-order`. An optional property is absent from `required`. Named types are stored under the
   /// root's `$defs`. The format cannot express which items or unnamed members are required
-  /// (``ItemAutomaton``, ``ObjectSchema/lastMember``), so that is omitted.
+  /// (``ItemAutomaton``, ``ObjectSchema/requiredMembers``), so that is omitted.
   package var json: JSONValue {
     let nodes = definitions.map { JSONValue.Member(name: $0.name, value: $0.node.json) }
     let definitions = JSONValue.Member(name: "$defs", value: .object(nodes))

@@ -122,7 +122,7 @@ private struct StrictSchemaWriter {
     if !object.additionalProperties.isEmpty {
       reject(path, "additionalProperties", "an additional property", "declare each property")
     }
-    if !object.lastMember.isEmpty {
+    if !object.requiredMembers.isEmpty {
       reject(path, "minProperties", "a required property without a name", "declare the property")
     }
     if object.minimumProperties != nil || object.maximumProperties != nil {

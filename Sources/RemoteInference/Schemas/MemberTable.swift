@@ -169,7 +169,7 @@ private struct MemberTableBuilder {
       objects[index].properties[Array(property.name.utf8)] = MemberTable.Property(
         node: node, isOptional: property.isOptional)
     }
-    for pattern in object.additionalProperties + object.lastMember {
+    for pattern in object.undeclaredMembers {
       let node = add(pattern.node)
       objects[index].others.append(node)
     }

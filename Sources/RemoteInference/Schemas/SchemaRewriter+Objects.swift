@@ -33,7 +33,7 @@ extension SchemaRewriter {
         keyword.rawValue, count.map { .number(JSONNumber($0)) },
         isKept: dialect.keywords.contains(keyword), at: path, to: &keywords)
     }
-    if !object.lastMember.isEmpty {
+    if !object.requiredMembers.isEmpty {
       record(
         "minProperties", nil, at: path, by: .package,
         reason: "JSON Schema for servers has no keyword for a required member without a name")
@@ -84,7 +84,7 @@ extension SchemaRewriter {
   private mutating func addAdditionalProperties(
     of object: ObjectSchema, at path: SchemaPath, depth: Int, to keywords: inout RewrittenKeywords
   ) {
-    let patterns = object.additionalProperties + object.lastMember
+    let patterns = object.undeclaredMembers
     let isKept = dialect.keywords.contains(.additionalProperties)
     guard !patterns.isEmpty else {
       apply("additionalProperties", false, isKept: isKept, at: path, to: &keywords)

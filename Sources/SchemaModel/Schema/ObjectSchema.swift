@@ -14,24 +14,52 @@ package struct ObjectSchema: Sendable, Hashable {
   package var properties: [Property]
   /// The members that may follow the declared ones; none when empty.
   package var additionalProperties: [PropertyPattern] = []
-  /// The patterns one of which the last member must match; empty if no member without a declared
-  /// name is required.
+  /// The required members without a declared name: for each, the patterns one of which it matches.
   ///
-  /// Only the last member cannot be replaced by a later one: names may repeat, and readers of JSON
-  /// keep the last member of a name.
-  package var lastMember: [PropertyPattern] = []
+  /// Different members of a text meet different requirements. For each value in which a member
+  /// meets several of them, another alternative of the schema has to require one such member.
+  package var requiredMembers: [[PropertyPattern]] = []
   /// The minimum number of members; zero when unset.
   package var minimumProperties: Int?
   /// The maximum number of members; unbounded when unset.
   package var maximumProperties: Int?
 
-  /// Whether objects may need several members without a declared name, so that all names of a text
-  /// have to differ: members of one name count once.
+  /// Whether all names of a text have to differ even if one undeclared member is sufficient, since
+  /// another alternative may need several.
+  package var comparesNames = false
+
+  /// Whether all names of a text have to differ: objects may need several members without a
+  /// declared name, and members of one name count once.
   package var hasUniqueNames: Bool {
-    guard let minimumProperties, lastMember.isEmpty, !additionalProperties.isEmpty else {
-      return false
-    }
-    return minimumProperties - 1 > properties.count { !$0.isOptional }
+    if additionalProperties.isEmpty, requiredMembers.isEmpty { return false }
+    if comparesNames || requiresSeveralMembers { return true }
+    return minimumProperties.map { $0 - 1 > properties.count { !$0.isOptional } } ?? false
+  }
+
+  /// Whether several members without a declared name are needed, of which some are restricted
+  /// beyond the others.
+  package var requiresSeveralMembers: Bool {
+    guard !requiredMembers.isEmpty else { return false }
+    let minimum = minimumProperties.map { $0 - properties.count { !$0.isOptional } } ?? 0
+    return max(minimum, requiredMembers.count) > 1
+  }
+
+  /// The required members that directly follow the declared ones, in this order, before all others
+  /// without a declared name.
+  ///
+  /// Other members before them could use up their names.
+  package var firstMembers: [[PropertyPattern]] { hasUniqueNames ? requiredMembers : [] }
+
+  /// The patterns one of which the last member must match, if names may repeat; empty if no member
+  /// without a declared name is required.
+  ///
+  /// Only the last member cannot be replaced by a later one: readers of JSON keep the last member
+  /// of a name.
+  package var lastMember: [PropertyPattern] { hasUniqueNames ? [] : requiredMembers.first ?? [] }
+
+  /// The patterns of all members without a declared name.
+  package var undeclaredMembers: [PropertyPattern] {
+    additionalProperties + requiredMembers.flatMap(\.self)
   }
 
   /// One property of an object.

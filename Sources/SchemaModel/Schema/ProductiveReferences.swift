@@ -39,7 +39,7 @@ struct ProductiveReferences {
     switch node {
     case .object(let object):
       object.properties.allSatisfy { $0.isOptional || admitsValue($0.node) }
-        && (object.lastMember.isEmpty || object.lastMember.contains { admitsValue($0.node) })
+        && object.requiredMembers.allSatisfy { $0.contains { admitsValue($0.node) } }
     case .array(let array):
       if let automaton = array.automaton {
         automaton.liveStates { admitsValue(automaton.nodes[$0]) }.first ?? false

@@ -82,7 +82,7 @@ private struct SchemaCheck {
     for property in object.properties where !seen.insert(property.name).inserted {
       report(path, "properties", .duplicateProperty(property.name))
     }
-    for (index, pattern) in (object.additionalProperties + object.lastMember).enumerated() {
+    for (index, pattern) in object.undeclaredMembers.enumerated() {
       check(pattern.keys, at: path.appending(.propertyPattern(index)))
     }
     checkCounts(object.minimumProperties, object.maximumProperties, "Properties", at: path)
@@ -90,7 +90,7 @@ private struct SchemaCheck {
     if let maximum = object.maximumProperties, required > maximum {
       report(
         path, "maxProperties", .emptyRange(minimum: "\(required)", maximum: "\(maximum)"))
-    } else if let minimum = object.minimumProperties, object.additionalProperties.isEmpty,
+    } else if let minimum = object.minimumProperties, object.undeclaredMembers.isEmpty,
       minimum > object.properties.count
     {
       report(

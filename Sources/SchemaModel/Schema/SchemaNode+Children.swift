@@ -18,7 +18,7 @@ extension SchemaNode {
     switch self {
     case .object(let object):
       object.properties.map { (.property($0.name), $0.node) }
-        + (object.additionalProperties + object.lastMember).enumerated().map {
+        + object.undeclaredMembers.enumerated().map {
           (.propertyPattern($0), $1.node)
         }
     case .array(let array):
@@ -39,9 +39,14 @@ extension SchemaNode {
       for index in object.properties.indices {
         object.properties[index].node = transform(object.properties[index].node)
       }
-      for patterns in [\ObjectSchema.additionalProperties, \.lastMember] {
-        for index in object[keyPath: patterns].indices {
-          object[keyPath: patterns][index].node = transform(object[keyPath: patterns][index].node)
+      for index in object.additionalProperties.indices {
+        let node = object.additionalProperties[index].node
+        object.additionalProperties[index].node = transform(node)
+      }
+      for member in object.requiredMembers.indices {
+        for index in object.requiredMembers[member].indices {
+          let node = object.requiredMembers[member][index].node
+          object.requiredMembers[member][index].node = transform(node)
         }
       }
       return .object(object)

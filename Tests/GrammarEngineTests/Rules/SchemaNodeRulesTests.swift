@@ -45,12 +45,18 @@ import Testing
     #expect(try Self.admits(schema, #"{"ns": 1, "nas": "", "as": "", "na": 1}"#))
     #expect(try !Self.admits(schema, #"{"na": ""}"#))
     #expect(try !Self.admits(schema, #"{"x": 1}"#))
-    object.lastMember = [
-      .init(keys: StringSchema(restriction: .constant("nu")), node: Self.integer)
+    object.requiredMembers = [
+      [.init(keys: StringSchema(restriction: .constant("nu")), node: Self.integer)]
     ]
     schema.root = .object(object)
     #expect(try Self.admits(schema, #"{"nu": 1, "as": ""}"#))
     #expect(try !Self.admits(schema, #"{"as": ""}"#))
+    object.requiredMembers.append([
+      .init(keys: StringSchema(restriction: .pattern("s$")), node: .string(StringSchema()))
+    ])
+    schema.root = .object(object)
+    #expect(try Self.admits(schema, #"{"as": "", "nu": 1}"#))
+    #expect(try !Self.admits(schema, #"{"nu": 1, "ns": 1}"#))
   }
 
   @Test("strings meet all restrictions")

@@ -5,6 +5,7 @@ import GrammarEngine
 import JSONSchemaCoding
 import JSONText
 import SchemaModel
+import TestSupport
 import Testing
 
 /// A schema with unique items, and an alphabet of which all short documents are enumerated.
@@ -21,7 +22,7 @@ struct UniqueItemsCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { id }
 
-  static let all = arrays + names
+  static let all = arrays + names + requiredMembers
 
   static let arrays: [UniqueItemsCase] = [
     UniqueItemsCase(
@@ -191,33 +192,57 @@ struct UniqueItemsCase: Sendable, CustomTestStringConvertible {
   var alphabet: [UInt8] { tokens.filter { $0.utf8.count == 1 }.map { Array($0.utf8)[0] } }
 
   func grammar() throws -> CompiledGrammar {
-    let schema = try JSONSchemaReader.read(JSONParser.parse(json)).schema
-    return try CompiledGrammar(compiling: schema, layout: layout)
+    try CompiledGrammar(compiling: schema(), layout: layout)
   }
 
-  /// The grammar of the documents whose items and names may be equal.
+  private func schema() throws -> Schema {
+    try JSONSchemaReader.read(JSONParser.parse(json)).schema
+  }
+
+  /// The grammar of the documents whose items and names may be equal, and of more documents.
   func grammarWithRepetitions() throws -> CompiledGrammar {
-    var text = json.replacing("\"uniqueItems\": true", with: "\"uniqueItems\": false")
-    for minimum in 2...3 {
-      text = text.replacing("\"minProperties\": \(minimum)", with: "\"minProperties\": 0")
+    var schema = try schema()
+    func relaxed(_ node: SchemaNode) -> SchemaNode {
+      switch node.mappingChildren(relaxed) {
+      case .array(var array):
+        array.hasUniqueItems = false
+        return .array(array)
+      case .object(var object):
+        object.requiredMembers = []
+        object.minimumProperties = nil
+        return .object(object)
+      case let other: return other
+      }
     }
-    let schema = try JSONSchemaReader.read(JSONParser.parse(text)).schema
+    schema.root = relaxed(schema.root)
+    for index in schema.definitions.indices {
+      schema.definitions[index].node = relaxed(schema.definitions[index].node)
+    }
     return try CompiledGrammar(compiling: schema, layout: layout)
   }
 
   /// Returns all documents of at most ``limit`` bytes over the alphabet.
   ///
   /// The grammar with repetitions enumerates the candidates, and the validator of received text,
-  /// which compares items on its own, selects the documents.
+  /// which compares items on its own, selects the documents, if their members are in order.
   func documents() throws -> [[UInt8]] {
+    let validator = try IncrementalValidator(jsonSchema: json)
+    let orderValidator = SchemaValidator(schema: try schema())
+    return try candidates().filter { text in
+      try validator.violation(of: text) == nil
+        && orderValidator.isValid(JSONParser.parse(String(decoding: text, as: UTF8.self)))
+    }
+  }
+
+  /// Returns the documents of ``grammarWithRepetitions()`` of at most ``limit`` bytes.
+  func candidates() throws -> [[UInt8]] {
     let tokens = alphabet.map { [$0] } + [[]]
     let vocabulary = try Vocabulary(tokens: tokens, endTokens: [TokenID(tokens.count - 1)])
-    let validator = try IncrementalValidator(jsonSchema: json)
     var matcher = TokenMatcher(grammar: try grammarWithRepetitions(), vocabulary: vocabulary)
     var documents: [[UInt8]] = []
     var text: [UInt8] = []
     func visit() {
-      if matcher.isComplete, validator.violation(of: text) == nil { documents.append(text) }
+      if matcher.isComplete { documents.append(text) }
       guard text.count + matcher.fewestBytesToFinish <= limit, text.count < limit else { return }
       for byte in alphabet where matcher.accept(bytes: [byte]) {
         text.append(byte)

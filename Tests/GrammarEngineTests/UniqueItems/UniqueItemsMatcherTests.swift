@@ -132,6 +132,61 @@ struct UniqueItemsMatcherTests {
   }
 
   @Test(
+    "objects whose required members may have too few names are rejected by name",
+    arguments: [
+      ("{", "^(?!c)[ab]?$", "a", "b", "minProperties"),
+      (#"{"type": "array", "uniqueItems": true, "items": {"#, "", "a", "b", "uniqueItems"),
+    ])
+  func rejectedRequiredMembers(
+    _ start: String, _ names: String, _ first: String, _ second: String, _ keyword: String
+  ) throws {
+    let requirements = [first, second].map {
+      #"{"not": {"propertyNames": {"pattern": "^[^\#($0)]*$"}}}"#
+    }
+    let json = #"""
+      \#(start)"type": "object", "propertyNames": {"pattern": "\#(names)"},
+      "allOf": [\#(requirements.joined(separator: ", "))]}\#(start.count > 1 ? "}" : "")
+      """#
+    let error = #expect(throws: GrammarError.self) { try Self.grammar(json) }
+    #expect(error?.keyword == keyword)
+  }
+
+  @Test(
+    "every object that meets the requirements has a text",
+    arguments: UniqueItemsCase.requiredMembers)
+  func requiredMembersInOrder(_ test: UniqueItemsCase) throws {
+    let schema = try JSONSchemaReader.read(JSONParser.parse(test.json)).schema
+    let validator = try IncrementalValidator(jsonSchema: test.json)
+    let treeValidator = IncrementalValidator(try ValidationProgram(schema))
+    let vocabulary = try Vocabulary(tokens: [[]], endTokens: [TokenID(0)])
+    let grammar = try CompiledGrammar(compiling: schema)
+    var order = MemberOrder(schema)
+    var count = 0
+    for text in try test.candidates() {
+      let isValid = validator.violation(of: text) == nil
+      #expect((treeValidator.violation(of: text) == nil) == isValid)
+      let value = try JSONParser.parse(String(decoding: text, as: UTF8.self))
+      guard let members = value.members, Set(members.map(\.name)).count == members.count else {
+        continue
+      }
+      let ordered = order.ordered(value)
+      guard isValid == (ordered != nil) else {
+        Issue.record("'\(JSONWriter.text(of: value))' has an order: \(!isValid)")
+        return
+      }
+      guard let ordered else { continue }
+      count += 1
+      var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+      let isAccepted = matcher.accept(bytes: Array(JSONWriter.text(of: ordered).utf8))
+      guard isAccepted, matcher.isComplete else {
+        Issue.record("'\(JSONWriter.text(of: ordered))' is not accepted")
+        return
+      }
+    }
+    #expect(count > 1)
+  }
+
+  @Test(
     "closing texts have the required number of different names",
     arguments: [
       (#"{"pattern": "^(?!c)a?b?$"}"#, 4), (#"{"pattern": "^[ab]{0,3}$"}"#, 15), ("{}", 40),

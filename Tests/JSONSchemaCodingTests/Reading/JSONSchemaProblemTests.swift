@@ -40,17 +40,6 @@ import Testing
       (##"{"anyOf": []}"##, "#/anyOf"),
       (##"{"properties": 1}"##, "#/properties"),
       (##"{"properties": {"a": 1}}"##, "#/properties/a"),
-      (
-        ##"{"minProperties": 3, "not": {"additionalProperties": {"type": "null"}}}"##,
-        "#/minProperties"
-      ),
-      (
-        #"""
-        {"properties": {"a": {"type": "object", "minProperties": 2},
-                        "b": {"not": {"additionalProperties": {"type": "null"}}}}}
-        """#,
-        "#/properties/a/minProperties"
-      ),
       (#"{"allOf": [{"type": "string"}, {"type": "null"}]}"#, "#"),
       ("false", "#"),
     ])

@@ -150,6 +150,14 @@ import Testing
     Case(
       #"{"type": "object", "not": {"const": {"a": 1}}}"#,
       valid: ["{}", #"{"a": 2}"#, #"{"a": 1, "b": 1}"#], invalid: [#"{"a": 1.0}"#]),
+    Case(
+      #"{"type": "object", "allOf": [{"not": {"patternProperties": {"a": {"type": "null"}}}}, {"not": {"additionalProperties": {"type": "integer"}}}]}"#,
+      valid: [#"{"a": "x"}"#, #"{"a": 1, "b": "x"}"#, #"{"b": "x", "c": 1, "ba": 2}"#],
+      invalid: ["{}", #"{"a": 1}"#, #"{"a": null, "b": "x"}"#, #"{"b": "x"}"#]),
+    Case(
+      #"{"type": "object", "minProperties": 3, "not": {"additionalProperties": {"type": "null"}}}"#,
+      valid: [#"{"a": null, "b": 1, "c": null}"#],
+      invalid: [#"{"a": null, "b": 1}"#, #"{"a": null, "b": null, "c": null}"#]),
     // Unevaluated properties and items.
     Case(
       #"{"type": "object", "properties": {"a": {}}, "anyOf": [{"properties": {"b": {"const": 1}}, "required": ["b"]}, {"properties": {"c": {}}, "required": ["c"]}], "unevaluatedProperties": false}"#,
