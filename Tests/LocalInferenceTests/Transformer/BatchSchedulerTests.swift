@@ -110,7 +110,10 @@ import Testing
             weights, (scheduler, transformer.makeSequence()), nil, contextSize: 256)
           var logits: [Float] = []
           await barrier.wait(for: contexts)
-          for token in 0..<tokens { try await predictor.evaluate([token, index], logits: &logits) }
+          for token in 0..<tokens {
+            try await predictor.evaluate([token, index], logits: &logits)
+            await Task.yield()
+          }
         }
       }
       try await group.waitForAll()
