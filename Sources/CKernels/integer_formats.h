@@ -5,13 +5,13 @@
 //
 // `integer_multiply.h` is included once for each format, with these parameters: FORMAT (name), BLOCK_STEPS
 // and BLOCK_BYTES (the size of a block in steps of 32 numbers and in bytes), UNPACK (a function that returns
-// the numbers of eight rows, for each four columns one vector with four bytes of each row, and their scales and
-// minima), DEPTH (the number of such vectors whose products with rounded numbers can be added in 16 bits),
+// the numbers of a panel of rows, for each four columns one vector with four bytes of each row, and their
+// scales and minima), DEPTH (the number of such vectors whose products with rounded numbers can be added in 16 bits),
 // IS_SIGNED (if the numbers are signed; otherwise they are below 128), and HAS_MINIMA (if numbers
 // have a summand, such as those that are stored with an offset).
 
-/// The low and the high halves of 16 bytes as 32 numbers.
-INLINE void JOIN(nibbles, SUFFIX)(const words *v, quants *q) {
+/// The low and the high lane_halves of 16 bytes as 32 numbers.
+INLINE void JOIN(nibbles, SUFFIX)(const lane_words *v, quants *q) {
   UNROLL
   for (int i = 0; i < 4; i += 1) {
     q[i] = (quants)(v[i] & 0x0F0F0F0F);
@@ -19,38 +19,26 @@ INLINE void JOIN(nibbles, SUFFIX)(const words *v, quants *q) {
   }
 }
 
-/// The low and the high halves of 16 bytes of each row as 32 numbers.
+/// The low and the high lane_halves of 16 bytes of each row as 32 numbers.
 INLINE void JOIN(row_nibbles, SUFFIX)(
     const unsigned char *const *rows, size_t offset, quants *q) {
-  words v[4];
+  lane_words v[4];
   JOIN(transpose, SUFFIX)(rows, offset, v);
   JOIN(nibbles, SUFFIX)(v, q);
 }
 
-/// Byte `k` of each lane in all bytes of the lane.
-#define REPEATED(v, k)                                                                             \
-  __builtin_shufflevector(                                                                         \
-      v, v, k, k, k, k, 4 + k, 4 + k, 4 + k, 4 + k, 8 + k, 8 + k, 8 + k, 8 + k, 12 + k, 12 + k,    \
-      12 + k, 12 + k, 16 + k, 16 + k, 16 + k, 16 + k, 20 + k, 20 + k, 20 + k, 20 + k, 24 + k,      \
-      24 + k, 24 + k, 24 + k, 28 + k, 28 + k, 28 + k, 28 + k)
-
 /// Adds the fifth bits of 32 numbers. Bit 4 i + j of each lane belongs to byte j of vector i.
-INLINE void JOIN(add_word_bits, SUFFIX)(words bits, quants *q) {
-  const quants low = (quants)((words){} + 0x08040201), high = (quants)((words){} + 0x80402010);
-#define ADD_BYTE(k)                                                               \
-  do {                                                                            \
-    const quants byte = REPEATED((quants)bits, k);                                \
-    q[2 * k] |= (quants)((byte & low) == low) & 16;                               \
-    q[2 * k + 1] |= (quants)((byte & high) == high) & 16;                         \
-  } while (0)
-  ADD_BYTE(0);
-  ADD_BYTE(1);
-  ADD_BYTE(2);
-  ADD_BYTE(3);
-#undef ADD_BYTE
+///
+/// A product with four powers of two moves four adjacent bits to the fifth bits of four bytes: bit j is added
+/// at positions j + 7 k + 4 for k from 0 to 3, which all differ.
+INLINE void JOIN(add_word_bits, SUFFIX)(lane_words bits, quants *q) {
+  UNROLL
+  for (int i = 0; i < 4; i += 1) {
+    const lane_words byte = bits >> (8 * i);
+    q[2 * i] |= (quants)((byte & 0x0F) * 0x02040810 & 0x10101010);
+    q[2 * i + 1] |= (quants)((byte & 0xF0) * 0x00204081 & 0x10101010);
+  }
 }
-
-#undef REPEATED
 
 /// Replaces indices of a table by its numbers.
 INLINE void JOIN(replace, SUFFIX)(const int8_t *table, quants *q) {
@@ -60,8 +48,8 @@ INLINE void JOIN(replace, SUFFIX)(const int8_t *table, quants *q) {
 
 #define UNPACKER(format)                                                             \
   INLINE void JOIN(JOIN(unpack_step, format), SUFFIX)(                               \
-      const unsigned char *const *rows, size_t offset, quants *q, floats *factor,    \
-      floats *minimum)
+      const unsigned char *const *rows, size_t offset, quants *q, lane_floats *factor,    \
+      lane_floats *minimum)
 
 UNPACKER(q4_0) {
   JOIN(row_nibbles, SUFFIX)(rows, offset + 2, q);
@@ -70,7 +58,7 @@ UNPACKER(q4_0) {
 }
 
 UNPACKER(q4_1) {
-  words v[5];
+  lane_words v[5];
   JOIN(transpose, SUFFIX)(rows, offset, v);
   v[4] = JOIN(row_words, SUFFIX)(rows, offset + 16);
   JOIN(nibbles, SUFFIX)(v + 1, q);
@@ -78,17 +66,17 @@ UNPACKER(q4_1) {
 }
 
 UNPACKER(q5_0) {
-  words v[4];
+  lane_words v[4];
   JOIN(transpose, SUFFIX)(rows, offset, v);
   JOIN(row_nibbles, SUFFIX)(rows, offset + 6, q);
   JOIN(add_word_bits, SUFFIX)(v[0] >> 16 | v[1] << 16, q);
-  floats unused;
+  lane_floats unused;
   JOIN(two_halves, SUFFIX)(v[0], factor, &unused);
   *minimum = -16 * *factor;
 }
 
 UNPACKER(q5_1) {
-  words v[4];
+  lane_words v[4];
   JOIN(transpose, SUFFIX)(rows, offset, v);
   JOIN(row_nibbles, SUFFIX)(rows, offset + 8, q);
   JOIN(add_word_bits, SUFFIX)(v[1], q);
@@ -97,8 +85,8 @@ UNPACKER(q5_1) {
 
 UNPACKER(q8_0) {
   (void)minimum;
-  JOIN(transpose, SUFFIX)(rows, offset + 2, (words *)q);
-  JOIN(transpose, SUFFIX)(rows, offset + 18, (words *)q + 4);
+  JOIN(transpose, SUFFIX)(rows, offset + 2, (lane_words *)q);
+  JOIN(transpose, SUFFIX)(rows, offset + 18, (lane_words *)q + 4);
   *factor = JOIN(row_halves, SUFFIX)(rows, offset);
 }
 
@@ -112,7 +100,7 @@ UNPACKER(iq4_nl) {
 UNPACKER(mxfp4) {
   JOIN(row_nibbles, SUFFIX)(rows, offset + 1, q);
   JOIN(replace, SUFFIX)(mxfp4_biased, q);
-  for (int lane = 0; lane < panel_rows; lane += 1) {
+  for (int lane = 0; lane < PANEL_ROWS; lane += 1) {
     (*factor)[lane] = scale_mxfp4(rows[lane][offset]);
   }
   *minimum = -12 * *factor;
@@ -152,10 +140,17 @@ UNPACKER(mxfp4) {
 #define UNPACK JOIN(JOIN(unpack_step, q5_1), SUFFIX)
 #include "integer_multiply.h"
 
-#if LEVEL == kernel_level_avx2_number
-// The products of a few vectors need fewer instructions than a transposition of the rows.
-#define ROW_SUMS(rows, offset, ...) JOIN(row_sums, SUFFIX)(rows, (offset) + 2, __VA_ARGS__)
+#if defined(__x86_64__) && LEVEL != 0
+// ROW_NUMBERS (the numbers of one row) is used instead of UNPACK for up to ROW_VECTORS vectors, where the
+// products need fewer instructions than a transposition of the rows. ROW_FACTOR returns the scales.
+#define ROW_NUMBERS(row) (*(const loose_integers *)((row) + 2))
+#if PANEL_ROWS == 8
+#define ROW_VECTORS FEW_VECTORS
 #define ROW_FACTOR JOIN(leading_halves, SUFFIX)
+#else
+#define ROW_VECTORS 1
+#define ROW_FACTOR JOIN(row_halves, SUFFIX)
+#endif
 #endif
 #define FORMAT q8_0
 #define BLOCK_STEPS 1

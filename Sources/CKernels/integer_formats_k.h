@@ -4,13 +4,13 @@
 // The formats of integer products with two levels of scales for 256 numbers, for one level.
 //
 // In addition to the parameters in `integer_formats.h`: UNIT (the number of steps that UNPACK returns),
-// GROUPS (the number of groups with one integer scale), UNPACK_SCALES (the scales and minima of eight rows),
+// GROUPS (the number of groups with one integer scale), UNPACK_SCALES (the scales and minima of the rows),
 // and HAS_MINIMA (1 if minima have their own factor; n if n times the scale is the minimum).
 
 /// The numbers of two steps with four bits each.
 INLINE void JOIN(unpack_two_steps, SUFFIX)(
     const unsigned char *const *rows, size_t offset, quants *q) {
-  words v[8];
+  lane_words v[8];
   JOIN(transpose, SUFFIX)(rows, offset, v);
   JOIN(transpose, SUFFIX)(rows, offset + 16, v + 4);
   UNROLL
@@ -23,7 +23,7 @@ INLINE void JOIN(unpack_two_steps, SUFFIX)(
 /// Adds the fifth bits of unit `unit` to the numbers of two steps.
 INLINE void JOIN(add_fifth_bits, SUFFIX)(
     const unsigned char *const *rows, size_t offset, size_t unit, quants *q) {
-  words v[8];
+  lane_words v[8];
   JOIN(transpose, SUFFIX)(rows, offset, v);
   JOIN(transpose, SUFFIX)(rows, offset + 16, v + 4);
   UNROLL
@@ -36,7 +36,7 @@ INLINE void JOIN(add_fifth_bits, SUFFIX)(
 /// The numbers of four steps with six bits each: four in `low` and two in `high`.
 INLINE void JOIN(unpack_sixes, SUFFIX)(
     const unsigned char *const *rows, size_t low, size_t high, quants *q) {
-  words v[16], h[8];
+  lane_words v[16], h[8];
   UNROLL
   for (int i = 0; i < 4; i += 1) JOIN(transpose, SUFFIX)(rows, low + 16 * i, v + 4 * i);
   JOIN(transpose, SUFFIX)(rows, high, h);
@@ -53,7 +53,7 @@ INLINE void JOIN(unpack_sixes, SUFFIX)(
 /// The numbers of four steps with two bits each.
 INLINE void JOIN(unpack_crumbs, SUFFIX)(
     const unsigned char *const *rows, size_t offset, quants *q) {
-  words v[8];
+  lane_words v[8];
   JOIN(transpose, SUFFIX)(rows, offset, v);
   JOIN(transpose, SUFFIX)(rows, offset + 16, v + 4);
   UNROLL
@@ -66,7 +66,7 @@ INLINE void JOIN(unpack_crumbs, SUFFIX)(
 /// Adds the third bits of four steps.
 INLINE void JOIN(add_third_bits, SUFFIX)(
     const unsigned char *const *rows, size_t offset, size_t unit, quants *q) {
-  words v[8];
+  lane_words v[8];
   JOIN(transpose, SUFFIX)(rows, offset, v);
   JOIN(transpose, SUFFIX)(rows, offset + 16, v + 4);
   UNROLL
@@ -81,23 +81,23 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
 /// The scales and minima of Q4_K and Q5_K, as `scales_q4_k` describes them.
 #define SCALES_Q4_K(rows, offset, panel)                                                  \
   do {                                                                                    \
-    words v[4];                                                                           \
+    lane_words v[4];                                                                           \
     JOIN(transpose, SUFFIX)(rows, offset, v);                                             \
-    const words packed[2] = {                                                           \
+    const lane_words packed[2] = {                                                           \
       v[1] & 0x3F3F3F3F, (v[3] & 0x0F0F0F0F) | (v[1] >> 6 & 0x03030303) << 4};            \
-    const words packed_minima[2] = {                                                           \
+    const lane_words packed_minima[2] = {                                                           \
       v[2] & 0x3F3F3F3F, (v[3] >> 4 & 0x0F0F0F0F) | (v[2] >> 6 & 0x03030303) << 4};       \
     UNROLL                                                                                \
     for (int g = 0; g < 8; g += 1) {                                                      \
-      (panel)->scale[g] = JOIN(byte_pairs, SUFFIX)(packed[g / 4], g % 4);                 \
+      (panel)->scale[g] = JOIN(byte_scale, SUFFIX)(packed[g / 4], g % 4);                 \
     }                                                                                     \
     UNROLL                                                                                \
     for (int g = 0; g < 4; g += 1) {                                                      \
       (panel)->minimum[g] = JOIN(two_bytes, SUFFIX)(packed_minima[g / 2], g % 2);                \
     }                                                                                     \
-    (panel)->factor = JOIN(widen_lanes, SUFFIX)(__builtin_convertvector(v[0], halves));   \
+    (panel)->factor = JOIN(widen_lanes, SUFFIX)(__builtin_convertvector(v[0] & 0xFFFF, lane_halves));   \
     (panel)->minimum_factor =                                                             \
-        JOIN(widen_lanes, SUFFIX)(__builtin_convertvector(v[0] >> 16, halves));           \
+        JOIN(widen_lanes, SUFFIX)(__builtin_convertvector(v[0] >> 16, lane_halves));           \
   } while (0)
 
 #define FORMAT q2_k
@@ -111,11 +111,11 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
   JOIN(unpack_crumbs, SUFFIX)(rows, (offset) + 16 + 32 * (unit), q)
 #define UNPACK_SCALES(rows, offset, panel)                                                  \
   do {                                                                                      \
-    words v[4];                                                                             \
+    lane_words v[4];                                                                             \
     JOIN(transpose, SUFFIX)(rows, offset, v);                                               \
     UNROLL                                                                                  \
     for (int g = 0; g < 16; g += 1) {                                                       \
-      (panel)->scale[g] = JOIN(byte_pairs, SUFFIX)(v[g / 4] & 0x0F0F0F0F, g % 4);           \
+      (panel)->scale[g] = JOIN(byte_scale, SUFFIX)(v[g / 4] & 0x0F0F0F0F, g % 4);           \
     }                                                                                       \
     UNROLL                                                                                  \
     for (int g = 0; g < 8; g += 1) {                                                        \
@@ -138,10 +138,10 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
    JOIN(add_third_bits, SUFFIX)(rows, offset, unit, q))
 #define UNPACK_SCALES(rows, offset, panel)                                                  \
   do {                                                                                      \
-    const words low0 = JOIN(row_words, SUFFIX)(rows, (offset) + 96);                        \
-    const words low1 = JOIN(row_words, SUFFIX)(rows, (offset) + 100);                       \
-    const words high = JOIN(row_words, SUFFIX)(rows, (offset) + 104);                       \
-    const words packed[4] = {                                                               \
+    const lane_words low0 = JOIN(row_words, SUFFIX)(rows, (offset) + 96);                        \
+    const lane_words low1 = JOIN(row_words, SUFFIX)(rows, (offset) + 100);                       \
+    const lane_words high = JOIN(row_words, SUFFIX)(rows, (offset) + 104);                       \
+    const lane_words packed[4] = {                                                               \
       (low0 & 0x0F0F0F0F) | (high & 0x03030303) << 4,                                       \
       (low1 & 0x0F0F0F0F) | (high >> 2 & 0x03030303) << 4,                                  \
       (low0 >> 4 & 0x0F0F0F0F) | (high >> 4 & 0x03030303) << 4,                             \
@@ -149,7 +149,7 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
     };                                                                                      \
     UNROLL                                                                                  \
     for (int g = 0; g < 16; g += 1) {                                                       \
-      (panel)->scale[g] = JOIN(byte_pairs, SUFFIX)(packed[g / 4], g % 4) - 32;              \
+      (panel)->scale[g] = JOIN(byte_scale, SUFFIX)(packed[g / 4], g % 4) - 32;              \
     }                                                                                       \
     UNROLL                                                                                  \
     for (int g = 0; g < 8; g += 1) {                                                        \
@@ -196,11 +196,11 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
       rows, (offset) + 64 * (unit), (offset) + 128 + 32 * (unit), q)
 #define UNPACK_SCALES(rows, offset, panel)                                                  \
   do {                                                                                      \
-    words v[4];                                                                             \
+    lane_words v[4];                                                                             \
     JOIN(transpose, SUFFIX)(rows, (offset) + 192, v);                                       \
     UNROLL                                                                                  \
     for (int g = 0; g < 16; g += 1) {                                                       \
-      (panel)->scale[g] = JOIN(signed_byte_pairs, SUFFIX)(v[g / 4], g % 4);                 \
+      (panel)->scale[g] = JOIN(signed_byte_scale, SUFFIX)(v[g / 4], g % 4);                 \
     }                                                                                       \
     UNROLL                                                                                  \
     for (int g = 0; g < 8; g += 1) {                                                        \
@@ -222,13 +222,13 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
    JOIN(replace, SUFFIX)(iq4_numbers, q))
 #define UNPACK_SCALES(rows, offset, panel)                                                  \
   do {                                                                                      \
-    const words head = JOIN(row_words, SUFFIX)(rows, offset);                               \
-    const words low = JOIN(row_words, SUFFIX)(rows, (offset) + 4);                          \
+    const lane_words head = JOIN(row_words, SUFFIX)(rows, offset);                               \
+    const lane_words low = JOIN(row_words, SUFFIX)(rows, (offset) + 4);                          \
     UNROLL                                                                                  \
     for (int g = 0; g < 8; g += 1) {                                                        \
-      const words number =                                                                  \
+      const lane_words number =                                                                  \
           (low >> (4 * g) & 15) | (head >> (16 + 2 * g) & 3) << 4;                          \
-      (panel)->scale[g] = (pairs)(number | number << 16) - 32;                              \
+      (panel)->scale[g] = JOIN(byte_scale, SUFFIX)(number, 0) - 32;                         \
     }                                                                                       \
     (panel)->factor = JOIN(row_halves, SUFFIX)(rows, offset);                               \
   } while (0)

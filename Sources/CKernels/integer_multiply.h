@@ -7,13 +7,16 @@
 #define FUNCTION(name) JOIN(JOIN(name, FORMAT), JOIN(rounded, SUFFIX))
 
 #ifdef IS_SIGNED
-#define PRODUCTS JOIN(signed_products, SUFFIX)
+#define PRODUCTS SIGNED_PRODUCTS
 #if LEVEL == kernel_level_avx2_number && !defined(GROUPS)
 // The signs of the numbers of a panel are separate, so the products need one multiplication less.
 #define SEPARATES_SIGNS 1
+#elif defined(UNSIGNED_FACTOR)
+// The numbers are increased by 128, and sums begin with the products of -128.
+#define IS_BIASED 1
 #endif
 #else
-#define PRODUCTS JOIN(pair_products, SUFFIX)
+#define PRODUCTS PAIR_PRODUCTS
 #endif
 
 // The number of vectors with four columns in a group with one scale.
@@ -29,20 +32,20 @@
 #endif
 
 #ifdef GROUPS
-/// The scales of a block of eight rows.
+/// The scales of a block of each row.
 struct FUNCTION(scales) {
-  pairs scale[GROUPS];
+  lane_scales scale[GROUPS];
   pairs minimum[GROUPS / 2];
-  floats factor, minimum_factor;
+  lane_floats factor, minimum_factor;
 };
 #else
-/// The scales of eight steps of eight rows.
+/// The scales of eight steps of each row.
 struct FUNCTION(scales) {
-  floats factor[chunk_steps], minimum[chunk_steps];
+  lane_floats factor[chunk_steps], minimum[chunk_steps];
 };
 #endif
 
-/// The weights of eight rows and up to 256 columns.
+/// The weights of the rows and up to 256 columns.
 struct FUNCTION(panel) {
   quants numbers[8 * chunk_steps];
   struct FUNCTION(scales) scales;
@@ -50,27 +53,39 @@ struct FUNCTION(panel) {
   /// The bytes that are all ones where a number is negative; `numbers` are the magnitudes.
   quants signs[8 * chunk_steps];
   /// The sums of the magnitudes of negative numbers, for each step.
-  integers negative[chunk_steps];
+  lane_integers negative[chunk_steps];
 #endif
 };
 
-#if LEVEL == kernel_level_dotprod_number
+/// Four bytes of a vector in each lane.
+#define BROADCAST(bytes, i) ((lane_words){} + WORD((bytes) + 4 * (i)))
 
-/// Adds the products of a group of columns and `count` vectors to `sums`. All numbers are at most 127.
+#ifdef FOUR_PRODUCTS
+
+/// Adds the products of a group of columns and `count` vectors to `sums`.
 INLINE void FUNCTION(add_group)(
-    const quants *numbers, pairs scale, const struct kernel_record *x, size_t column,
-    size_t count, integers *sums) {
+    const quants *numbers, lane_scales scale, const struct kernel_record *x, size_t column,
+    size_t count, lane_integers *sums) {
+  lane_integers products[PANEL_VECTORS];
   UNROLL
   for (size_t v = 0; v < count; v += 1) {
-    integers products = {};
-    UNROLL
-    for (size_t i = 0; i < GROUP_LENGTH; i += 1) {
-      const quants broadcast = (quants)((words){} + word(x[v].numbers + column + 4 * i));
-      products = JOIN(add_dot, SUFFIX)(products, numbers[i], broadcast);
-    }
-    // Both halves of a lane are the scale.
-    sums[v] += products * ((integers)scale >> 16);
+#ifndef IS_BIASED
+    products[v] = (lane_integers){};
+#elif defined(GROUPS)
+    products[v] = (lane_integers){} + -128 * x[v].sum_32[column / step];
+#else
+    products[v] = (lane_integers){} + x[v].bias[column / step];
+#endif
   }
+  UNROLL
+  for (size_t i = 0; i < GROUP_LENGTH; i += 1) {
+    UNROLL
+    for (size_t v = 0; v < count; v += 1) {
+      products[v] = ADD_FOUR(products[v], numbers[i], BROADCAST(x[v].numbers + column, i));
+    }
+  }
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) sums[v] += products[v] * scale;
 }
 
 #else
@@ -79,31 +94,38 @@ INLINE void FUNCTION(add_group)(
 ///
 /// Products are added in 16 bits as long as the sum cannot overflow.
 INLINE void FUNCTION(add_group)(
-    const quants *numbers, pairs scale, const struct kernel_record *x, size_t column,
-    size_t count, integers *sums) {
+    const quants *numbers, lane_scales scale, const struct kernel_record *x, size_t column,
+    size_t count, lane_integers *sums) {
   UNROLL
   for (size_t k = 0; k < GROUP_LENGTH; k += RUN) {
-    pairs p[4];
+    pairs p[PANEL_VECTORS];
     UNROLL
     for (size_t i = 0; i < RUN; i += 1) {
       UNROLL
       for (size_t v = 0; v < count; v += 1) {
-        const quants broadcast =
-            (quants)((words){} + word(x[v].numbers + column + 4 * (k + i)));
-        const pairs products = PRODUCTS(numbers[k + i], broadcast);
-        p[v] = i == 0 ? products : p[v] + products;
+        const int8_t *bytes = x[v].numbers + column;
+        p[v] = (i == 0 ? (pairs){} : p[v]) + PRODUCTS(numbers[k + i], BROADCAST(bytes, k + i));
       }
     }
     UNROLL
-    for (size_t v = 0; v < count; v += 1) sums[v] += JOIN(pair_sums, SUFFIX)(p[v], scale);
+    for (size_t v = 0; v < count; v += 1) sums[v] += PAIR_SUMS(p[v], scale);
   }
 }
 
 #endif
 
+/// Increases signed numbers by 128 if the first factor of products is unsigned.
+INLINE void FUNCTION(bias)(quants *numbers, size_t count) {
+#ifdef IS_BIASED
+  for (size_t i = 0; i < count; i += 1) numbers[i] ^= 128;
+#else
+  (void)numbers, (void)count;
+#endif
+}
+
 #ifdef GROUPS
 
-/// Unpacks a block of eight rows.
+/// Unpacks a block of each row.
 INLINE void FUNCTION(unpack)(
     const unsigned char *const *rows, size_t offset, size_t steps,
     struct FUNCTION(panel) *panel) {
@@ -112,35 +134,36 @@ INLINE void FUNCTION(unpack)(
   for (size_t unit = 0; unit < chunk_steps / UNIT; unit += 1) {
     UNPACK(rows, offset, unit, (panel->numbers + 8 * UNIT * unit));
   }
+  FUNCTION(bias)(panel->numbers, 8 * chunk_steps);
   UNPACK_SCALES(rows, offset, &panel->scales);
 }
 
 /// Adds the sums of a block, multiplied by the scales of the rows and vectors, to `totals`.
 INLINE void FUNCTION(add_block)(
-    const struct FUNCTION(scales) *scales, const integers *sums, const struct kernel_record *x,
-    size_t count, floats *totals) {
+    const struct FUNCTION(scales) *scales, const lane_integers *sums, const struct kernel_record *x,
+    size_t count, loose_lane_floats *totals) {
 #pragma clang fp contract(off)
 #ifdef HAS_MINIMA
-  integers minima[4] = {};
+  lane_integers minima[PANEL_VECTORS] = {};
   for (size_t g = 0; g < GROUPS / 2; g += 1) {
     UNROLL
     for (size_t v = 0; v < count; v += 1) {
       const int16_t *group_sums = GROUPS == 16 ? x[v].sum_16 : x[v].sum_32;
-      const pairs broadcast = (pairs)((words){} + word(group_sums + 2 * g));
-      minima[v] += JOIN(pair_sums, SUFFIX)(scales->minimum[g], broadcast);
+      const pairs broadcast = (pairs)((lane_words){} + WORD(group_sums + 2 * g));
+      minima[v] += PAIR_SUMS(scales->minimum[g], broadcast);
     }
   }
 #endif
   UNROLL
   for (size_t v = 0; v < count; v += 1) {
-    const floats scale = scales->factor * x[v].scale[0];
+    const lane_floats scale = scales->factor * x[v].scale[0];
 #if !defined(HAS_MINIMA)
-    totals[v] = totals[v] + scale * CONVERT(sums[v]);
+    totals[v] = totals[v] + scale * LANE_FLOATS(sums[v]);
 #elif HAS_MINIMA == 1
-    totals[v] = totals[v] + scale * CONVERT(sums[v])
-        - (scales->minimum_factor * x[v].scale[0]) * CONVERT(minima[v]);
+    totals[v] = totals[v] + scale * LANE_FLOATS(sums[v])
+        - (scales->minimum_factor * x[v].scale[0]) * LANE_FLOATS(minima[v]);
 #else
-    totals[v] = totals[v] + scale * CONVERT(sums[v] - HAS_MINIMA * minima[v]);
+    totals[v] = totals[v] + scale * LANE_FLOATS(sums[v] - HAS_MINIMA * minima[v]);
 #endif
   }
 }
@@ -148,9 +171,9 @@ INLINE void FUNCTION(add_block)(
 /// Adds the products of a panel and `count` vectors to `totals`.
 INLINE void FUNCTION(add_panel)(
     const struct FUNCTION(panel) *panel, size_t steps, const struct kernel_record *x, size_t count,
-    floats *totals) {
+    loose_lane_floats *totals) {
   (void)steps;
-  integers sums[4] = {};
+  lane_integers sums[PANEL_VECTORS] = {};
   for (size_t g = 0; g < GROUPS; g += 1) {
     FUNCTION(add_group)(
         panel->numbers + g * GROUP_LENGTH, panel->scales.scale[g], x,
@@ -161,7 +184,7 @@ INLINE void FUNCTION(add_panel)(
 
 #else
 
-/// Unpacks steps of eight rows.
+/// Unpacks steps of each row.
 INLINE void FUNCTION(unpack)(
     const unsigned char *const *rows, size_t offset, size_t steps,
     struct FUNCTION(panel) *panel) {
@@ -169,6 +192,7 @@ INLINE void FUNCTION(unpack)(
     UNPACK(
         rows, offset, panel->numbers + 8 * s, panel->scales.factor + s,
         panel->scales.minimum + s);
+    FUNCTION(bias)(panel->numbers + 8 * s, 8);
   }
 }
 
@@ -184,28 +208,29 @@ INLINE void FUNCTION(separate_signs)(struct FUNCTION(panel) *panel, size_t steps
       const quants sign = (quants)((signed_chars)number < 0);
       const quants magnitude = (quants)__builtin_ia32_psignb256(number, number);
       panel->numbers[i] = magnitude, panel->signs[i] = sign;
-      sums += JOIN(pair_products, SUFFIX)(magnitude, sign & 1);
+      sums += PAIR_PRODUCTS(magnitude, sign & 1);
     }
-    panel->negative[s] = JOIN(pair_sums, SUFFIX)(sums, (pairs){} + 1);
+    panel->negative[s] = PAIR_SUMS(sums, (pairs){} + 1);
   }
 }
 
 /// Adds the products of a step and `count` vectors to `sums`.
 ///
-/// The product of a negative number -m and x is m (-x - 1) + m, and -x - 1 is the complement of x. A sum of two
-/// such products is at least -32,768.
+/// The product of a negative number -m and x is m (-x - 1) + m, and -x - 1 is the complement of x. A sum of
+/// two such products is at least -32,768.
 INLINE void FUNCTION(add_step)(
     const struct FUNCTION(panel) *panel, size_t s, const struct kernel_record *x, size_t count,
-    integers *sums) {
+    lane_integers *sums) {
+  const quants *magnitudes = panel->numbers + 8 * s, *signs = panel->signs + 8 * s;
   UNROLL
   for (size_t v = 0; v < count; v += 1) sums[v] = panel->negative[s];
   UNROLL
   for (size_t i = 0; i < 8; i += 1) {
     UNROLL
     for (size_t v = 0; v < count; v += 1) {
-      const quants broadcast = (quants)((words){} + word(x[v].numbers + s * step + 4 * i));
-      sums[v] += JOIN(pair_sums, SUFFIX)(
-          JOIN(pair_products, SUFFIX)(panel->numbers[8 * s + i], broadcast ^ panel->signs[8 * s + i]),
+      sums[v] += PAIR_SUMS(
+          PAIR_PRODUCTS(
+              magnitudes[i], BROADCAST(x[v].numbers + s * step, i) ^ (lane_words)signs[i]),
           (pairs){} + 1);
     }
   }
@@ -216,69 +241,166 @@ INLINE void FUNCTION(add_step)(
 /// Adds the products of a panel and `count` vectors to `totals`.
 INLINE void FUNCTION(add_panel)(
     const struct FUNCTION(panel) *panel, size_t steps, const struct kernel_record *x, size_t count,
-    floats *totals) {
+    loose_lane_floats *products) {
 #pragma clang fp contract(off)
+  lane_floats totals[PANEL_VECTORS];
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) totals[v] = products[v];
   for (size_t s = 0; s < steps; s += 1) {
-    integers sums[4] = {};
+    lane_integers sums[PANEL_VECTORS] = {};
 #ifdef SEPARATES_SIGNS
     FUNCTION(add_step)(panel, s, x, count, sums);
 #else
-    FUNCTION(add_group)(panel->numbers + 8 * s, (pairs){} + 1, x, s * step, count, sums);
+    FUNCTION(add_group)(panel->numbers + 8 * s, (lane_scales){} + 1, x, s * step, count, sums);
 #endif
     UNROLL
     for (size_t v = 0; v < count; v += 1) {
-      totals[v] = totals[v] + (panel->scales.factor[s] * x[v].scale[s]) * CONVERT(sums[v]);
+      totals[v] = totals[v] + (panel->scales.factor[s] * x[v].scale[s]) * LANE_FLOATS(sums[v]);
 #ifdef HAS_MINIMA
       totals[v] = totals[v] + panel->scales.minimum[s] * x[v].scaled_sum[s];
 #endif
     }
   }
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) products[v] = totals[v];
 }
 
 #endif
 
-/// Loads the part of `next` that corresponds to the blocks at `offset` into the second-level cache.
-#define PREFETCH(next, offset)                                                      \
-  UNROLL                                                                            \
-  for (size_t line = 0; line < panel_rows * BLOCK_BYTES; line += 64) {              \
-    __builtin_prefetch((next) + panel_rows * (offset) + line, 0, 2);                 \
-  }
+#ifdef ROW_NUMBERS
 
-/// The products of eight rows and a few vectors.
+#define ADD_PAIRS(a, b)                                         \
+  (__builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13) +    \
+   __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15))
+#define ADD_FOURS(a, b)                                         \
+  (__builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13) +    \
+   __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15))
+
+/// Adds the products of 32 numbers of a row and those of `count` vectors, in fours.
+INLINE void FUNCTION(row_fours)(
+    const unsigned char *row, const struct kernel_record *x, size_t column, size_t count,
+    integers *sums) {
+#ifdef FOUR_PRODUCTS
+#ifdef IS_BIASED
+  const integers q = ROW_NUMBERS(row) ^ (integers)((words){} + 0x80808080);
+#else
+  const integers q = ROW_NUMBERS(row);
+#endif
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) {
+    sums[v] = (integers)__builtin_ia32_vpdpbusd256(
+        (integers){}, q, *(const loose_integers *)(x[v].numbers + column));
+  }
+#else
+  const integers q = ROW_NUMBERS(row);
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) {
+    sums[v] = PAIR_SUMS(
+        PRODUCTS(q, *(const loose_integers *)(x[v].numbers + column)), (pairs){} + 1);
+  }
+#endif
+}
+
+/// Adds the products of four rows, whose sums are in two lanes each.
+INLINE void FUNCTION(four_row_sums)(
+    const unsigned char *const *rows, size_t offset, const struct kernel_record *x, size_t column,
+    size_t count, integers *sums) {
+  integers a[FEW_VECTORS], b[FEW_VECTORS], ab[FEW_VECTORS];
+  FUNCTION(row_fours)(rows[0] + offset, x, column, count, a);
+  FUNCTION(row_fours)(rows[1] + offset, x, column, count, b);
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) ab[v] = ADD_PAIRS(a[v], b[v]);
+  FUNCTION(row_fours)(rows[2] + offset, x, column, count, a);
+  FUNCTION(row_fours)(rows[3] + offset, x, column, count, b);
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) {
+    const integers cd = ADD_PAIRS(a[v], b[v]);
+    sums[v] = ADD_FOURS(ab[v], cd);
+  }
+}
+
+#undef ADD_PAIRS
+#undef ADD_FOURS
+
+/// Adds the products of eight rows.
+INLINE void FUNCTION(eight_row_sums)(
+    const unsigned char *const *rows, size_t offset, const struct kernel_record *x, size_t column,
+    size_t count, integers *sums) {
+  integers first[FEW_VECTORS], last[FEW_VECTORS];
+  FUNCTION(four_row_sums)(rows, offset, x, column, count, first);
+  FUNCTION(four_row_sums)(rows + 4, offset, x, column, count, last);
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) {
+    sums[v] = __builtin_shufflevector(first[v], last[v], 0, 1, 2, 3, 8, 9, 10, 11)
+        + __builtin_shufflevector(first[v], last[v], 4, 5, 6, 7, 12, 13, 14, 15);
+  }
+}
+
+/// Computes the sums of the products of 32 numbers of each row and those of a few vectors.
+///
+/// The rows need not be transposed: the lanes of their sums are added in pairs.
+INLINE void FUNCTION(row_sums)(
+    const unsigned char *const *rows, size_t offset, const struct kernel_record *x, size_t column,
+    size_t count, lane_integers *sums) {
+#if PANEL_ROWS == 8
+  FUNCTION(eight_row_sums)(rows, offset, x, column, count, sums);
+#else
+  integers first[FEW_VECTORS], last[FEW_VECTORS];
+  FUNCTION(eight_row_sums)(rows, offset, x, column, count, first);
+  FUNCTION(eight_row_sums)(rows + 8, offset, x, column, count, last);
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) {
+    sums[v] = __builtin_shufflevector(
+        first[v], last[v], 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  }
+#endif
+#ifdef IS_BIASED
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) sums[v] += x[v].bias[column / step];
+#endif
+}
+
+#endif
+
+/// Loads the part of `next` that corresponds to `size` bytes of each row at `offset` into the second-level
+/// cache, a little earlier than the rows before it suggest: 4 KB are read in the latency of the memory.
+INLINE void FUNCTION(prefetch)(const unsigned char *next, size_t offset, size_t size) {
+  next += 4096 + PANEL_ROWS * offset;
+  for (size_t line = 0; line < PANEL_ROWS * size; line += 64) __builtin_prefetch(next + line, 0, 2);
+}
+
+#ifndef GROUPS
+
+/// The products of a panel of rows and a few vectors.
 ///
 /// Memory from `next` on, which has the same size as the rows, is loaded into the cache.
 INLINE void FUNCTION(multiply_few)(
     const unsigned char *const *rows, const unsigned char *next, size_t columns,
-    const struct kernel_record *x, size_t stride, size_t count, floats *totals) {
-  floats sums[few] = {};
-#ifdef GROUPS
-  for (size_t offset = 0; columns > 0; columns -= chunk_columns, x += stride) {
-    struct FUNCTION(panel) panel;
-    PREFETCH(next, offset);
-    FUNCTION(unpack)(rows, offset, chunk_steps, &panel);
-    FUNCTION(add_panel)(&panel, chunk_steps, x, count, sums);
-    offset += BLOCK_BYTES;
-  }
-#else
+    const struct kernel_record *x, size_t stride, size_t count, loose_lane_floats *totals) {
+#pragma clang fp contract(off)
+  lane_floats sums[FEW_VECTORS] = {};
   size_t offset = 0;
   for (; columns > 0; x += stride) {
-#pragma clang fp contract(off)
     const size_t steps = columns < chunk_columns ? columns / step : chunk_steps;
     for (size_t s = 0; s < steps; s += 1, offset += BLOCK_BYTES) {
-      PREFETCH(next, offset);
-      integers integer_sums[few] = {};
-#ifdef ROW_SUMS
-      ROW_SUMS(rows, offset, x, s * step, count, integer_sums);
-      const floats factor = ROW_FACTOR(rows, offset);
-#else
-      quants numbers[8];
-      floats factor, minimum;
-      UNPACK(rows, offset, numbers, &factor, &minimum);
-      FUNCTION(add_group)(numbers, (pairs){} + 1, x, s * step, count, integer_sums);
+      FUNCTION(prefetch)(next, offset, BLOCK_BYTES);
+      lane_integers integer_sums[FEW_VECTORS] = {};
+      lane_floats factor, minimum;
+#ifdef ROW_NUMBERS
+      if (count <= ROW_VECTORS) {
+        FUNCTION(row_sums)(rows, offset, x, s * step, count, integer_sums);
+        factor = ROW_FACTOR(rows, offset);
+      } else
 #endif
+      {
+        quants numbers[8];
+        UNPACK(rows, offset, numbers, &factor, &minimum);
+        FUNCTION(bias)(numbers, 8);
+        FUNCTION(add_group)(numbers, (lane_scales){} + 1, x, s * step, count, integer_sums);
+      }
       UNROLL
       for (size_t v = 0; v < count; v += 1) {
-        sums[v] = sums[v] + (factor * x[v].scale[s]) * CONVERT(integer_sums[v]);
+        sums[v] = sums[v] + (factor * x[v].scale[s]) * LANE_FLOATS(integer_sums[v]);
 #ifdef HAS_MINIMA
         sums[v] = sums[v] + minimum * x[v].scaled_sum[s];
 #endif
@@ -286,41 +408,71 @@ INLINE void FUNCTION(multiply_few)(
     }
     columns -= steps * step;
   }
-#endif
   UNROLL
   for (size_t v = 0; v < count; v += 1) totals[v] = sums[v];
 }
 
-/// The products of eight rows and several vectors. Each weight is unpacked once.
+#endif
+
+/// The products of a panel of rows and several vectors. Each weight is unpacked once.
 TARGET static void FUNCTION(multiply)(
     const unsigned char *const *rows, const unsigned char *next, size_t columns,
-    const struct kernel_record *records, size_t stride, size_t vectors, floats *totals) {
+    const struct kernel_record *records, size_t stride, size_t vectors, float *products) {
+  loose_lane_floats *const totals = (loose_lane_floats *)products;
+#ifndef GROUPS
+#define FEW(count)                                                                           \
+  case count:                                                                                \
+    FUNCTION(multiply_few)(rows, next, columns, records, stride, count, totals);             \
+    return
   switch (vectors) {
-    case 1: FUNCTION(multiply_few)(rows, next, columns, records, stride, 1, totals); return;
-    case 2: FUNCTION(multiply_few)(rows, next, columns, records, stride, 2, totals); return;
-    case 3: FUNCTION(multiply_few)(rows, next, columns, records, stride, 3, totals); return;
+    FEW(1);
+#if FEW_VECTORS >= 3
+    FEW(2);
+    FEW(3);
+#endif
+#if FEW_VECTORS == 8
+    FEW(4);
+    FEW(5);
+    FEW(6);
+    FEW(7);
+    FEW(8);
+#endif
   }
+#undef FEW
+#endif
   struct FUNCTION(panel) panel;
-  for (size_t v = 0; v < vectors; v += 1) totals[v] = (floats){};
+  for (size_t v = 0; v < vectors; v += 1) totals[v] = (lane_floats){};
   for (size_t offset = 0; columns > 0; records += stride) {
     const size_t steps = columns < chunk_columns ? columns / step : chunk_steps;
+    const size_t blocks = steps / BLOCK_STEPS;
+    // Too many requests at once would wait for each other.
+    const size_t half = blocks * BLOCK_BYTES / 2;
+    FUNCTION(prefetch)(next, offset, half);
     FUNCTION(unpack)(rows, offset, steps, &panel);
+    FUNCTION(prefetch)(next, offset + half, half);
 #ifdef SEPARATES_SIGNS
     FUNCTION(separate_signs)(&panel, steps);
 #endif
     size_t v = 0;
-    for (; v + 4 <= vectors; v += 4) {
-      FUNCTION(add_panel)(&panel, steps, records + v, 4, totals + v);
-    }
-    for (; v < vectors; v += 1) FUNCTION(add_panel)(&panel, steps, records + v, 1, totals + v);
-    offset += steps / BLOCK_STEPS * BLOCK_BYTES;
+#define TILE(count)                                                                          \
+  for (; v + (count) <= vectors; v += (count)) {                                             \
+    FUNCTION(add_panel)(&panel, steps, records + v, count, totals + v);                      \
+  }
+#if PANEL_VECTORS == 8
+    TILE(8);
+#endif
+    TILE(4);
+    TILE(2);
+    TILE(1);
+#undef TILE
+    offset += blocks * BLOCK_BYTES;
     columns -= steps * step;
   }
 }
 
 #undef FUNCTION
 #undef PRODUCTS
-#undef PREFETCH
+#undef BROADCAST
 #undef GROUP_LENGTH
 #undef RUN
 #undef FORMAT
@@ -329,10 +481,12 @@ TARGET static void FUNCTION(multiply)(
 #undef DEPTH
 #undef IS_SIGNED
 #undef SEPARATES_SIGNS
+#undef IS_BIASED
 #undef UNIT
 #undef UNPACK
-#undef ROW_SUMS
+#undef ROW_NUMBERS
 #undef ROW_FACTOR
+#undef ROW_VECTORS
 #undef GROUPS
 #undef UNPACK_SCALES
 #undef HAS_MINIMA

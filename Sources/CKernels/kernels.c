@@ -13,7 +13,9 @@
 #include "scales.h"
 #include "vectors.h"
 
-#if defined(__aarch64__) && defined(__linux__)
+#if defined(__x86_64__)
+#include <cpuid.h>
+#elif defined(__aarch64__) && defined(__linux__)
 #include <sys/auxv.h>
 #endif
 
@@ -25,21 +27,27 @@ struct kernel {
   void (*read)(const unsigned char *, size_t, float *);
 };
 
-/// The products of eight rows and several rounded vectors: rows, the memory that is read next, columns,
-/// records, the distance of the records of a vector, the number of vectors, and the products.
+/// The products of a panel of rows and several rounded vectors: rows, the memory that is read next, columns,
+/// records, the distance of the records of a vector, the number of vectors, and the products, which
+/// are those of all rows with each vector.
 typedef void integer_product(
     const unsigned char *const *, const unsigned char *, size_t, const struct kernel_record *, size_t, size_t,
-    floats *);
+    float *);
 
 // The preprocessor cannot compare constants of an enumeration.
 #define kernel_level_avx2_number 1
 #define kernel_level_dotprod_number 2
+#define kernel_level_avxvnni_number 3
+#define kernel_level_avx512_number 4
 
 #define LEVEL 0
 #define SUFFIX portable
 #define TARGET
 #define HALF(address) widen_half(address)
 #define NARROW(number) narrow_number(number)
+#define PANEL_ROWS 8
+#define PANEL_VECTORS 4
+#define FEW_VECTORS 1
 #include "level.h"
 
 #if defined(__x86_64__)
@@ -60,7 +68,44 @@ __attribute__((target("avx2,fma,f16c"))) static inline uint16_t narrow_number_f1
 #define TARGET __attribute__((target("avx2,fma,f16c")))
 #define HALF(address) widen_half_f16c(address)
 #define NARROW(number) narrow_number_f16c(number)
+#define PANEL_ROWS 8
+#define PANEL_VECTORS 4
+#define FEW_VECTORS 3
 #include "level.h"
+
+// The following levels differ from AVX2 only in the integer products.
+#define LEVEL kernel_level_avxvnni_number
+#define SUFFIX avxvnni
+#define TARGET __attribute__((target("avx2,fma,f16c,avxvnni")))
+#define PANEL_ROWS 8
+#define PANEL_VECTORS 4
+#define FEW_VECTORS 3
+#define FOUR_PRODUCTS 1
+#define UNSIGNED_FACTOR 1
+#include "integer_level.h"
+#undef LEVEL
+#undef SUFFIX
+#undef TARGET
+
+#define LEVEL kernel_level_avx512_number
+#define SUFFIX avx512
+#define TARGET                                                                            \
+  __attribute__((target("avx2,fma,f16c,avx512f,avx512bw,avx512dq,avx512vl,avx512vnni")))
+#define PANEL_ROWS 16
+#define PANEL_VECTORS 8
+#define FEW_VECTORS 8
+#define FOUR_PRODUCTS 1
+#define UNSIGNED_FACTOR 1
+#include "integer_level.h"
+#undef LEVEL
+#undef SUFFIX
+#undef TARGET
+
+/// Returns whether the processor has AVX-VNNI. `__builtin_cpu_supports` does not know this feature.
+static int has_avxvnni(void) {
+  unsigned int eax, ebx, ecx, edx;
+  return __get_cpuid_count(7, 1, &eax, &ebx, &ecx, &edx) && (eax >> 4 & 1);
+}
 #endif
 
 #if defined(__aarch64__)
@@ -69,6 +114,10 @@ __attribute__((target("avx2,fma,f16c"))) static inline uint16_t narrow_number_f1
 #define TARGET __attribute__((target("dotprod")))
 #define HALF(address) widen_half(address)
 #define NARROW(number) narrow_number(number)
+#define PANEL_ROWS 8
+#define PANEL_VECTORS 4
+#define FEW_VECTORS 3
+#define FOUR_PRODUCTS 1
 #include "level.h"
 
 /// Returns whether the processor has the instructions of `kernel_level_dotprod`.
@@ -84,22 +133,41 @@ static int has_dot_products(void) {
 }
 #endif
 
-int32_t kernel_best_level(void) {
+int32_t kernel_supports(int32_t level) {
+  switch (level) {
+    case kernel_level_portable: return 1;
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
-      __builtin_cpu_supports("f16c")) {
-    return kernel_level_avx2;
-  }
+    case kernel_level_avx2:
+      return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")
+          && __builtin_cpu_supports("f16c");
+    case kernel_level_avxvnni: return kernel_supports(kernel_level_avx2) && has_avxvnni();
+    case kernel_level_avx512:
+      return kernel_supports(kernel_level_avx2) && __builtin_cpu_supports("avx512f")
+          && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq")
+          && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni");
 #elif defined(__aarch64__)
-  if (has_dot_products()) return kernel_level_dotprod;
+    case kernel_level_dotprod: return has_dot_products();
 #endif
+  }
+  return 0;
+}
+
+int32_t kernel_best_level(void) {
+  // The levels of a processor in descending order.
+  const int32_t levels[] = {
+    kernel_level_avx512, kernel_level_avxvnni, kernel_level_dotprod, kernel_level_avx2};
+  for (size_t index = 0; index < sizeof levels / sizeof *levels; index += 1) {
+    if (kernel_supports(levels[index])) return levels[index];
+  }
   return kernel_level_portable;
 }
 
-/// Calls a function of a level, and returns its result.
+/// Calls a function of a level, and returns its result. Levels that have no function of their own use that
+/// of AVX2.
 #if defined(__x86_64__)
-#define DISPATCH(function, ...)                                       \
-  (level == kernel_level_avx2 ? function##_avx2(__VA_ARGS__) : function##_portable(__VA_ARGS__))
+#define DISPATCH(function, ...)                                          \
+  (level == kernel_level_portable ? function##_portable(__VA_ARGS__)     \
+                                  : function##_avx2(__VA_ARGS__))
 #elif defined(__aarch64__)
 #define DISPATCH(function, ...)                                             \
   (level == kernel_level_dotprod ? function##_dotprod(__VA_ARGS__)          \
@@ -176,6 +244,10 @@ void kernel_round(
 }
 
 static integer_product *integer_kernel_for(int32_t level, int32_t format) {
+#if defined(__x86_64__)
+  if (level == kernel_level_avx512) return integer_kernel_avx512(format);
+  if (level == kernel_level_avxvnni) return integer_kernel_avxvnni(format);
+#endif
   return DISPATCH(integer_kernel, format);
 }
 
@@ -185,30 +257,30 @@ void kernel_multiply_rounded(
     float *outputs, size_t output_stride) {
   integer_product *const product = integer_kernel_for(level, format);
   if (!product) return;
-  floats totals[rounded_tile];
+  const size_t panel_rows = level == kernel_level_avx512 ? 16 : 8;
+  float products[rounded_tile * most_panel_rows] __attribute__((aligned(64)));
   for (size_t first = 0; first < vectors; first += rounded_tile) {
     const size_t count = vectors - first < rounded_tile ? vectors - first : rounded_tile;
     for (size_t row = 0; row < rows; row += panel_rows) {
-      // The last row is repeated if there are fewer than eight.
+      // The last row is repeated if there are fewer than those of a panel.
       const size_t last = rows - row < panel_rows ? rows - row - 1 : panel_rows - 1;
-      const unsigned char *pointers[panel_rows];
-      size_t index[panel_rows];
+      const unsigned char *pointers[most_panel_rows];
+      size_t index[most_panel_rows];
       for (size_t lane = 0; lane < panel_rows; lane += 1) {
         const size_t position = row + (lane < last ? lane : last);
         index[lane] = indices ? indices[position] : position;
         pointers[lane] = (const unsigned char *)weights + index[lane] * row_bytes;
       }
-      // The rows from `row + 8` on usually follow. Addresses outside the matrix are not accessed.
+      // The rows after those of the panel usually follow. Addresses outside the matrix are not accessed.
       const unsigned char *next = pointers[0] + panel_rows * row_bytes;
-      product(pointers, next, columns, records + first, vectors, count, totals);
+      product(pointers, next, columns, records + first, vectors, count, products);
       float *output = outputs + first * output_stride;
-      for (size_t vector = 0; vector < count; vector += 1, output += output_stride) {
-        if (!indices && last == panel_rows - 1) {
-          *(loose_floats *)(output + row) = totals[vector];
+      const float *lanes = products;
+      for (size_t v = 0; v < count; v += 1, output += output_stride, lanes += panel_rows) {
+        if (!indices) {
+          __builtin_memcpy(output + row, lanes, (last + 1) * sizeof *lanes);
         } else {
-          for (size_t lane = 0; lane <= last; lane += 1) {
-            output[index[lane]] = totals[vector][lane];
-          }
+          for (size_t lane = 0; lane <= last; lane += 1) output[index[lane]] = lanes[lane];
         }
       }
     }

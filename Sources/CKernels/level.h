@@ -10,19 +10,24 @@
 // (declarations for a block), LOAD (eight weights of a step), SCALE (the factor of a step, if any), and
 // TAIL (one weight, for columns after the last complete step, if rows have any length).
 
-#define PASTE(a, b) a##_##b
-#define JOIN(a, b) PASTE(a, b)
-
 #include "dot.h"
 #include "formats_codebook.h"
 #include "formats_float.h"
 #include "formats_k.h"
 #include "formats_linear.h"
-#include "lanes.h"
 #include "elementwise.h"
 #include "rounding.h"
-#include "integer_formats.h"
-#include "integer_formats_k.h"
+
+/// Eight binary16 numbers as 32-bit numbers.
+INLINE floats JOIN(widen_eight, SUFFIX)(halves numbers) {
+#if LEVEL == kernel_level_avx2_number
+  return (floats)__builtin_ia32_vcvtph2ps256((short8)numbers);
+#else
+  floats result;
+  widen_halves(&numbers, &result);
+  return result;
+#endif
+}
 
 #define ROWS single
 #define NUMBER float
@@ -33,7 +38,7 @@
 #define ROWS half
 #define NUMBER uint16_t
 #define EIGHT(address, index) \
-  JOIN(widen_lanes, SUFFIX)(((const loose_halves *)(address))[index])
+  JOIN(widen_eight, SUFFIX)(((const loose_halves *)(address))[index])
 #define ONE HALF
 #include "combine.h"
 
@@ -70,33 +75,7 @@ static struct kernel JOIN(kernel, SUFFIX)(int32_t format) {
 }
 
 #undef ENTRY
-#define ENTRY(format) \
-  case kernel_format_##format: return JOIN(JOIN(multiply, format), JOIN(rounded, SUFFIX))
-
-/// Returns the integer product of a format, or null.
-static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
-  switch (format) {
-    ENTRY(q4_0);
-    ENTRY(q4_1);
-    ENTRY(q5_0);
-    ENTRY(q5_1);
-    ENTRY(q8_0);
-    ENTRY(q2_k);
-    ENTRY(q3_k);
-    ENTRY(q4_k);
-    ENTRY(q5_k);
-    ENTRY(q6_k);
-    ENTRY(iq4_nl);
-    ENTRY(iq4_xs);
-    ENTRY(mxfp4);
-  }
-  return NULL;
-}
-
-#undef ENTRY
-#undef INLINE
-#undef JOIN
-#undef PASTE
+#include "integer_level.h"
 #undef LEVEL
 #undef SUFFIX
 #undef TARGET

@@ -56,8 +56,9 @@ TARGET static void JOIN(round_by_32, SUFFIX)(
     int8_t *numbers = record->numbers + s * step;
     JOIN(round_step, SUFFIX)(x + s * step, rounding_factor(maximum), numbers);
     record->scale[s] = rounding_scale(maximum);
-    record->sum[s] = JOIN(byte_sum, SUFFIX)(numbers) + JOIN(byte_sum, SUFFIX)(numbers + 16);
-    record->scaled_sum[s] = record->scale[s] * (float)record->sum[s];
+    const int32_t sum = JOIN(byte_sum, SUFFIX)(numbers) + JOIN(byte_sum, SUFFIX)(numbers + 16);
+    record->bias[s] = -128 * sum;
+    record->scaled_sum[s] = record->scale[s] * (float)sum;
   }
 }
 

@@ -21,13 +21,6 @@ typedef uint32_t words __attribute__((vector_size(32)));
 typedef int8_t bytes __attribute__((vector_size(8)));
 typedef uint8_t unsigned_bytes __attribute__((vector_size(8)));
 typedef uint16_t halves __attribute__((vector_size(16)));
-/// Four bytes of each of eight rows.
-typedef uint8_t quants __attribute__((vector_size(32)));
-/// Two 16-bit integers for each of eight rows.
-typedef int16_t pairs __attribute__((vector_size(32)));
-typedef uint16_t unsigned_pairs __attribute__((vector_size(32)));
-typedef char chars __attribute__((vector_size(32)));
-typedef signed char signed_chars __attribute__((vector_size(32)));
 typedef char chars16 __attribute__((vector_size(16)));
 typedef int16_t short8 __attribute__((vector_size(16)));
 typedef uint32_t words4 __attribute__((vector_size(16)));
@@ -58,16 +51,18 @@ enum {
   chunk_columns = 256,
   /// The number of steps of a record.
   chunk_steps = chunk_columns / step,
-  /// The number of rows of an integer product.
-  panel_rows = 8,
-  /// The most rounded vectors that are multiplied by weights as soon as these are unpacked. For more, the
-  /// weights are stored first.
-  few = 3,
-  /// The number of rounded vectors that are multiplied by eight rows before the next rows are read.
+  /// The number of rounded vectors that are multiplied by a panel of rows before the next rows are read.
   rounded_tile = 64,
+  /// The most rows of a panel at any level.
+  most_panel_rows = 16,
 };
 
 #define UNROLL _Pragma("clang loop unroll(full)")
+
+#define PASTE(a, b) a##_##b
+#define JOIN(a, b) PASTE(a, b)
+/// A function of one level that becomes part of its callers, so it can have arguments in vector registers.
+#define INLINE TARGET static inline __attribute__((always_inline))
 
 /// Eight floating-point numbers at `address`, which needs no alignment.
 #define FLOATS(address, index) (((const loose_floats *)(address))[index])
@@ -89,6 +84,8 @@ static inline float single(const void *source) {
   return value;
 }
 
+typedef uint32_t loose_word __attribute__((aligned(1), may_alias));
+#define WORD(address) (*(const loose_word *)(address))
 static inline uint32_t word(const void *source) {
   uint32_t value;
   __builtin_memcpy(&value, source, sizeof value);

@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// Compares the kernels of the best level of a processor with the portable ones, bit for bit where their
+// Compares the kernels of each level that a processor supports with the portable ones, bit for bit where their
 // contracts require it, and with sums in double precision elsewhere. `check.sh` builds and runs it.
 
 #include "CKernels.h"
@@ -78,7 +78,7 @@ static void fill(unsigned char *bytes, const struct format *format, size_t block
   }
 }
 
-static void check(const struct format *format, size_t columns, int32_t best) {
+static void check(const struct format *format, size_t columns, int32_t tested) {
   columns = (columns + format->length - 1) / format->length * format->length;
   const size_t row_bytes = columns / format->length * format->bytes;
   // Neither the weights nor the vectors are aligned.
@@ -89,13 +89,13 @@ static void check(const struct format *format, size_t columns, int32_t best) {
   for (size_t index = 0; index < most_vectors * columns; index += 1) inputs[index] = unit();
   for (size_t row = 0; row < rows; row += 1) {
     kernel_read(kernel_level_portable, format->number, weights + row * row_bytes, columns, numbers);
-    kernel_read(best, format->number, weights + row * row_bytes, columns, numbers + columns);
+    kernel_read(tested, format->number, weights + row * row_bytes, columns, numbers + columns);
     expect(
         memcmp(numbers, numbers + columns, columns * 4) == 0, format->name, "decoded rows differ");
   }
 
   // Exact products: equal for every batch, and close to sums in double precision.
-  const int32_t levels[2] = {kernel_level_portable, best};
+  const int32_t levels[2] = {kernel_level_portable, tested};
   for (int level = 0; level < 2; level += 1) {
     float all[most_vectors * rows], some[most_vectors * rows];
     kernel_multiply(
@@ -103,7 +103,7 @@ static void check(const struct format *format, size_t columns, int32_t best) {
         most_vectors, all, rows);
     for (size_t vector = 0; vector < most_vectors; vector += 1) {
       for (size_t row = 0; row < rows; row += 1) {
-        kernel_read(best, format->number, weights + row * row_bytes, columns, numbers);
+        kernel_read(tested, format->number, weights + row * row_bytes, columns, numbers);
         double sum = 0, magnitude = 0;
         for (size_t column = 0; column < columns; column += 1) {
           const double product = (double)numbers[column] * (double)inputs[vector * columns + column];
@@ -138,16 +138,16 @@ static void check(const struct format *format, size_t columns, int32_t best) {
     const size_t size = chunks * most_vectors * sizeof(struct kernel_record);
     struct kernel_record *const portable = calloc(1, size), *const other = calloc(1, size);
     kernel_round(kernel_level_portable, group, inputs, columns, most_vectors, columns, portable);
-    kernel_round(best, group, inputs, columns, most_vectors, columns, other);
+    kernel_round(tested, group, inputs, columns, most_vectors, columns, other);
     expect(memcmp(portable, other, size) == 0, format->name, "rounded vectors differ");
     float all[most_vectors * rows], some[most_vectors * rows];
     kernel_multiply_rounded(
         kernel_level_portable, format->number, weights, row_bytes, NULL, rows, columns, portable,
         most_vectors, all, rows);
     for (size_t count = 1; count <= most_vectors; count += 1) {
-      kernel_round(best, group, inputs, columns, count, columns, other);
+      kernel_round(tested, group, inputs, columns, count, columns, other);
       kernel_multiply_rounded(
-          best, format->number, weights, row_bytes, NULL, rows, columns, other, count, some, rows);
+          tested, format->number, weights, row_bytes, NULL, rows, columns, other, count, some, rows);
       expect(memcmp(all, some, count * rows * 4) == 0, format->name, "rounded products differ");
     }
     free(portable);
@@ -158,17 +158,26 @@ static void check(const struct format *format, size_t columns, int32_t best) {
   free(numbers);
 }
 
-int main(void) {
-  const int32_t best = kernel_best_level();
+/// Checks all formats at one level, and returns the number of failures.
+static int check_level(int32_t level) {
   const size_t sizes[] = {32, 96, 288, 544, 1056};
+  failures = 0, comparisons = 0;
   for (size_t format = 0; format < sizeof formats / sizeof *formats; format += 1) {
     for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size += 1) {
-      check(&formats[format], sizes[size], best);
+      check(&formats[format], sizes[size], level);
     }
     if (formats[format].length == 1) {
-      for (size_t columns = 1; columns < 70; columns += 3) check(&formats[format], columns, best);
+      for (size_t columns = 1; columns < 70; columns += 3) check(&formats[format], columns, level);
     }
   }
-  printf("level %d: %ld comparisons, %d failures\n", (int)best, comparisons, failures);
-  return failures == 0 ? 0 : 1;
+  printf("level %d: %ld comparisons, %d failures\n", (int)level, comparisons, failures);
+  return failures;
+}
+
+int main(void) {
+  int failed = 0;
+  for (int32_t level = 0; level < 16; level += 1) {
+    if (kernel_supports(level)) failed += check_level(level);
+  }
+  return failed == 0 ? 0 : 1;
 }

@@ -53,6 +53,10 @@ enum {
   kernel_level_avx2 = 1,
   /// arm64 with products of four bytes (FEAT_DotProd).
   kernel_level_dotprod = 2,
+  /// x86-64 with the instructions of `kernel_level_avx2` and AVX-VNNI.
+  kernel_level_avxvnni = 3,
+  /// x86-64 with the instructions of `kernel_level_avx2`, AVX-512 F, BW, DQ and VL, and AVX-512 VNNI.
+  kernel_level_avx512 = 4,
 };
 
 /// The activation functions of gates.
@@ -65,6 +69,9 @@ enum {
 
 /// Returns the best level that the processor supports.
 int32_t kernel_best_level(void);
+
+/// Returns 1 if the processor supports a level, and otherwise 0.
+int32_t kernel_supports(int32_t level);
 
 /// Multiplies a matrix by several vectors.
 ///
@@ -93,8 +100,8 @@ struct kernel_record {
     int16_t sum_16[16];
   };
   union {
-    /// The sums of 32 rounded numbers.
-    int32_t sum[8];
+    /// The sums of 32 rounded numbers, multiplied by -128.
+    int32_t bias[8];
     /// The sums of 32 rounded numbers.
     int16_t sum_32[8];
   };

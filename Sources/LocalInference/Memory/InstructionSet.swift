@@ -11,12 +11,16 @@ package enum InstructionSet: Int32, Sendable, CaseIterable {
   case avx2 = 1
   /// Products of four bytes (arm64 with FEAT_DotProd).
   case dotprod = 2
+  /// The instructions of ``avx2`` and AVX-VNNI (x86-64).
+  case avxVNNI = 3
+  /// The instructions of ``avx2``, and AVX-512 with VNNI (x86-64).
+  case avx512 = 4
 
   /// The best instruction set that this processor supports.
   package static let best = InstructionSet(rawValue: kernel_best_level()) ?? .portable
 
   /// All instruction sets that this processor supports.
   package static var available: [InstructionSet] {
-    allCases.filter { $0 == .portable || $0 == best }
+    allCases.filter { kernel_supports($0.rawValue) != 0 }
   }
 }

@@ -287,7 +287,7 @@ package struct MappedModelFile: Sendable {
               weights: weights.assumingMemoryBound(to: UInt8.self),
               indices: rows == nil ? nil : indices.baseAddress, records: records, outputs: outputs)
             let partition = RowPartition(
-              rowCost: matrix.columns * inputs.vectors, threads: threads, granularity: 8)
+              rowCost: matrix.columns * inputs.vectors, threads: threads, granularity: 16)
             partition.forEachPart(of: 0..<count) { product.compute($0) }
           }
         }

@@ -10,8 +10,9 @@ internal import Synchronization
 ///
 /// The next batch starts a little later than possible, because the contexts of the last one mostly
 /// need another token as soon as one is sampled. Otherwise half of the contexts would be evaluated
-/// while the other half samples, in batches of half the size. A job that arrives alone runs on the
-/// thread of its caller.
+/// while the other half samples, in batches of half the size. If no batch is running, a job lets
+/// other tasks run once, and is then evaluated on the thread of its caller, together with the jobs
+/// that arrived meanwhile.
 package final class BatchScheduler: Sendable {
   private struct Waiter {
     let job: EvaluationJob
@@ -71,18 +72,20 @@ package final class BatchScheduler: Sendable {
   /// - Throws: `CancellationError` if the task is canceled before the evaluation starts.
   func run(_ job: EvaluationJob) async throws {
     try Task.checkCancellation()
-    let isAlone = state.withLock { state in
+    let isFirst = state.withLock { state in
       guard !state.isRunning else { return false }
       state.isRunning = true
       return true
     }
-    if isAlone {
-      evaluate([job])
+    if isFirst {
+      await Task.yield()
+      let others = takeBatch(besides: job)
+      let (count, duration) = evaluate([job], others)
       let hasNext = state.withLock { state in
         state.isRunning = !state.waiting.isEmpty
         return state.isRunning
       }
-      if hasNext { Task { await runBatches() } }
+      if hasNext { Task { await runBatches(after: count, duration) } }
       return
     }
     let isComplete = await withTaskCancellationHandler {
@@ -101,7 +104,7 @@ package final class BatchScheduler: Sendable {
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    if mustStart { Task { await runBatches() } }
+    if mustStart { Task { await runBatches(after: 0, .zero) } }
   }
 
   /// Removes a job that waits.
@@ -114,18 +117,17 @@ package final class BatchScheduler: Sendable {
   }
 
   /// Evaluates batches until no job waits.
-  private func runBatches() async {
-    var (count, duration) = (0, Duration.zero)
+  ///
+  /// - Parameters:
+  ///   - count: The number of contexts that mostly need another token soon.
+  ///   - duration: The duration of the last batch.
+  private func runBatches(after count: Int, _ duration: Duration) async {
+    var (count, duration) = (count, duration)
     while true {
       await waitForJobs(count, atMost: delay(duration))
       let batch = takeBatch()
       guard !batch.isEmpty else { return }
-      let start = ContinuousClock.now
-      evaluate(batch.map(\.job))
-      duration = start.duration(to: .now)
-      // The contexts of this batch, and those that waited for its end.
-      count = batch.count + state.withLock { $0.waiting.count }
-      for waiter in batch { waiter.continuation.resume(returning: true) }
+      (count, duration) = evaluate([], batch)
     }
   }
 
@@ -138,24 +140,38 @@ package final class BatchScheduler: Sendable {
   }
 
   /// Removes the jobs of the next batch from those that wait.
-  private func takeBatch() -> [Waiter] {
+  ///
+  /// - Parameter job: A job that does not wait and also belongs to the batch, or `nil`.
+  private func takeBatch(besides job: EvaluationJob? = nil) -> [Waiter] {
     state.withLock { state in
-      var tokens = 0
+      var tokens = job?.plan.rows.count ?? 0
       let batch = state.waiting.prefix { waiter in
         tokens += waiter.job.plan.rows.count
         return tokens <= Transformer.batchSize
       }
       state.waiting.removeFirst(batch.count)
-      if batch.isEmpty { state.isRunning = false }
+      if batch.isEmpty, job == nil { state.isRunning = false }
       return Array(batch)
     }
   }
 
-  private func evaluate(_ jobs: [EvaluationJob]) {
+  /// Evaluates jobs in one batch, and resumes those that waited.
+  ///
+  /// - Returns: The number of contexts of this batch and of those that waited for its end, and the
+  ///   duration of the batch.
+  private func evaluate(
+    _ jobs: [EvaluationJob], _ waiters: [Waiter]
+  ) -> (count: Int, duration: Duration) {
+    let jobs = jobs + waiters.map(\.job)
     state.withLock { state in
       state.batches += 1
       state.jobs += jobs.count
     }
+    let start = ContinuousClock.now
     evaluator.withLock { EvaluationJob.evaluate(jobs, with: &$0) }
+    let duration = start.duration(to: .now)
+    let count = jobs.count + state.withLock { $0.waiting.count }
+    for waiter in waiters { waiter.continuation.resume(returning: true) }
+    return (count, duration)
   }
 }
