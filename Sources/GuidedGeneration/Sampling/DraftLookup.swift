@@ -4,14 +4,14 @@
 /// A search for earlier occurrences of the end of a text, whose continuations are guesses for the
 /// next tokens.
 ///
-/// Responses often repeat parts of their prompt. The text is compared by bytes, since the tokens of
-/// a word depend on the character in front of it. White space and quotation marks are equal, since
-/// a word at the beginning of a JSON string occurs after white space in a prompt. Source: A.
-/// Saxena, "Prompt lookup decoding", 2023.
+/// Responses often repeat parts of their prompt. The text is compared by its letters and digits,
+/// since the tokens of a word depend on the character in front of it, and since the name of a
+/// property is written differently in a prompt: `"firstSentence": "` agrees with
+/// `First sentence: `. Source: A. Saxena, "Prompt lookup decoding", 2023.
 struct DraftLookup: Sendable {
-  /// The number of bytes that must agree.
+  /// The number of letters that must agree.
   private static let keyLength = 4
-  /// The maximum number of bytes that are compared to select among occurrences.
+  /// The maximum number of letters that are compared to select among occurrences.
   private static let comparedLength = 32
   /// The maximum number of occurrences that are compared.
   private static let occurrenceLimit = 8
@@ -19,12 +19,22 @@ struct DraftLookup: Sendable {
   private var bytes: [UInt8] = []
   /// The tokens, and the offset of the first byte of each.
   private var tokens: [(token: Int, start: Int)] = []
-  /// The offset after the most recent occurrence of each sequence of `keyLength` bytes.
+  /// The letters and digits of the text in lowercase, with the bytes of other scripts, and the
+  /// offset after each.
+  private var letters: [(byte: UInt8, end: Int)] = []
+  /// The number of letters at the most recent occurrence of each sequence of `keyLength` letters,
+  /// its own included.
   private var latest: [UInt32: Int] = [:]
-  /// For each offset, the offset after the previous occurrence of the same bytes, or 0.
+  /// For each number of letters, that at the previous occurrence of the same last letters, or 0.
   private var previous: [Int] = [0]
-  /// The first offset of a text without control tokens; sequences do not span these.
-  private var segmentStart = 0
+  /// The number of letters before the text since the last control token, and its offset. Sequences
+  /// do not span control tokens.
+  private var segmentStart = (letter: 0, offset: 0)
+  /// The offset of the text after the last guess.
+  private var guessEnd: Int?
+  /// The maximum distance from the end of a guess to the next one that continues it, in bytes. One
+  /// token is not guessed between two guesses.
+  private static let continuedDistance = 24
 
   /// The number of tokens.
   var count: Int { tokens.count }
@@ -36,13 +46,14 @@ struct DraftLookup: Sendable {
   ///   - text: The bytes of the token; empty for a control token.
   mutating func append(_ token: Int, _ text: [UInt8]) {
     tokens.append((token, bytes.count))
-    if text.isEmpty { segmentStart = bytes.count }
+    if text.isEmpty { segmentStart = (letters.count, bytes.count) }
     for byte in text {
       bytes.append(byte)
+      guard let letter = Self.letter(byte) else { continue }
+      letters.append((letter, bytes.count))
       previous.append(0)
-      guard bytes.count - segmentStart >= Self.keyLength else { continue }
-      previous[bytes.count] =
-        latest.updateValue(bytes.count, forKey: key(endingAt: bytes.count)) ?? 0
+      guard letters.count - segmentStart.letter >= Self.keyLength else { continue }
+      previous[letters.count] = latest.updateValue(letters.count, forKey: lastKey) ?? 0
     }
   }
 
@@ -50,45 +61,71 @@ struct DraftLookup: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The maximum number of tokens.
+  ///   - continuedLimit: The maximum number of tokens if they continue the text of the last guess.
   ///   - tokenize: A closure that tokenizes the rest of a token at which the occurrence ends.
   /// - Returns: The tokens; empty if there is no other occurrence.
   /// - Complexity: O(1) apart from the calls of the closure.
-  func continuation(limit: Int, tokenize: ([UInt8]) -> [Int]) -> [Int] {
-    let end = bytes.count
-    guard limit > 0, end - segmentStart >= Self.keyLength else { return [] }
+  mutating func continuation(
+    limit: Int, continuedLimit: Int, tokenize: ([UInt8]) -> [Int]
+  ) -> [Int] {
+    guard letters.count - segmentStart.letter >= Self.keyLength else { return [] }
     var best = (length: 0, offset: 0)
-    var offset = previous[end]
-    for _ in 0..<Self.occurrenceLimit where offset > 0 {
-      let length = commonLength(endingAt: offset)
-      if length > best.length { best = (length, offset) }
-      offset = previous[offset]
+    var occurrence = previous[letters.count]
+    for _ in 0..<Self.occurrenceLimit where occurrence > 0 {
+      let length = commonLength(at: occurrence)
+      if length > best.length, let offset = offset(ofContinuationAt: occurrence) {
+        best = (length, offset)
+      }
+      occurrence = previous[occurrence]
     }
     guard best.offset > 0 else { return [] }
-    return tokens(from: best.offset, limit: limit, tokenize)
+    let isContinued = guessEnd.map { 0...Self.continuedDistance ~= best.offset - $0 } ?? false
+    let limit = isContinued ? continuedLimit : limit
+    return limit > 0 ? tokens(from: best.offset, limit: limit, tokenize) : []
   }
 
-  private func key(endingAt end: Int) -> UInt32 {
-    bytes[(end - Self.keyLength)..<end].reduce(0) { $0 << 8 | UInt32(Self.folded($1)) }
-  }
-
-  /// Returns a space for white space and quotation marks, and other bytes unchanged.
-  private static func folded(_ byte: UInt8) -> UInt8 {
+  /// Returns a letter or digit in lowercase, the byte of another script, or `nil` for white space
+  /// and punctuation.
+  private static func letter(_ byte: UInt8) -> UInt8? {
     switch byte {
-    case 0x09, 0x0A, 0x0D, 0x22: 0x20
-    default: byte
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      byte
+    default: nil
     }
   }
 
-  /// Returns the number of bytes before an offset that agree with the end of the text.
-  private func commonLength(endingAt offset: Int) -> Int {
+  /// The last letters, which are at least `keyLength`.
+  private var lastKey: UInt32 {
+    letters.suffix(Self.keyLength).reduce(0) { $0 << 8 | UInt32($1.byte) }
+  }
+
+  /// Returns the number of letters before an occurrence that agree with the end of the text.
+  private func commonLength(at occurrence: Int) -> Int {
     var length = 0
-    while length < min(offset, Self.comparedLength),
-      Self.folded(bytes[offset - 1 - length]) == Self.folded(bytes[bytes.count - 1 - length])
+    while length < min(occurrence, Self.comparedLength),
+      letters[occurrence - 1 - length].byte == letters[letters.count - 1 - length].byte
     { length += 1 }
     return length
   }
 
-  private func tokens(from offset: Int, limit: Int, _ tokenize: ([UInt8]) -> [Int]) -> [Int] {
+  /// Returns the offset at which the text after an occurrence continues the end of the text, or
+  /// `nil` if only the latter ends with a complete word.
+  ///
+  /// The punctuation after the occurrence is skipped as far as it agrees with that at the end of
+  /// the text, or else up to the next word.
+  private func offset(ofContinuationAt occurrence: Int) -> Int? {
+    let offset = letters[occurrence - 1].end
+    guard let last = letters.last, last.end < bytes.count else { return offset }
+    let punctuation = bytes[last.end...]
+    if bytes[offset...].starts(with: punctuation) { return offset + punctuation.count }
+    let next = letters[occurrence].end - 1
+    return next > offset ? next : nil
+  }
+
+  private mutating func tokens(
+    from offset: Int, limit: Int, _ tokenize: ([UInt8]) -> [Int]
+  ) -> [Int] {
     var index = firstToken(from: offset)
     let start = index < tokens.count ? tokens[index].start : bytes.count
     var result = start > offset ? tokenize(Array(bytes[offset..<start])) : []
@@ -98,6 +135,7 @@ struct DraftLookup: Sendable {
       result.append(tokens[index].token)
       index += 1
     }
+    if !result.isEmpty { guessEnd = index < tokens.count ? tokens[index].start : bytes.count }
     return Array(result.prefix(limit))
   }
 

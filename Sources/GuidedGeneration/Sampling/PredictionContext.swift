@@ -33,8 +33,10 @@ struct PredictionContext<Predictor: TokenPredictor & Sendable>: Sendable {
   /// The number of tokens that can be appended.
   var room: Int { size - tokens.count - pending.count }
 
-  /// The number of tokens that may be guessed now.
-  var draftAllowance: Int { budget.allowance }
+  /// Returns the number of tokens that may be guessed now.
+  func draftAllowance(isContinued: Bool) -> Int {
+    min(budget.allowance(isContinued: isContinued), room - 1)
+  }
 
   /// The numbers of guessed tokens that were correct and wrong.
   var draftCounts: (accepted: Int, rejected: Int) {

@@ -33,11 +33,15 @@ extension PredictorRun {
 
   /// Returns the tokens that followed an earlier occurrence of the end of the text.
   private mutating func continuation() -> [Int] {
-    let limit = min(context.draftAllowance, context.room - 1)
-    guard limit > 0 else { return [] }
+    let allowance = context.draftAllowance(isContinued: false)
+    let continuedAllowance = context.draftAllowance(isContinued: true)
+    guard max(allowance, continuedAllowance) > 0 else { return [] }
     for token in context.tokens(from: lookup.count) {
       lookup.append(token, vocabulary.bytes(of: token))
     }
-    return lookup.continuation(limit: limit) { model.tokenize($0) }
+    let model = model
+    return lookup.continuation(limit: allowance, continuedLimit: continuedAllowance) {
+      model.tokenize($0)
+    }
   }
 }

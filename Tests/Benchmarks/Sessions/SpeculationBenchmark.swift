@@ -14,15 +14,18 @@ internal import LocalInference
 struct SpeculationBenchmark {
   private let model: LocalLanguageModel
   private let count: Int
+  private let isPrinting: Bool
 
   /// Creates the benchmark.
   ///
   /// - Parameter options: `--model`, a GGUF file instead of the embedded model; `--threads`;
-  ///   `--exact`, without rounded activations; `--count`, the number of prompts for each task.
+  ///   `--exact`, without rounded activations; `--count`, the number of prompts for each task;
+  ///   `--print`, which prints the responses.
   /// - Throws: `ModelFileError` if the file cannot be used.
   init(_ options: Options) throws {
     model = try options.localModel
     count = max(options.number("--count", default: 6), 1)
+    isPrinting = options.has("--print")
   }
 
   /// Runs the benchmark and prints its results.
@@ -74,6 +77,7 @@ struct SpeculationBenchmark {
         + String(
           format: "%.1f %% | %.1f | %.1f | %.2f |", extra * 100, plain.speed, guessing.speed,
           guessing.speed / plain.speed))
+    if isPrinting { for text in guessing.texts { print(text) } }
     if plain.texts != guessing.texts { print("the responses DIFFER") }
     return plain.texts == guessing.texts
   }
