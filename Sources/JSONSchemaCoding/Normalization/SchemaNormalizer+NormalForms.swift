@@ -10,6 +10,7 @@ extension SchemaNormalizer {
   /// Returns the disjuncts of a conjunction; empty if no value satisfies it.
   mutating func disjuncts(of conjunction: Conjunction) throws(Failure) -> [Disjunct] {
     if conjunction.isNever { return [] }
+    if let schema = conjunction.onlySchema { return try expansion(of: schema) }
     if let known = normalForms[conjunction] { return known }
     // A conjunction with many negations mostly extends a known one.
     if conjunction.negative.count > 1, let last = conjunction.negative.last,
