@@ -36,6 +36,9 @@ struct Conjunction: Sendable, Hashable {
     positive.count == 1 && negative.isEmpty ? positive[0] : nil
   }
 
+  /// Whether there are so many schemas that must not hold that they are not applied one by one.
+  var hasManyNegations: Bool { negative.count > 8 }
+
   /// The first schema, for reporting problems.
   var location: Location { positive.first ?? negative.first ?? 0 }
 

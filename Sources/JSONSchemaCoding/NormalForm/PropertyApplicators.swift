@@ -43,7 +43,7 @@ final class PropertyApplicators: Sendable {
   var isSimple: Bool { patterns.isEmpty && additional.isAnything && properties.count <= 4 }
 
   /// Whether the applicators negate many schemas.
-  var hasManyNegations: Bool { properties.contains { $0.value.negative.count > 8 } }
+  var hasManyNegations: Bool { properties.contains(where: \.value.hasManyNegations) }
 
   func property(named name: ScalarString) -> Property? { indices[name].map { properties[$0] } }
 

@@ -7,7 +7,7 @@ extension SchemaNormalizer {
   /// The number of conditions about one property from which on the disjuncts are indexed.
   private static let indexedConditions = 8
   /// The maximum number of conditions about one property.
-  private static let conditionLimit = 5_000
+  private static let conditionLimit = 2_500
 
   mutating func applyAllOf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
     let schemas = subschemas(keywords, "allOf")

@@ -207,6 +207,24 @@ extension SchemaNormalizer {
     "const", "enum", "title", "description", "default", "examples", "$comment",
   ]
 
+  /// Returns the strings that a conjunction excludes by many constants, and its other negations.
+  mutating func excludedConstants(
+    of conjunction: Conjunction
+  ) -> (texts: Set<ScalarString>, rest: [Location]) {
+    guard conjunction.hasManyNegations else { return ([], conjunction.negative) }
+    var texts: Set<ScalarString> = []
+    var rest: [Location] = []
+    for location in conjunction.negative {
+      let constants = constants(at: location)
+      if constants.isComplete, let own = constants.texts {
+        texts.formUnion(own)
+      } else {
+        rest.append(location)
+      }
+    }
+    return (texts, rest)
+  }
+
   private mutating func constants(at location: Location) -> Constants {
     if let known = constants[location] { return known }
     let result = readConstants(at: location)

@@ -24,7 +24,13 @@ extension SchemaNormalizer {
     for location in conjunction.positive {
       result = try product(result, expansion(of: location), at: location)
     }
-    for location in conjunction.negative {
+    let excluded = excludedConstants(of: conjunction)
+    if !excluded.texts.isEmpty {
+      var others = Disjunct.anything
+      others.setString(StringFacet { $0.excluded = excluded.texts })
+      result = try product(result, [others], at: conjunction.location)
+    }
+    for location in excluded.rest {
       switch try difference(result, without: location, at: location) {
       case .success(let difference):
         result = difference
