@@ -33,6 +33,7 @@ struct Benchmarks {
       ("model", { try await ModelCommand($0).run() }),
       ("models", { try ModelsCheck($0).run() }),
       ("mutations", { try MutationsCheck($0).run() }),
+      ("reading", { try ReadingBenchmark($0).run() }),
       ("responses", { try await ResponsesCheck($0).run() }),
       ("sample", { try SampleCommand($0).run() }),
       ("servers", { try await ServersCommand($0).run() }),

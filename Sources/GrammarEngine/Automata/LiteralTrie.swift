@@ -3,12 +3,17 @@
 
 /// Emits the automaton of some literals, of which one may be a prefix of another (`1` and `12`).
 enum LiteralTrie {
+  private typealias Node = LiteralSuffixes.Node
+
+  /// The number of literals from which on equal suffixes are shared.
+  private static let sharingCount = 8
+
   /// Emits the automaton and returns the address at which the literals begin.
   ///
   /// The literals are sorted, and each shares its common prefix with the one before. A node is
   /// emitted once all literals that pass it are known, so a hundred thousand literals need no
-  /// recursion. The rest of a literal that no other shares is a chain of instructions. Duplicates
-  /// are ignored.
+  /// recursion. The rest of a literal that no other shares is a chain of instructions. Equal
+  /// suffixes of many literals are emitted once. Duplicates are ignored.
   ///
   /// - Parameters:
   ///   - literals: The literals, of which none is empty.
@@ -21,11 +26,13 @@ enum LiteralTrie {
     _ literals: [[UInt8]], then end: Address = Program.done, into builder: inout ProgramBuilder
   ) -> Address {
     let sorted = literals.sorted { $0.lexicographicallyPrecedes($1) }
+    var suffixes = literals.count < sharingCount ? nil : LiteralSuffixes()
     // The nodes on the path of the current literal.
     var open = [Node()]
     var previous: [UInt8] = []
     for (index, literal) in sorted.enumerated() where index == 0 || literal != previous {
-      close(&open, to: commonPrefixLength(previous, literal), of: previous, into: &builder)
+      close(
+        &open, to: commonPrefixLength(previous, literal), of: previous, &suffixes, into: &builder)
       let next = sorted[index...].first { $0 != literal }
       let shared = next.map { commonPrefixLength(literal, $0) } ?? 0
       while open.count - 1 < shared { open.append(Node()) }
@@ -33,29 +40,28 @@ enum LiteralTrie {
       if depth == literal.count {
         open[depth].isFinal = true
       } else {
-        let rest = builder.emitLiteral(literal[(depth + 1)...], then: end)
+        let bytes = literal[(depth + 1)...]
+        let rest =
+          suffixes?.address(of: bytes, then: end, into: &builder)
+          ?? builder.emitLiteral(bytes, then: end)
         open[depth].edges.append(Edge(literal[depth], to: rest))
       }
       previous = literal
     }
-    close(&open, to: 0, of: previous, into: &builder)
+    close(&open, to: 0, of: previous, &suffixes, into: &builder)
     return builder.emitReading(open[0].edges, isFinal: open[0].isFinal)
-  }
-
-  /// The continuations of a prefix of several literals.
-  private struct Node {
-    var edges: [Edge] = []
-    /// Whether the prefix is a literal itself.
-    var isFinal = false
   }
 
   /// Emits the open nodes that are deeper than `depth`.
   private static func close(
-    _ open: inout [Node], to depth: Int, of literal: [UInt8], into builder: inout ProgramBuilder
+    _ open: inout [Node], to depth: Int, of literal: [UInt8], _ suffixes: inout LiteralSuffixes?,
+    into builder: inout ProgramBuilder
   ) {
     while open.count - 1 > depth {
       let node = open.removeLast()
-      let address = builder.emitReading(node.edges, isFinal: node.isFinal)
+      let address =
+        suffixes?.address(of: node, into: &builder)
+        ?? builder.emitReading(node.edges, isFinal: node.isFinal)
       open[open.count - 1].edges.append(Edge(literal[open.count - 1], to: address))
     }
   }

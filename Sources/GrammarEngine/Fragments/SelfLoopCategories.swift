@@ -13,15 +13,25 @@ struct SelfLoopCategories {
 
   init(_ program: Program) { self.program = program }
 
-  /// Returns the ``ScalarCategory`` set whose scalars the automaton reads from an instruction on,
-  /// in any order, as long as no scalar of another category occurs.
-  func categories(of address: Address) -> UInt32 {
+  /// The self-loop of a state.
+  struct Loop {
+    /// The ``ScalarCategory`` set whose scalars the automaton reads, in any order, as long as no
+    /// scalar of another category occurs.
+    var categories: UInt32
+    /// The categories of which some scalar may leave the loop; a superset.
+    var exits: UInt32
+  }
+
+  /// Returns the self-loop of the state at an instruction.
+  func loop(of address: Address) -> Loop {
     for range in program.fragments where !range.isCounted {
       if let state = range.offset(of: address.index) {
-        return FragmentAutomaton.all[range.fragment]?.selfLoops[state] ?? 0
+        let categories = FragmentAutomaton.all[range.fragment]?.selfLoops[state] ?? 0
+        return Loop(categories: categories, exits: .max)
       }
     }
-    return computedCategories(of: address)
+    let categories = computedCategories(of: address)
+    return Loop(categories: categories, exits: categories == 0 ? .max : exits(categories, address))
   }
 
   /// Computes the categories without regard to shared fragments.
@@ -85,28 +95,50 @@ struct SelfLoopCategories {
 
   /// Returns whether scalars of the categories may follow an instruction in any number and order.
   private func isClosed(_ categories: UInt32, from address: Address) -> Bool {
+    states(of: categories, from: address) != nil
+  }
+
+  /// Returns the instructions to which scalars of the categories lead, or `nil` if one of them does
+  /// not read all of these scalars, or if there are too many.
+  private func states(of categories: UInt32, from address: Address) -> [Address]? {
     var visited = [address]
     var next = 0
     while next < visited.count {
       let current = visited[next]
       next += 1
       let read = asciiCategories(from: current) { _ in true }
-      guard categories & Self.allASCII & ~read == 0 else { return false }
+      guard categories & Self.allASCII & ~read == 0 else { return nil }
       func visit(_ target: Address) -> Bool {
         if !visited.contains(target) { visited.append(target) }
         return visited.count <= Self.visitLimit
       }
       for edge in edges(of: current) where edge.low < 0x80 && edge.target != visited.last {
-        let bytes = Int(edge.low)..<(min(Int(edge.high), 0x7F) + 1)
-        if categories & Self.asciiCategories(of: bytes) != 0, !visit(edge.target) { return false }
+        if categories & Self.categories(withSomeOf: ASCIIBytes(edge)) != 0, !visit(edge.target) {
+          return nil
+        }
       }
       for (category, sequences) in Self.multibyte where categories & category != 0 {
         guard sequences.allSatisfy({ leads(from: current, along: $0[...], to: visit) }) else {
-          return false
+          return nil
         }
       }
     }
-    return true
+    return visited
+  }
+
+  /// Returns the categories, other than those of a loop, of which some states of the loop read a
+  /// scalar; all if the value may end there, or if the states are unknown.
+  private func exits(_ loop: UInt32, _ address: Address) -> UInt32 {
+    guard let states = states(of: loop, from: address) else { return .max }
+    var exits: UInt32 = 0
+    for state in states {
+      guard case .bytes(_, isFinal: false) = program.instructions[state.index] else { return .max }
+      for edge in edges(of: state) {
+        exits |= Self.categories(withSomeOf: ASCIIBytes(edge))
+        if edge.high >= 0x80 { exits |= Self.aboveASCII }
+      }
+    }
+    return exits & ~loop
   }
 
   // MARK: - Edges
@@ -120,14 +152,13 @@ struct SelfLoopCategories {
   private func asciiCategories(
     from address: Address, to isTarget: (Address) -> Bool
   ) -> UInt32 {
-    var missing: UInt32 = 0
-    var next = 0
-    for edge in edges(of: address) where edge.low < 0x80 {
-      missing |= Self.asciiCategories(of: next..<Int(edge.low))
-      next = min(Int(edge.high), 0x7F) + 1
-      if !isTarget(edge.target) { missing |= Self.asciiCategories(of: Int(edge.low)..<next) }
+    var bytes = ASCIIBytes()
+    for edge in edges(of: address) where edge.low < 0x80 && isTarget(edge.target) {
+      bytes.formUnion(ASCIIBytes(edge))
     }
-    return Self.allASCII & ~(missing | Self.asciiCategories(of: next..<0x80))
+    var result: UInt32 = 0
+    for (category, members) in Self.ascii where members.isSubset(of: bytes) { result |= category }
+    return result
   }
 
   /// Returns whether all byte sequences of the ranges lead to targets that fulfill a condition.
@@ -147,11 +178,27 @@ struct SelfLoopCategories {
     return false
   }
 
-  private static func asciiCategories(of bytes: Range<Int>) -> UInt32 {
-    bytes.reduce(0) { $0 | 1 << UInt32(ScalarCategory.ofASCII[$1]) }
+  private static func categories(withSomeOf bytes: ASCIIBytes) -> UInt32 {
+    var result: UInt32 = 0
+    for (category, members) in ascii where !members.isDisjoint(with: bytes) { result |= category }
+    return result
   }
 
-  private static let allASCII = asciiCategories(of: 0..<0x80)
+  /// The categories of ASCII scalars, as bits, with their bytes.
+  private static let ascii: [(category: UInt32, bytes: ASCIIBytes)] = {
+    var bytes = [ASCIIBytes](repeating: ASCIIBytes(), count: Int(ScalarCategory.count))
+    for (byte, category) in ScalarCategory.ofASCII.enumerated() {
+      bytes[Int(category)].insert(UInt8(byte))
+    }
+    return bytes.enumerated().filter { !$0.element.isEmpty }.map { (1 << UInt32($0), $1) }
+  }()
+
+  private static let allASCII = ascii.reduce(0) { $0 | $1.category }
+
+  /// The categories of scalars above ASCII and of bytes that belong to no scalar.
+  private static let aboveASCII = multibyte.reduce(1 << UInt32(ScalarCategory.malformed)) {
+    $0 | $1.category
+  }
 
   /// The categories of scalars above ASCII, as bits, with their byte sequences.
   private static let multibyte: [(category: UInt32, sequences: [UTF8Sequences.Ranges])] =

@@ -23,7 +23,7 @@ internal import Synchronization
 /// 2010) on a pushdown automaton whose stack is not part of the states. Computed entries are read
 /// without a lock: each is written once, after everything that it refers to, and never moves. A
 /// first visit takes the builder's lock, except to states of literals, which follow from the
-/// program alone and are the majority.
+/// program alone, are the majority, and are made with the automaton.
 ///
 /// Entries are never removed. An automaton that has grown too large (``isFull``) is replaced by a
 /// new one and freed with the last matcher that uses it.
@@ -53,7 +53,10 @@ final class LazyAutomaton: Sendable {
     self.program = program
     self.byteLimit = byteLimit
     let count = program.instructions.count
-    heads = TableStorage(repeating: StateHead.unknown.rawValue, count: count)
+    heads = TableStorage(uninitialized: count)
+    for index in 0..<count {
+      heads.table[index] = (program.literalHead(at: index) ?? .unknown).rawValue
+    }
     returns = TableStorage(repeating: 0, count: count)
     classes = TableStorage(program.classes)
     builder = Mutex(LazyAutomatonBuilder())
@@ -105,14 +108,7 @@ final class LazyAutomaton: Sendable {
   }
 
   @inline(never) private func makeHead(of state: StateID) -> StateHead {
-    if let head = program.literalHead(at: state.index) {
-      // It follows from the program alone, so another thread can only write the same word.
-      countState()
-      countTransition()
-      heads.table.store(head.rawValue, at: state.index)
-      return head
-    }
-    return builder.withLock { $0.head(of: Address(state.index), in: self) }
+    builder.withLock { $0.head(of: Address(state.index), in: self) }
   }
 
   /// Returns the transition of a byte, which is computed on the first visit.

@@ -61,7 +61,9 @@ struct LazyAutomatonBuilder: Sendable {
       return StateHead(reading: first.low, entry(of: first.target, in: automaton))
     }
     let row = newRow(of: isFinal ? .returns : .dead, in: automaton)
-    row[StateRow.selfLoops] = SelfLoopCategories(program).categories(of: address)
+    let loop = SelfLoopCategories(program).loop(of: address)
+    row[StateRow.selfLoops] = loop.categories
+    row[StateRow.loopExits] = loop.exits
     row[StateRow.isFinal] = isFinal ? 1 : 0
     var last: (target: Address, transition: Transition)?
     for edge in program.edges[range.indices] {

@@ -55,15 +55,17 @@ enum StateRow {
   static let isFinal = 1
   /// Eight words: the bitmap of bytes with a live transition that does not return.
   static let readBytes = 2
+  /// The categories of which some scalar may leave the self-loop; see ``SelfLoopCategories``.
+  static let loopExits = 10
   /// The number of words before the transitions.
-  static let headerCount = 10
+  static let headerCount = 11
 }
 
 extension Program {
   /// Returns the head of a state that reads one byte on the way to another reading state, or `nil`.
   ///
   /// Most of a schema's states are of this kind. Their heads follow from the program alone and are
-  /// therefore made without a lock.
+  /// therefore made with the automaton.
   func literalHead(at index: Int) -> StateHead? {
     guard case .bytes(let range, isFinal: false) = instructions[index], range.indices.count == 1
     else { return nil }

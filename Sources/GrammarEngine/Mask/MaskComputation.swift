@@ -34,11 +34,15 @@ struct MaskComputation {
     if let fragment = FragmentState(position, automaton.program, vocabulary, &stack) {
       return mask(at: position, in: fragment, &stack)
     }
-    var loops: UInt32 = 0
+    var loop = SelfLoopCategories.Loop(categories: 0, exits: .max)
     let head = automaton.head(of: position.state)
-    if head.hasRow { loops = head.row(width: automaton.width)[StateRow.selfLoops] }
-    if loops != 0 { bits = vocabulary.selfLoops.mask(of: loops) }
-    TrieWalk(vocabulary.trie, automaton, scratch, loops: loops)
+    if head.hasRow {
+      let row = head.row(width: automaton.width)
+      loop.categories = row[StateRow.selfLoops]
+      loop.exits = row[StateRow.loopExits]
+    }
+    if loop.categories != 0 { bits = vocabulary.selfLoops.mask(of: loop.categories) }
+    TrieWalk(vocabulary.trie, automaton, scratch, outside: loop)
       .walk(from: position, &stack, into: &nodes)
     return finish()
   }

@@ -172,20 +172,28 @@ struct ProgramBuilder {
 
   /// Removes all edges and targets that lead to an address from which no value can end.
   private mutating func dropDeadEnds(_ distances: [Int]) {
-    let isLive = { (address: Address) in distances[address.index] != Distance.unreachable }
     for index in instructions.indices where distances[index] != Distance.unreachable {
       switch instructions[index] {
       case .bytes(let range, let isFinal):
-        let all = edges[range.indices]
-        guard !all.allSatisfy({ isLive($0.target) }) else { continue }
-        let live = all.filter { isLive($0.target) }
+        guard let live = liveElements(edges[range.indices], \.target, distances) else { continue }
         instructions[index] = reading(live, isFinal: isFinal)
       case .choice(let range):
-        let all = targets[range.indices]
-        guard !all.allSatisfy(isLive) else { continue }
-        instructions[index] = choosing(all.filter(isLive))
+        guard let live = liveElements(targets[range.indices], \.self, distances) else { continue }
+        instructions[index] = choosing(live)
       case .jump, .call, .openLoop, .advance, .closeLoop: continue
       }
     }
+  }
+
+  /// Returns the elements that lead to an address from which a value can end; `nil` if all do.
+  ///
+  /// The result is an array of its own, so that appending it to the list does not copy the list.
+  private func liveElements<Element>(
+    _ elements: ArraySlice<Element>, _ target: (Element) -> Address, _ distances: [Int]
+  ) -> [Element]? {
+    let isLive = { (element: Element) in
+      distances[target(element).index] != Distance.unreachable
+    }
+    return elements.allSatisfy(isLive) ? nil : elements.filter(isLive)
   }
 }

@@ -96,6 +96,10 @@ struct NodeCategories {
   @inline(__always) func isBelow(within set: UInt32) -> Bool {
     rawValue & Self.belowMask & ~set == 0
   }
+  /// Returns whether some scalar below the node has a category of a set.
+  @inline(__always) func isBelow(someOf set: UInt32) -> Bool {
+    rawValue & Self.belowMask & set != 0
+  }
   /// Whether the node's byte does not end a scalar.
   @inline(__always) var isInsideScalar: Bool { rawValue & Self.insideBit != 0 }
 }

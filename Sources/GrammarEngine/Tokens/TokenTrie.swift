@@ -10,7 +10,8 @@
 /// Invariants: the children of a node are ascending by byte; the first child of node *i* is *i* + 1
 /// if its depth is greater; node numbers fit in 24 bits and token numbers in 23. An index in a
 /// table is less than ``count``: it is 0, that of a root or child, or the end of a subtree that is
-/// compared with the end of an enclosing one. `roots` has an element for every byte.
+/// compared with the end of an enclosing one. `roots` has an element for every byte, and `pairs`
+/// for every two bytes unless it is empty.
 final class TokenTrie: Sendable {
   /// A node, the last byte of a prefix of some token, in fields that begin at bits 0, 8, 16 and 40.
   struct Node {
@@ -37,7 +38,7 @@ final class TokenTrie: Sendable {
   static let nodeLimit = (1 << 24) - 2
   /// The maximum length in bytes of a token in the trie; longer tokens are stored separately.
   static let depthLimit = 255
-  /// The value of ``roots`` if no token begins with the byte.
+  /// The value of ``roots`` and ``pairs`` if no token begins with the bytes.
   static let noRoot = UInt32.max
 
   let count: Int
@@ -46,6 +47,9 @@ final class TokenTrie: Sendable {
   let categories: TableStorage<UInt32>
   /// The node of every first byte.
   let roots: TableStorage<UInt32>
+  /// The node of every pair of first bytes, at 256 times the first one plus the second one; empty
+  /// unless the trie was built with categories.
+  let pairs: TableStorage<UInt32>
   /// The tokens with equal bytes: one list for each byte string that several tokens have.
   let shared: [[UInt32]]
 
@@ -64,6 +68,7 @@ final class TokenTrie: Sendable {
     count = zip(strings, common).reduce(0) { $0 + $1.0.count - $1.1 }
     nodes = TableStorage(uninitialized: count)
     roots = TableStorage(repeating: Self.noRoot, count: 256)
+    pairs = TableStorage(repeating: Self.noRoot, count: hasCategories ? 1 << 16 : 0)
     categories = TableStorage(uninitialized: hasCategories ? count : 0)
     var builder = TrieBuilder(
       nodes: nodes.table, categories: hasCategories ? categories.table : nil)
@@ -81,10 +86,23 @@ final class TokenTrie: Sendable {
     }
     builder.close(to: 0)
     shared = builder.shared
+    if hasCategories { fillPairs() }
+  }
+
+  private func fillPairs() {
+    for first in 0..<256 where roots.table[first] != Self.noRoot {
+      let root = Int(roots.table[first])
+      var child = root + 1
+      while child < next(root) {
+        pairs.table[first << 8 | Int(self[child].byte)] = UInt32(child)
+        child = next(child)
+      }
+    }
   }
 
   var byteCount: Int {
-    nodes.byteCount + categories.byteCount + roots.byteCount + shared.count * 48
+    nodes.byteCount + categories.byteCount + roots.byteCount + pairs.byteCount
+      + shared.count * 48
   }
 
   @inline(__always) subscript(index: Int) -> Node { Node(rawValue: nodes.table[index]) }

@@ -20,13 +20,19 @@ struct TrieWalk {
   private let path: UnsafeTable<PathEntry>
   /// The categories of the self-loop whose tokens are left out.
   private let loops: UInt32
+  /// The categories of which some scalar may leave the self-loop.
+  private let exits: UInt32
 
-  /// Creates a walk that leaves out the tokens of categories on which the starting state loops.
-  init(_ trie: TokenTrie, _ automaton: LazyAutomaton, _ scratch: WalkScratch, loops: UInt32 = 0) {
+  /// Creates a walk that leaves out the tokens of a self-loop of the starting state.
+  init(
+    _ trie: TokenTrie, _ automaton: LazyAutomaton, _ scratch: WalkScratch,
+    outside loop: SelfLoopCategories.Loop = .init(categories: 0, exits: .max)
+  ) {
     self.trie = trie
     self.automaton = automaton
     path = scratch.path.table
-    self.loops = loops
+    loops = loop.categories
+    exits = loop.exits & ~loop.categories
   }
 
   /// Walks the trie.
@@ -86,6 +92,50 @@ struct TrieWalk {
       : walk(from: Int(root), to: end, &stack, &result)
   }
 
+  /// The number of nodes from which on the children of a root are looked up.
+  private static let lookupSize = 32
+  /// The number of bytes up to which their nodes are looked up instead of visiting all siblings.
+  private static let lookupLimit = 24
+
+  /// Walks the children of a root, whose entry is on the path, without visiting those that the
+  /// state refuses, if only few bytes may follow; returns whether it did.
+  ///
+  /// A root has up to 256 children.
+  private func walkChildren<Result: WalkResult>(
+    ofRoot root: TokenTrie.Node, _ stack: inout FrameStack, _ result: inout Result
+  ) -> Bool {
+    let head = path[1].head
+    if head.readsOneByte {
+      walkChild(of: root, reading: Int(head.byte), &stack, &result)
+      return true
+    }
+    guard head.hasRow else { return false }
+    let row = head.row(width: automaton.width)
+    // After a value that may end, other bytes may follow than those of the row.
+    if row[StateRow.isFinal] != 0 { return false }
+    var count = 0
+    for word in 0..<8 { count &+= row[StateRow.readBytes &+ word].nonzeroBitCount }
+    if count > Self.lookupLimit { return false }
+    for word in 0..<8 {
+      var rest = row[StateRow.readBytes &+ word]
+      while rest != 0 {
+        let byte = word &<< 5 &+ rest.trailingZeroBitCount
+        walkChild(of: root, reading: byte, &stack, &result)
+        rest &= rest &- 1
+      }
+    }
+    return true
+  }
+
+  @inline(__always) private func walkChild<Result: WalkResult>(
+    of root: TokenTrie.Node, reading byte: Int, _ stack: inout FrameStack,
+    _ result: inout Result
+  ) {
+    let child = trie.pairs.table[Int(root.byte) &<< 8 &+ byte]
+    guard child != TokenTrie.noRoot else { return }
+    walk(from: Int(child), to: trie.next(Int(child)), &stack, &result)
+  }
+
   /// Walks subtrees with a common parent, which is on the path.
   private func walk<Result: WalkResult>(
     from first: Int, to end: Int, _ stack: inout FrameStack, _ result: inout Result
@@ -93,6 +143,7 @@ struct TrieWalk {
     let nodes = trie.nodes.table
     let categories = trie.categories.table
     let acceptsSubtrees = Result.ignoresPositions && categories.count > 0
+    let lookupSize = trie.pairs.table.count > 0 ? Self.lookupSize : Int.max
     let width = automaton.width
     var index = first
     while index < end {
@@ -126,11 +177,20 @@ struct TrieWalk {
           head: head, at: position, mark: mark, end: index &+ node.size, isInLoop: false)
       }
       result.add(node.token, at: position, &stack)
+      if node.depth == 1, node.size >= lookupSize,
+        walkChildren(ofRoot: node, &stack, &result)
+      {
+        index = index &+ node.size
+        continue
+      }
       index &+= 1
     }
   }
 
   /// Walks like ``walk(from:to:_:_:)``, but leaves out the tokens of the self-loop.
+  ///
+  /// A token that is not within the loop leaves it with a scalar of one of the exits. Subtrees
+  /// without such a scalar are skipped.
   private func walkOutsideLoop<Result: WalkResult>(
     from first: Int, to end: Int, _ stack: inout FrameStack, _ result: inout Result
   ) {
@@ -143,13 +203,13 @@ struct TrieWalk {
       let parent = path[node.depth &- 1]
       let isInLoop = parent.isInLoop && own.own & loops != 0
       result.visited &+= 1
-      if isInLoop, own.isBelow(within: loops) {
+      if isInLoop, !own.isBelow(someOf: exits) {
         index = index &+ node.size
         continue
       }
       if parent.isInLoop && !isInLoop {
         // This subtree leaves the loop, so that all its tokens are found as usual.
-        walk(from: index, to: index &+ node.size, &stack, &result)
+        if own.own & exits != 0 { walk(from: index, to: index &+ node.size, &stack, &result) }
         index = index &+ node.size
         continue
       }

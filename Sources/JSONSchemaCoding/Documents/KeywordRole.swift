@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The contributions of a keyword to the structure of a document.
+/// The contribution of a keyword to the structure of a document.
 struct KeywordRole: OptionSet {
   let rawValue: UInt8
 

@@ -50,10 +50,12 @@ private struct UnionBuilder {
   var literals: TypeSet = []
   var texts: [ScalarString] = []
   private var nodes: [SchemaNode] = []
+  /// The nodes, if there are several.
   private var seen: Set<SchemaNode> = []
 
   mutating func add(_ node: SchemaNode) {
-    if seen.insert(node).inserted { nodes.append(node) }
+    if nodes.count == 1 { seen.formUnion(nodes) }
+    if nodes.isEmpty || seen.insert(node).inserted { nodes.append(node) }
   }
 
   /// Returns the node of all choices, or `nil` if there are none.

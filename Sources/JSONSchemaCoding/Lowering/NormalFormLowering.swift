@@ -16,7 +16,7 @@ struct NormalFormLowering {
   var hasUniqueNames = false
   /// Whether some object has a required unnamed member.
   var hasRequiredMembers = false
-  private var names: [Conjunction: String] = [:]
+  private var names = ConjunctionTable<String>()
   private var takenNames: Set<String> = []
   private var nextNumbers: [String: Int] = [:]
   private var queue: [(name: String, conjunction: Conjunction)] = []

@@ -31,6 +31,14 @@ struct Conjunction: Sendable, Hashable {
 
   var isAnything: Bool { !isNever && positive.isEmpty && negative.isEmpty }
 
+  /// The schema that must hold, if there is no other schema.
+  var onlySchema: Location? {
+    positive.count == 1 && negative.isEmpty ? positive[0] : nil
+  }
+
+  /// Whether there are so many schemas that must not hold that they are not applied one by one.
+  var hasManyNegations: Bool { negative.count > 8 }
+
   /// The first schema, for reporting problems.
   var location: Location { positive.first ?? negative.first ?? 0 }
 
@@ -40,7 +48,7 @@ struct Conjunction: Sendable, Hashable {
     var result = self
     result.positive = Self.union(positive, other.positive)
     result.negative = Self.union(negative, other.negative)
-    return Set(result.positive).isDisjoint(with: result.negative) ? result : .never
+    return Self.areDisjoint(result.positive, result.negative) ? result : .never
   }
 
   /// Returns whether the schemas of another conjunction are among those of this one.
@@ -63,6 +71,43 @@ struct Conjunction: Sendable, Hashable {
   }
 
   private static func union(_ left: [Location], _ right: [Location]) -> [Location] {
-    left == right ? left : Set(left).union(right).sorted()
+    if right.isEmpty || left == right { return left }
+    if left.isEmpty { return right }
+    var result: [Location] = []
+    result.reserveCapacity(left.count + right.count)
+    var index = 0
+    for location in left {
+      while index < right.count, right[index] < location {
+        result.append(right[index])
+        index += 1
+      }
+      if index < right.count, right[index] == location { index += 1 }
+      result.append(location)
+    }
+    return result + right[index...]
+  }
+
+  private static func areDisjoint(_ left: [Location], _ right: [Location]) -> Bool {
+    var index = 0
+    for location in left {
+      while index < right.count, right[index] < location { index += 1 }
+      if index < right.count, right[index] == location { return false }
+    }
+    return true
+  }
+}
+
+extension [SchemaDocument.Location] {
+  /// Returns whether the list, which is in ascending order, contains a location.
+  ///
+  /// - Complexity: O(log *n*).
+  func containsSorted(_ location: SchemaDocument.Location) -> Bool {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) >> 1
+      if self[middle] < location { low = middle + 1 } else { high = middle }
+    }
+    return low < endIndex && self[low] == location
   }
 }

@@ -10,6 +10,8 @@ final class PropertyApplicators: Sendable {
   let patterns: [PatternProperty]
   /// The conjunction for the values of all other properties.
   let additional: Conjunction
+  /// Whether all schemas that the properties negate require constants, if that is known.
+  let negatesConstants: Bool?
   private let indices: [ScalarString: Int]
 
   /// A name and the conjunction for its value.
@@ -27,8 +29,9 @@ final class PropertyApplicators: Sendable {
 
   init(
     properties: [Property] = [], patterns: [PatternProperty] = [],
-    additional: Conjunction = .anything
+    additional: Conjunction = .anything, negatesConstants: Bool? = nil
   ) {
+    self.negatesConstants = negatesConstants
     self.properties = properties
     self.patterns = patterns
     self.additional = additional
@@ -38,6 +41,9 @@ final class PropertyApplicators: Sendable {
 
   /// Whether the applicators restrict a few named properties and nothing else.
   var isSimple: Bool { patterns.isEmpty && additional.isAnything && properties.count <= 4 }
+
+  /// Whether the applicators negate many schemas.
+  var hasManyNegations: Bool { properties.contains(where: \.value.hasManyNegations) }
 
   func property(named name: ScalarString) -> Property? { indices[name].map { properties[$0] } }
 

@@ -74,7 +74,13 @@ extension ContainerFacet {
 }
 
 /// Returns the values in both lists, in the order of the first; `nil` admits every value.
+///
+/// Neither list has repetitions.
 func commonChoices<Value: Hashable>(_ first: [Value]?, _ second: [Value]?) -> [Value]? {
   guard let first, let second else { return first ?? second }
-  return first.filter(Set(second).contains)
+  // Comparing with few values is cheaper than hashing many.
+  if second.count <= 4 {
+    return second.compactMap { first.firstIndex(of: $0) }.sorted().map { first[$0] }
+  }
+  return first.count <= 4 ? first.filter(second.contains) : first.filter(Set(second).contains)
 }

@@ -4,30 +4,6 @@
 internal import SchemaModel
 
 extension SchemaNormalizer {
-  mutating func applyAllOf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
-    for schema in subschemas(keywords, "allOf") {
-      if let own = applicators(at: schema) {
-        try beginExpansion(of: schema)
-        defer { expanding[schema] = nil }
-        try apply(own, to: &union)
-      } else {
-        union = try product(union, try disjuncts(of: schema), at: keywords.location)
-      }
-    }
-  }
-
-  /// Returns the keywords of a schema that is part of an `allOf`, if they can be applied to the
-  /// union of its siblings, whose constants and required properties then distinguish the cases.
-  private func applicators(at location: Location) -> Keywords? {
-    // Evaluated children belong to the schema that evaluates them.
-    guard !document.hasUnevaluated, expansions[location] == nil, expanding[location] == nil,
-      document.overridingReference(at: location) == nil,
-      let members = document.entries[location].value.members
-    else { return nil }
-    let keywords = Keywords(members, at: location)
-    return keywords["oneOf"] ?? keywords["if"] ?? keywords["not"] == nil ? nil : keywords
-  }
-
   mutating func applyAnyOf(_ keywords: Keywords, to union: inout [Disjunct]) throws(Failure) {
     let schemas = subschemas(keywords, "anyOf")
     guard !schemas.isEmpty else { return }
@@ -118,15 +94,11 @@ extension SchemaNormalizer {
     for schema in schemas {
       choices.append(try product(union, try disjuncts(of: schema), at: location))
     }
-    var others = [[Int]](repeating: [], count: choices.count)
-    for (first, second) in possibleOverlaps(of: choices) {
-      others[first].append(second)
-      others[second].append(first)
-    }
+    let overlaps = possibleOverlaps(of: choices)
     var exclusive: [Disjunct] = []
     for (index, choice) in choices.enumerated() {
       var rest = choice
-      for other in try sortedByComplementSize(others[index], of: schemas) {
+      for other in try sortedByComplementSize(overlaps.others(of: index), of: schemas) {
         switch try difference(rest, without: schemas[other], at: location) {
         case .success(let difference):
           rest = difference

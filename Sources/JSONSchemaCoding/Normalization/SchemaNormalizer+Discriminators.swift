@@ -14,24 +14,50 @@ extension SchemaNormalizer {
   /// Returns the discriminators of a disjunct; none if it contains no objects.
   mutating func discriminators(of disjunct: Disjunct) -> Discriminators {
     guard disjunct.types.contains(.object) else { return [:] }
+    return discriminators(of: disjunct.object.applicators)
+  }
+
+  private mutating func discriminators(of applicators: [PropertyApplicators]) -> Discriminators {
+    let hasManyNegations = applicators.contains(where: \.hasManyNegations)
+    if hasManyNegations, let known = recentDiscriminators[applicators] { return known }
     var result: Discriminators = [:]
-    for applicators in disjunct.object.applicators {
+    for applicators in applicators {
       for (name, texts) in discriminators(of: applicators) {
         result[name] = result[name]?.intersection(texts) ?? texts
       }
     }
-    for name in result.keys {
-      for applicators in disjunct.object.applicators {
-        for location in applicators.property(named: name)?.value.negative ?? [] {
-          let constants = constants(at: location)
-          if constants.isComplete, let texts = constants.texts { result[name]?.subtract(texts) }
-        }
-      }
-    }
+    if result.isEmpty { return [:] }
+    for applicators in applicators { subtractNegations(of: applicators, from: &result) }
+    if hasManyNegations { remember(result, of: applicators) }
     return result
   }
 
+  /// Removes the constants that the negations of applicators exclude.
+  private mutating func subtractNegations(
+    of applicators: PropertyApplicators, from discriminators: inout Discriminators
+  ) {
+    for name in discriminators.keys {
+      for location in applicators.property(named: name)?.value.negative ?? [] {
+        let constants = constants(at: location)
+        if constants.isComplete, let texts = constants.texts {
+          discriminators[name]?.subtract(texts)
+        }
+      }
+    }
+  }
+
+  /// The number of disjuncts whose discriminators are kept.
+  private static let recentLimit = 32
+
+  private mutating func remember(
+    _ discriminators: Discriminators, of applicators: [PropertyApplicators]
+  ) {
+    if recentDiscriminators.count >= Self.recentLimit { recentDiscriminators = [:] }
+    recentDiscriminators[applicators] = discriminators
+  }
+
   private mutating func discriminators(of applicators: PropertyApplicators) -> Discriminators {
+    if applicators.properties.allSatisfy(\.value.positive.isEmpty) { return [:] }
     if let known = knownDiscriminators[applicators] { return known }
     var result: Discriminators = [:]
     for property in applicators.properties {
@@ -85,15 +111,27 @@ extension SchemaNormalizer {
     else { return }
     let merged = PropertyNegations(name: last.name, value: first.value.and(last.value))
     guard !merged.value.isNever else { return }
+    var facet = disjunct.object
+    let added = facet.applicators.removeLast()
     let applicators =
       mergedApplicators[merged]
-      ?? PropertyApplicators(properties: [.init(name: merged.name, value: merged.value)])
-    mergedApplicators[merged] = applicators
-    var facet = disjunct.object
-    facet.applicators.removeLast()
+      ?? PropertyApplicators(
+        properties: [.init(name: merged.name, value: merged.value)],
+        negatesConstants: negatesConstants(facet.applicators[index]) && negatesConstants(added))
+    // A chain of conditions has as many lists of negations, which are not needed again.
+    if merged.value.negative.count <= Self.mergedLimit { mergedApplicators[merged] = applicators }
+    var discriminators: Discriminators = [:]
+    if applicators.hasManyNegations {
+      discriminators = self.discriminators(of: facet.applicators)
+      subtractNegations(of: added, from: &discriminators)
+    }
     facet.applicators[index] = applicators
+    if !discriminators.isEmpty { remember(discriminators, of: facet.applicators) }
     disjunct.setObject(facet)
   }
+
+  /// The number of negations above which merged applicators are not kept.
+  private static let mergedLimit = 256
 
   /// Returns a disjunct without implied applicators; `nil` if there are none.
   private mutating func reduced(
@@ -117,7 +155,7 @@ extension SchemaNormalizer {
   mutating func isImplied(
     _ applicators: PropertyApplicators, by discriminators: Discriminators
   ) -> Bool {
-    guard applicators.isSimple else { return false }
+    guard applicators.isSimple, negatesConstants(applicators) else { return false }
     for property in applicators.properties {
       guard let texts = discriminators[property.name], !property.value.isNever,
         property.description == nil
@@ -127,13 +165,32 @@ extension SchemaNormalizer {
         guard constants.isComplete, let admitted = constants.texts, texts.isSubset(of: admitted)
         else { return false }
       }
-      for location in property.value.negative {
-        guard let excluded = constants(at: location).texts, texts.isDisjoint(with: excluded) else {
-          return false
-        }
-      }
+      if haveConstants(property.value.negative, among: texts) { return false }
     }
     return true
+  }
+
+  /// Returns whether some schemas, all of which require constants, require one of some texts.
+  private func haveConstants(_ schemas: [Location], among texts: Set<ScalarString>) -> Bool {
+    if texts.count < schemas.count {
+      return texts.contains { text in
+        schemasByConstant[text]?.contains(where: schemas.containsSorted) ?? false
+      }
+    }
+    return schemas.contains { !(constants[$0]?.texts?.isDisjoint(with: texts) ?? false) }
+  }
+
+  /// Returns whether all schemas that applicators negate require constants, which are then in
+  /// ``schemasByConstant``.
+  private mutating func negatesConstants(_ applicators: PropertyApplicators) -> Bool {
+    if let known = applicators.negatesConstants ?? negatesConstants[applicators] { return known }
+    var result = true
+    for location in applicators.properties.flatMap(\.value.negative)
+    where constants(at: location).texts == nil {
+      result = false
+    }
+    negatesConstants[applicators] = result
+    return result
   }
 
   // MARK: - Constants
@@ -150,10 +207,29 @@ extension SchemaNormalizer {
     "const", "enum", "title", "description", "default", "examples", "$comment",
   ]
 
+  /// Returns the strings that a conjunction excludes by many constants, and its other negations.
+  mutating func excludedConstants(
+    of conjunction: Conjunction
+  ) -> (texts: Set<ScalarString>, rest: [Location]) {
+    guard conjunction.hasManyNegations else { return ([], conjunction.negative) }
+    var texts: Set<ScalarString> = []
+    var rest: [Location] = []
+    for location in conjunction.negative {
+      let constants = constants(at: location)
+      if constants.isComplete, let own = constants.texts {
+        texts.formUnion(own)
+      } else {
+        rest.append(location)
+      }
+    }
+    return (texts, rest)
+  }
+
   private mutating func constants(at location: Location) -> Constants {
     if let known = constants[location] { return known }
     let result = readConstants(at: location)
     constants[location] = result
+    for text in result.texts ?? [] { schemasByConstant[text, default: []].append(location) }
     return result
   }
 
@@ -183,17 +259,14 @@ extension SchemaNormalizer {
 
   // MARK: - Exclusive choices
 
-  /// Returns the pairs of choices that types, discriminators, or constants of the choices
-  /// themselves do not show to be disjoint, in order.
-  mutating func possibleOverlaps(of choices: [[Disjunct]]) -> [(first: Int, second: Int)] {
-    let index = DiscriminatorIndex(choices.map { commonDiscriminators(of: $0) })
-    let types = choices.map { choice in
-      choice.reduce(into: TypeSet()) { $0.formUnion($1.types) }
-    }
-    return choices.indices.flatMap { first in
-      index.overlaps(of: first)
-        .filter { $0 > first && !types[first].isDisjoint(with: types[$0]) }.map { (first, $0) }
-    }
+  /// Returns the choices that types, discriminators, or constants of the choices themselves do not
+  /// show to be disjoint.
+  mutating func possibleOverlaps(of choices: [[Disjunct]]) -> PossibleOverlaps {
+    PossibleOverlaps(
+      index: DiscriminatorIndex(choices.map { commonDiscriminators(of: $0) }),
+      types: choices.map { choice in
+        choice.reduce(into: TypeSet()) { $0.formUnion($1.types) }
+      })
   }
 
   /// Returns the discriminators that all disjuncts of a choice require; if the choice is a list of
@@ -221,54 +294,9 @@ extension SchemaNormalizer {
   }
 }
 
-/// Sets of disjuncts by the constants of the property that distinguishes most of them.
-struct DiscriminatorIndex {
-  /// The constants of each set; `nil` if its property can have any value.
-  private let texts: [Set<ScalarString>?]
-  private var indicesByText: [ScalarString: [Int]] = [:]
-  /// The sets whose property can have any value.
-  private var others: [Int] = []
-
-  /// Creates an index from the discriminators of each set.
-  init(_ keys: [[ScalarString?: Set<ScalarString>]]) {
-    var counts: [ScalarString?: Int] = [:]
-    for name in keys.flatMap(\.keys) { counts[name, default: 0] += 1 }
-    // Ties are broken by name, so that the result does not depend on the order of a dictionary.
-    let best = counts.max { ($0.value, $1.key?.string ?? "") < ($1.value, $0.key?.string ?? "") }?
-      .key
-    texts = keys.map { key in best.flatMap { key[$0] } }
-    for (index, texts) in texts.enumerated() {
-      guard let texts else {
-        others.append(index)
-        continue
-      }
-      for text in texts { indicesByText[text, default: []].append(index) }
-    }
-  }
-
-  /// Returns the sets that may have values in common with one, in ascending order.
-  func overlaps(of index: Int) -> [Int] {
-    guard let texts = texts[index] else { return Array(self.texts.indices) }
-    return Set(texts.flatMap { indicesByText[$0] ?? [] } + others).sorted()
-  }
-
-  /// Returns the sets from an index on that may include one.
-  func candidates(for index: Int, from start: Int) -> [Int] {
-    let candidates: [Int]
-    if let texts = texts[index] {
-      // The contradiction of no text is included in any other set.
-      candidates =
-        texts.min().map { (indicesByText[$0] ?? []) + others } ?? Array(self.texts.indices)
-    } else {
-      candidates = others
-    }
-    return start == 0 ? candidates : candidates.filter { $0 >= start }
-  }
-}
-
 extension Discriminators {
   /// Returns the names in both dictionaries, with the texts of both.
-  fileprivate func mergingCommonNames(_ other: Discriminators) -> Discriminators {
+  func mergingCommonNames(_ other: Discriminators) -> Discriminators {
     var result: Discriminators = [:]
     for (name, texts) in self {
       if let others = other[name] { result[name] = texts.union(others) }

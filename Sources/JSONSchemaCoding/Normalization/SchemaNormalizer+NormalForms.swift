@@ -10,6 +10,7 @@ extension SchemaNormalizer {
   /// Returns the disjuncts of a conjunction; empty if no value satisfies it.
   mutating func disjuncts(of conjunction: Conjunction) throws(Failure) -> [Disjunct] {
     if conjunction.isNever { return [] }
+    if let schema = conjunction.onlySchema { return try expansion(of: schema) }
     if let known = normalForms[conjunction] { return known }
     // A conjunction with many negations mostly extends a known one.
     if conjunction.negative.count > 1, let last = conjunction.negative.last,
@@ -23,7 +24,13 @@ extension SchemaNormalizer {
     for location in conjunction.positive {
       result = try product(result, expansion(of: location), at: location)
     }
-    for location in conjunction.negative {
+    let excluded = excludedConstants(of: conjunction)
+    if !excluded.texts.isEmpty {
+      var others = Disjunct.anything
+      others.setString(StringFacet { $0.excluded = excluded.texts })
+      result = try product(result, [others], at: conjunction.location)
+    }
+    for location in excluded.rest {
       switch try difference(result, without: location, at: location) {
       case .success(let difference):
         result = difference

@@ -21,15 +21,22 @@ struct SchemaNormalizer: KeywordReader {
   var patterns: [ScalarString: Pattern?] = [:]
 
   // Results by schema or conjunction.
-  private var conjunctions: [Location: Conjunction] = [:]
-  var expansions: [Location: [Disjunct]] = [:]
+  private var conjunctions = LocationTable<Conjunction>()
+  var expansions = LocationTable<[Disjunct]>()
   var negations: [Location: Negation] = [:]
   var complements: [DisjunctIndex: DisjunctComplement] = [:]
   var normalForms: [Conjunction: [Disjunct]] = [:]
-  var satisfiability: [Conjunction: Bool] = [:]
-  var constants: [Location: Constants] = [:]
+  var satisfiability = ConjunctionTable<Bool>()
+  var constants = LocationTable<Constants>()
   var knownDiscriminators: [PropertyApplicators: Discriminators] = [:]
   var mergedApplicators: [PropertyNegations: PropertyApplicators] = [:]
+  /// The schemas with a constant among the strings that they require.
+  var schemasByConstant: [ScalarString: [Location]] = [:]
+  /// The discriminators of disjuncts whose properties have many negations, by their applicators;
+  /// only the most recent ones.
+  var recentDiscriminators: [[PropertyApplicators]: Discriminators] = [:]
+  /// Whether all schemas that applicators negate require constants.
+  var negatesConstants: [PropertyApplicators: Bool] = [:]
 
   /// The schemas that are being expanded, with the value of ``lookahead`` when each began.
   var expanding: [Location: Int] = [:]

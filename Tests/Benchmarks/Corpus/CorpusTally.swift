@@ -68,7 +68,9 @@ struct CorpusTally {
   /// The rejections by keyword, wrong verdicts, and the slowest schemas as text.
   var report: String {
     var lines = ["refused by keyword (schemas; those with this keyword alone; an example):"]
-    for (keyword, entry) in refusals.sorted(by: { $0.value.count > $1.value.count }) {
+    for (keyword, entry) in refusals.sorted(by: {
+      ($1.value.count, $0.key) < ($0.value.count, $1.key)
+    }) {
       lines.append("  \(keyword): \(entry.count), \(entry.alone) alone; \(entry.example)")
     }
     if !wrong.isEmpty { lines.append("wrong verdicts:") }

@@ -24,4 +24,23 @@ import Testing
       try matcher.expectExactMasks(ofTokens: 15, using: &random)
     }
   }
+
+  @Test("masks of self-loops with exits equal brute force", arguments: 0..<24)
+  func loopMasksAreExact(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let classes = ["[a-z]", "[a-f0-9]", "[é-ÿ]", "[^\"-.]", "[A-Z_.]", "[ -~]", "[a-z日-本]", "\\w"]
+    let exits = ["@", "-", "é", "\\.", "[0-5]", "日", "\"", "(::|/)"]
+    var pattern = "^"
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      pattern += try #require(classes.randomElement(using: &random)) + "+"
+      pattern += try #require(exits.randomElement(using: &random))
+    }
+    let text = pattern + "[a-z]*$"
+    let schema = Schema(root: .string(StringSchema(restriction: .pattern(text))))
+    let grammar = try CompiledGrammar(compiling: schema)
+    for _ in 0..<3 {
+      var matcher = try CheckedMatcher(grammar, schema)
+      try matcher.expectExactMasks(ofTokens: 12, using: &random)
+    }
+  }
 }

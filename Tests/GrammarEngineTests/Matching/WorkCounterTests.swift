@@ -69,6 +69,21 @@ import Testing
     #expect(matcher.statistics.nodesVisited < mask.popcount)
   }
 
+  @Test("subtrees without a byte that leaves a self-loop are not visited")
+  func selfLoopExits() throws {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz".utf8)
+    let calls = letters.flatMap { first in letters.map { [first, $0, UInt8(ascii: "(")] } }
+    let bytes = (UInt8.min...UInt8.max).map { [$0] }
+    let vocabulary = try Vocabulary(tokens: bytes + calls + [[]], endTokens: [TokenID(932)])
+    let grammar = try Self.grammar(#"{"type": "string", "pattern": "^[a-z]+@[a-z]+$"}"#)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+    let isOpen = matcher.accept(bytes: Array("\"a".utf8))
+    #expect(isOpen)
+    let mask = matcher.mask()
+    #expect(mask.popcount == 27)
+    #expect(matcher.statistics.nodesVisited < 60, "of 1,634 nodes")
+  }
+
   @Test("subtrees of bytes that loop through several states are not visited")
   func loopThroughStates() throws {
     // A dot affects where the text may end, but not which letters may follow.
