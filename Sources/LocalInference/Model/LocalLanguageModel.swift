@@ -47,9 +47,9 @@ public struct LocalLanguageModel: Sendable, Hashable {
 
   /// The precision of the vectors that quantized weights are multiplied by.
   ///
-  /// The default is `.exact`: results are those of the stored weights up to the rounding of 32-bit
-  /// numbers. With `.eightBits`, prompts are read several times as fast.
-  public var precision = ActivationPrecision.exact
+  /// The default is `.eightBits`, as in other engines. With `.exact`, results are those of the
+  /// stored weights up to the rounding of 32-bit numbers, and prompts take several times as long.
+  public var precision = ActivationPrecision.eightBits
 
   /// The maximum number of guessed tokens that are evaluated together with others; zero for none.
   ///
