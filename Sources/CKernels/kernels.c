@@ -277,8 +277,10 @@ void kernel_multiply_rounded(
       float *output = outputs + first * output_stride;
       const float *lanes = products;
       for (size_t v = 0; v < count; v += 1, output += output_stride, lanes += panel_rows) {
-        if (!indices) {
-          __builtin_memcpy(output + row, lanes, (last + 1) * sizeof *lanes);
+        if (!indices && last == most_panel_rows - 1) {
+          __builtin_memcpy(output + row, lanes, most_panel_rows * sizeof *lanes);
+        } else if (!indices && last == panel_rows - 1) {
+          *(loose_floats *)(output + row) = *(const floats *)lanes;
         } else {
           for (size_t lane = 0; lane <= last; lane += 1) output[index[lane]] = lanes[lane];
         }

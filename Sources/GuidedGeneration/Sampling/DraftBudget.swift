@@ -36,6 +36,7 @@ struct DraftBudget: Sendable {
   ///
   /// - Parameter isContinued: Whether the guess continues the text that was guessed before. At
   ///   another location of the text, the model may not copy at all, so the guess is short.
+  /// - Returns: The number of tokens; zero if no token may be guessed.
   func allowance(isContinued: Bool) -> Int {
     let length = isContinued ? length : min(Self.lengthStep, limit)
     let credit = max(Self.minimum, Int(Double(evaluated) * Self.share)) + accepted - rejected

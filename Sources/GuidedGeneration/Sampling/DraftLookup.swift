@@ -32,8 +32,9 @@ struct DraftLookup: Sendable {
   private var segmentStart = (letter: 0, offset: 0)
   /// The offset of the text after the last guess.
   private var guessEnd: Int?
-  /// The maximum distance from the end of a guess to the next one that continues it, in bytes. One
-  /// token is not guessed between two guesses.
+  /// The maximum distance from the end of a guess to the next one that continues it, in bytes.
+  ///
+  /// One token between two guesses is not guessed.
   private static let continuedDistance = 24
 
   /// The number of tokens.

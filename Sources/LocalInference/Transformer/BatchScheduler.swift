@@ -142,6 +142,7 @@ package final class BatchScheduler: Sendable {
   /// Removes the jobs of the next batch from those that wait.
   ///
   /// - Parameter job: A job that does not wait and also belongs to the batch, or `nil`.
+  /// - Returns: The jobs, in the order of their arrival.
   private func takeBatch(besides job: EvaluationJob? = nil) -> [Waiter] {
     state.withLock { state in
       var tokens = job?.plan.rows.count ?? 0
