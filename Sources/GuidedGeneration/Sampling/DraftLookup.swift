@@ -27,8 +27,9 @@ struct DraftLookup: Sendable {
   private var latest: [UInt32: Int] = [:]
   /// For each number of letters, that at the previous occurrence of the same last letters, or 0.
   private var previous: [Int] = [0]
-  /// The number of letters before the text since the last control token, and its offset. Sequences
-  /// do not span control tokens.
+  /// The number of letters before the text since the last control token, and its offset.
+  ///
+  /// Sequences do not span control tokens.
   private var segmentStart = (letter: 0, offset: 0)
   /// The offset of the text after the last guess.
   private var guessEnd: Int?
