@@ -33,19 +33,7 @@
 /// Returns the integer product of a format, or null.
 static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
   switch (format) {
-    ENTRY(q4_0);
-    ENTRY(q4_1);
-    ENTRY(q5_0);
-    ENTRY(q5_1);
-    ENTRY(q8_0);
-    ENTRY(q2_k);
-    ENTRY(q3_k);
-    ENTRY(q4_k);
-    ENTRY(q5_k);
-    ENTRY(q6_k);
-    ENTRY(iq4_nl);
-    ENTRY(iq4_xs);
-    ENTRY(mxfp4);
+    ROUNDED_FORMATS
   }
   return NULL;
 }
@@ -56,7 +44,6 @@ static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
 #undef LOW_HALVES
 #undef HIGH_HALVES
 #undef EACH_ROW
-#undef HAS_ROW_SUMS
 #undef quants
 #undef pairs
 #undef unsigned_pairs

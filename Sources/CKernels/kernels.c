@@ -40,6 +40,13 @@ typedef void integer_product(
 #define kernel_level_avxvnni_number 3
 #define kernel_level_avx512_number 4
 
+/// Expands ENTRY for each format that can be multiplied by rounded vectors.
+#define ROUNDED_FORMATS \
+  ENTRY(q4_0); ENTRY(q4_1); ENTRY(q5_0); ENTRY(q5_1); \
+  ENTRY(q8_0); ENTRY(q2_k); ENTRY(q3_k); ENTRY(q4_k); \
+  ENTRY(q5_k); ENTRY(q6_k); ENTRY(iq4_nl); ENTRY(iq4_xs); \
+  ENTRY(mxfp4);
+
 #define LEVEL 0
 #define SUFFIX portable
 #define TARGET

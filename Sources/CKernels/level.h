@@ -57,19 +57,7 @@ static struct kernel JOIN(kernel, SUFFIX)(int32_t format) {
     ENTRY(f32);
     ENTRY(f16);
     ENTRY(bf16);
-    ENTRY(q4_0);
-    ENTRY(q4_1);
-    ENTRY(q5_0);
-    ENTRY(q5_1);
-    ENTRY(q8_0);
-    ENTRY(q2_k);
-    ENTRY(q3_k);
-    ENTRY(q4_k);
-    ENTRY(q5_k);
-    ENTRY(q6_k);
-    ENTRY(iq4_nl);
-    ENTRY(iq4_xs);
-    ENTRY(mxfp4);
+    ROUNDED_FORMATS
   }
   return (struct kernel){};
 }

@@ -27,10 +27,8 @@ struct DraftLookup: Sendable {
   private var latest: [UInt32: Int] = [:]
   /// For each number of letters, that at the previous occurrence of the same last letters, or 0.
   private var previous: [Int] = [0]
-  /// The number of letters before the text since the last control token, and its offset.
-  ///
-  /// Sequences do not span control tokens.
-  private var segmentStart = (letter: 0, offset: 0)
+  /// The number of letters before the last control token, which sequences do not span.
+  private var segmentStart = 0
   /// The offset of the text after the last guess.
   private var guessEnd: Int?
   /// The maximum distance from the end of a guess to the next one that continues it, in bytes.
@@ -48,13 +46,13 @@ struct DraftLookup: Sendable {
   ///   - text: The bytes of the token; empty for a control token.
   mutating func append(_ token: Int, _ text: [UInt8]) {
     tokens.append((token, bytes.count))
-    if text.isEmpty { segmentStart = (letters.count, bytes.count) }
+    if text.isEmpty { segmentStart = letters.count }
     for byte in text {
       bytes.append(byte)
       guard let letter = Self.letter(byte) else { continue }
       letters.append((letter, bytes.count))
       previous.append(0)
-      guard letters.count - segmentStart.letter >= Self.keyLength else { continue }
+      guard letters.count - segmentStart >= Self.keyLength else { continue }
       previous[letters.count] = latest.updateValue(letters.count, forKey: lastKey) ?? 0
     }
   }
@@ -70,7 +68,7 @@ struct DraftLookup: Sendable {
   mutating func continuation(
     limit: Int, continuedLimit: Int, tokenize: ([UInt8]) -> [Int]
   ) -> [Int] {
-    guard letters.count - segmentStart.letter >= Self.keyLength else { return [] }
+    guard letters.count - segmentStart >= Self.keyLength else { return [] }
     var best = (length: 0, offset: 0)
     var occurrence = previous[letters.count]
     for _ in 0..<Self.occurrenceLimit where occurrence > 0 {
