@@ -24,11 +24,11 @@ struct SelfLoopCategories {
 
   /// Returns the self-loop of the state at an instruction.
   func loop(of address: Address) -> Loop {
-    for range in program.fragments where !range.isCounted {
-      if let state = range.offset(of: address.index) {
-        let categories = FragmentAutomaton.all[range.fragment]?.selfLoops[state] ?? 0
-        return Loop(categories: categories, exits: .max)
-      }
+    if let range = program.fragment(containing: address.index), !range.isCounted,
+      let state = range.offset(of: address.index)
+    {
+      let categories = FragmentAutomaton.all[range.fragment]?.selfLoops[state] ?? 0
+      return Loop(categories: categories, exits: .max)
     }
     let categories = computedCategories(of: address)
     return Loop(categories: categories, exits: categories == 0 ? .max : exits(categories, address))
@@ -59,20 +59,17 @@ struct SelfLoopCategories {
   // MARK: - Loops through one instruction
 
   private func directLoops(of address: Address) -> UInt32 {
-    let edges = edges(of: address)
-    if edges.contains(where: { $0.target == address }) {
-      return categories(from: address, to: address)
-    }
+    if loops(address) { return categories(from: address, to: address) }
     var most: UInt32 = 0
     var last: Address?
     var visited = 0
-    for edge in edges where edge.low < 0x80 && edge.target != last {
+    for index in edges(of: address) {
+      let edge = program.edges[index]
+      guard edge.low < 0x80, edge.target != last else { continue }
       last = edge.target
       visited += 1
       guard visited <= Self.visitLimit else { break }
-      guard self.edges(of: edge.target).contains(where: { $0.target == edge.target }) else {
-        continue
-      }
+      guard loops(edge.target) else { continue }
       let back = categories(from: edge.target, to: edge.target)
       let both = back == 0 ? 0 : back & categories(from: address, to: edge.target)
       if both.nonzeroBitCount > most.nonzeroBitCount { most = both }
@@ -80,10 +77,18 @@ struct SelfLoopCategories {
     return most
   }
 
+  /// Returns whether an edge of an instruction leads back to it.
+  private func loops(_ address: Address) -> Bool {
+    for index in edges(of: address) where program.edges[index].target == address { return true }
+    return false
+  }
+
   /// Returns the categories all of whose scalars lead from an instruction to another.
   private func categories(from address: Address, to target: Address) -> UInt32 {
     var result = asciiCategories(from: address) { $0 == target }
-    guard let last = edges(of: address).last, last.high >= 0x80 else { return result }
+    guard let last = edges(of: address).last, program.edges[last].high >= 0x80 else {
+      return result
+    }
     for (category, sequences) in Self.multibyte
     where sequences.allSatisfy({ leads(from: address, along: $0[...], to: { $0 == target }) }) {
       result |= category
@@ -112,7 +117,9 @@ struct SelfLoopCategories {
         if !visited.contains(target) { visited.append(target) }
         return visited.count <= Self.visitLimit
       }
-      for edge in edges(of: current) where edge.low < 0x80 && edge.target != visited.last {
+      for index in edges(of: current) {
+        let edge = program.edges[index]
+        guard edge.low < 0x80, edge.target != visited.last else { continue }
         if categories & Self.categories(withSomeOf: ASCIIBytes(edge)) != 0, !visit(edge.target) {
           return nil
         }
@@ -133,7 +140,8 @@ struct SelfLoopCategories {
     var exits: UInt32 = 0
     for state in states {
       guard case .bytes(_, isFinal: false) = program.instructions[state.index] else { return .max }
-      for edge in edges(of: state) {
+      for index in edges(of: state) {
+        let edge = program.edges[index]
         exits |= Self.categories(withSomeOf: ASCIIBytes(edge))
         if edge.high >= 0x80 { exits |= Self.aboveASCII }
       }
@@ -143,9 +151,10 @@ struct SelfLoopCategories {
 
   // MARK: - Edges
 
-  private func edges(of address: Address) -> ArraySlice<Edge> {
-    guard case .bytes(let range, _) = program.instructions[address.index] else { return [] }
-    return program.edges[range.indices]
+  /// Returns the indices of the edges of an instruction.
+  private func edges(of address: Address) -> Range<Int> {
+    guard case .bytes(let range, _) = program.instructions[address.index] else { return 0..<0 }
+    return range.indices
   }
 
   /// Returns the categories all of whose ASCII scalars lead to targets that fulfill a condition.
@@ -153,8 +162,9 @@ struct SelfLoopCategories {
     from address: Address, to isTarget: (Address) -> Bool
   ) -> UInt32 {
     var bytes = ASCIIBytes()
-    for edge in edges(of: address) where edge.low < 0x80 && isTarget(edge.target) {
-      bytes.formUnion(ASCIIBytes(edge))
+    for index in edges(of: address) {
+      let edge = program.edges[index]
+      if edge.low < 0x80, isTarget(edge.target) { bytes.formUnion(ASCIIBytes(edge)) }
     }
     var result: UInt32 = 0
     for (category, members) in Self.ascii where members.isSubset(of: bytes) { result |= category }
@@ -168,7 +178,9 @@ struct SelfLoopCategories {
   ) -> Bool {
     guard let first = ranges.first else { return isTarget(address) }
     var next = Int(first.lowerBound)
-    for edge in edges(of: address) where Int(edge.high) >= next {
+    for index in edges(of: address) {
+      let edge = program.edges[index]
+      guard Int(edge.high) >= next else { continue }
       guard Int(edge.low) <= next,
         leads(from: edge.target, along: ranges.dropFirst(), to: isTarget)
       else { return false }

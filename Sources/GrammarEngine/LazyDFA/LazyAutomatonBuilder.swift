@@ -66,7 +66,8 @@ struct LazyAutomatonBuilder: Sendable {
     row[StateRow.loopExits] = loop.exits
     row[StateRow.isFinal] = isFinal ? 1 : 0
     var last: (target: Address, transition: Transition)?
-    for edge in program.edges[range.indices] {
+    for index in range.indices {
+      let edge = program.edges[index]
       let transition: Transition
       if let last, last.target == edge.target {
         transition = last.transition
@@ -96,9 +97,9 @@ struct LazyAutomatonBuilder: Sendable {
     }
     let row = rows[rows.count - 1].table.slice(from: rowEnd, count: size)
     rowEnd += size
-    for index in 0..<size {
-      row[index] = index < StateRow.headerCount ? 0 : transition.rawValue
-    }
+    row.slice(from: 0, count: StateRow.headerCount).fill(0)
+    row.slice(from: StateRow.headerCount, count: size - StateRow.headerCount)
+      .fill(transition.rawValue)
     return row
   }
 

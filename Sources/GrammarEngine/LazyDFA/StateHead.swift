@@ -59,6 +59,13 @@ enum StateRow {
   static let loopExits = 10
   /// The number of words before the transitions.
   static let headerCount = 11
+
+  /// Returns the bitmap of bytes with a live transition that does not return.
+  @inline(__always) static func readBytes(of row: UnsafeTable<UInt32>) -> SIMD8<UInt32> {
+    SIMD8(
+      row[readBytes], row[readBytes + 1], row[readBytes + 2], row[readBytes + 3],
+      row[readBytes + 4], row[readBytes + 5], row[readBytes + 6], row[readBytes + 7])
+  }
 }
 
 extension Program {

@@ -17,27 +17,24 @@ struct FragmentState {
     _ position: GrammarPosition, _ program: Program, _ vocabulary: Vocabulary,
     _ stack: inout FrameStack
   ) {
-    for range in program.fragments {
-      guard let offset = range.offset(of: position.state.index),
-        let masks = vocabulary.fragments.masks(of: range.fragment, at: offset)
-      else { continue }
-      self.range = range
-      self.masks = masks
-      let done = StateID(index: Program.done.index)
-      if range.isCounted, case let node = stack.read(position.top), node.depth > 0,
-        case .loop(let id) = node.frame.kind
-      {
-        let loop = program.loops[id.index]
-        needed = loop.needed(after: node.frame.count)
-        allowed = loop.allowed(after: node.frame.count)
-        after = GrammarPosition(state: done, top: node.parent)
-      } else {
-        (needed, allowed) = (0, Int.max)
-        after = GrammarPosition(state: done, top: position.top)
-      }
-      return
+    let state = position.state.index
+    guard let range = program.fragment(containing: state), let offset = range.offset(of: state),
+      let masks = vocabulary.fragments.masks(of: range.fragment, at: offset)
+    else { return nil }
+    self.range = range
+    self.masks = masks
+    let done = StateID(index: Program.done.index)
+    if range.isCounted, case let node = stack.read(position.top), node.depth > 0,
+      case .loop(let id) = node.frame.kind
+    {
+      let loop = program.loops[id.index]
+      needed = loop.needed(after: node.frame.count)
+      allowed = loop.allowed(after: node.frame.count)
+      after = GrammarPosition(state: done, top: node.parent)
+    } else {
+      (needed, allowed) = (0, Int.max)
+      after = GrammarPosition(state: done, top: position.top)
     }
-    return nil
   }
 
   /// The tokens that stay inside the fragment or end with it: a shared set and a list.

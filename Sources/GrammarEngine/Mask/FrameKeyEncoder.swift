@@ -3,9 +3,15 @@
 
 /// Encodes a frame as a key of ``MaskCache``: its kind and, for a loop, the distance of its count
 /// to the bounds as far as a single token can advance it.
-struct FrameKeyEncoder {
-  let program: Program
-  let facts: TokenFacts
+struct FrameKeyEncoder: Sendable {
+  private let program: Program
+  /// The most scalars and the most commas that one token can add, plus one.
+  private let reach: (scalars: Int, commas: Int)
+
+  init(program: Program, facts: TokenFacts) {
+    self.program = program
+    reach = (1 + facts.maximumLength, 1 + facts.maximumCommas)
+  }
 
   @inline(__always) func key(of id: StackID, in stack: FrameStack) -> UInt64 {
     let node = stack[id]
@@ -14,7 +20,7 @@ struct FrameKeyEncoder {
     case .call(let then): return UInt64(UInt32(bitPattern: then.rawValue))
     case .loop(let id):
       let loop = program.loops[id.index]
-      let reach = 1 + (loop.countsScalars ? facts.maximumLength : facts.maximumCommas)
+      let reach = loop.countsScalars ? reach.scalars : reach.commas
       if loop.counter >= 0 {
         let table = program.counters[loop.counter].table
         let key = table.key(ofCount: node.frame.count, reach: reach)

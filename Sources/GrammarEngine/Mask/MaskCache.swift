@@ -31,12 +31,19 @@ struct MaskCache: Sendable {
 
   private let byteLimit: Int
   private var nodes: [Node] = []
-  private var slots = [Slot](repeating: Slot(), count: 64)
+  private var slots = [Slot](repeating: Slot(), count: Self.initialSlotCount)
   private var maskBytes = 0
   /// The next node that eviction examines.
   private var hand = 0
 
-  init(byteLimit: Int) { self.byteLimit = byteLimit }
+  /// The number of slots of an empty cache, enough for most documents: growing the table in the
+  /// middle of a document would delay a token.
+  private static let initialSlotCount = 256
+
+  init(byteLimit: Int) {
+    self.byteLimit = byteLimit
+    nodes.reserveCapacity(Self.initialSlotCount / 2)
+  }
 
   var byteCount: Int { maskBytes + nodes.count * MemoryLayout<Node>.stride + slots.count * 16 }
 
@@ -89,6 +96,7 @@ struct MaskCache: Sendable {
   }
 
   private mutating func evict() {
+    guard byteCount > byteLimit else { return }
     var steps = 2 * nodes.count
     while byteCount > byteLimit, steps > 0 {
       steps -= 1

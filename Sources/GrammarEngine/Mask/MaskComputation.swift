@@ -70,12 +70,8 @@ struct MaskComputation {
   private mutating func finish() -> SharedMask {
     let trie = vocabulary.trie
     guard nodes.count + added.count > TokenBitSet.listLimit else {
-      added.reserveCapacity(added.count + nodes.count)
-      nodes.forEachToken(of: trie) { added.append($0) }
-      // The list is moved instead of copied for sorting.
-      let tokens = added
-      added = []
-      return SharedMask.make(bits: bits, adding: tokens, tokenCount: vocabulary.count)
+      return SharedMask.make(
+        bits: bits, adding: nodes.tokens(of: trie, after: added), tokenCount: vocabulary.count)
     }
     let set = bits.map { TokenBitSet(copying: $0) } ?? TokenBitSet(tokenCount: vocabulary.count)
     for token in added { set.insert(token) }

@@ -11,8 +11,10 @@ final class MaskStore: Sendable {
   let automaton: LazyAutomaton
   let vocabulary: Vocabulary
   private let cache: Mutex<MaskCache>
+  private let keys: FrameKeyEncoder
 
   init(_ automaton: LazyAutomaton, _ vocabulary: Vocabulary, byteLimit: Int) {
+    keys = FrameKeyEncoder(program: automaton.program, facts: vocabulary.facts)
     cache = Mutex(MaskCache(byteLimit: byteLimit))
     self.automaton = automaton
     self.vocabulary = vocabulary
@@ -44,7 +46,6 @@ final class MaskStore: Sendable {
   private func sharedMask(
     at position: GrammarPosition, _ stack: inout FrameStack, _ statistics: inout MatcherStatistics
   ) -> (mask: SharedMask, readFrames: Int) {
-    let keys = FrameKeyEncoder(program: automaton.program, facts: vocabulary.facts)
     if let known = cache.withLock({ $0.mask(at: position, in: stack, keys) }) {
       statistics.cacheHits += 1
       return known

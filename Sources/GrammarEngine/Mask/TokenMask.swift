@@ -63,7 +63,9 @@ public struct TokenMask: Sendable {
       } else {
         words.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
       }
-      for token in mask.added { words[Int(token >> 6)] |= 1 << UInt64(token & 63) }
+      words.withUnsafeMutableBufferPointer { words in
+        for token in mask.added { words[Int(token >> 6)] |= 1 << UInt64(token & 63) }
+      }
     }
   }
 

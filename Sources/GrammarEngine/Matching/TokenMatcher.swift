@@ -73,14 +73,15 @@ public struct TokenMatcher: Sendable {
   ///   over the vocabulary's trie.
   public mutating func mask() -> TokenMask {
     if let currentMask { return currentMask }
-    let mask =
+    var mask =
       isFinished
       ? TokenMask(count: vocabulary.count)
       : counting { matcher in
         matcher.store.mask(at: matcher.position, &matcher.stack, &matcher.statistics)
       }
-    currentMask = history == nil || isFinished ? mask : removingRepeatedItems(from: mask)
-    return currentMask ?? mask
+    if history != nil, !isFinished { mask = removingRepeatedItems(from: mask) }
+    currentMask = mask
+    return mask
   }
 
   /// Appends a token to the text.

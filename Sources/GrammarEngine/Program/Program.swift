@@ -12,6 +12,7 @@ final class Program: Sendable {
   let start: Address
   /// The fewest bytes from an instruction to the end of its value, by address.
   let distances: [Int]
+  /// The shared fragments, ascending by address.
   let fragments: [FragmentRange]
   /// The reading instructions inside a counted loop whose own distance is zero.
   let excludedFromDistance: [Address]
@@ -76,6 +77,20 @@ final class Program: Sendable {
     }
     guard low < range.indices.upperBound, edges[low].low <= byte else { return nil }
     return edges[low].target
+  }
+
+  /// Returns the shared fragment that contains an instruction, or `nil` if there is none.
+  ///
+  /// - Complexity: O(log *n*) in the number of fragments.
+  func fragment(containing instruction: Int) -> FragmentRange? {
+    var low = 0
+    var high = fragments.count
+    while low < high {
+      let middle = (low + high) >> 1
+      if fragments[middle].start.index <= instruction { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, fragments[low - 1].offset(of: instruction) != nil else { return nil }
+    return fragments[low - 1]
   }
 
   /// Returns the fewest bytes that a frame adds once the value above it is complete.

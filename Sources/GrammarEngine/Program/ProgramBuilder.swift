@@ -127,11 +127,13 @@ struct ProgramBuilder {
   /// Records that the instructions from an address up to another, by default the next one, form a
   /// shared fragment.
   ///
-  /// With an `alias`, which is equivalent to the first instruction, its scalars are counted.
+  /// With an `alias`, which is equivalent to the first instruction, its scalars are counted. The
+  /// alias follows the fragment and precedes the next one.
   mutating func recordFragment(
     _ fragment: SharedFragment, since start: Address, until end: Address? = nil,
     alias: Address? = nil
   ) {
+    assert(fragments.last.map { ($0.alias ?? $0.start) < start } ?? true)
     fragments.append(
       FragmentRange(
         fragment: fragment, start: start, count: (end ?? nextAddress).index - start.index,

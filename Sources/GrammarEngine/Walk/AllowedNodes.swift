@@ -44,6 +44,26 @@ struct AllowedNodes: WalkResult {
     for index in 0..<count { trie.forEachToken(list[index], body) }
   }
 
+  /// Returns some tokens and, after them, the tokens of all nodes.
+  func tokens(of trie: TokenTrie, after first: [UInt32]) -> [UInt32] {
+    if !trie.shared.isEmpty {
+      var tokens = first
+      forEachToken(of: trie) { tokens.append($0) }
+      return tokens
+    }
+    // Every entry is a token.
+    return [UInt32](unsafeUninitializedCapacity: first.count &+ count) { buffer, size in
+      for token in first {
+        buffer.initializeElement(at: size, to: token)
+        size &+= 1
+      }
+      for index in 0..<count {
+        buffer.initializeElement(at: size, to: list[index])
+        size &+= 1
+      }
+    }
+  }
+
   /// Removes all nodes, but not the count of visited ones.
   mutating func removeAll() { count = 0 }
 }

@@ -60,13 +60,16 @@ struct TrieWalk {
       }
       if head.hasRow {
         let row = head.row(width: automaton.width)
-        for word in 0..<8 {
-          let bytes = row[StateRow.readBytes &+ word]
-          var rest = skipsState ? 0 : bytes & ~seen[word]
-          seen[word] |= bytes
-          while rest != 0 {
-            descend(trie.roots.table[word &<< 5 &+ rest.trailingZeroBitCount], &stack, &result)
-            rest &= rest &- 1
+        let bytes = StateRow.readBytes(of: row)
+        let new = bytes & ~seen
+        seen |= bytes
+        if !skipsState {
+          for word in new.indices {
+            var rest = new[word]
+            while rest != 0 {
+              descend(trie.roots.table[word &<< 5 &+ rest.trailingZeroBitCount], &stack, &result)
+              rest &= rest &- 1
+            }
           }
         }
         if row[StateRow.isFinal] == 0 { break }

@@ -14,16 +14,34 @@ final class WalkScratch: Sendable {
 }
 
 /// The scratch memory of a vocabulary, for any number of concurrent walks.
+///
+/// One object is reserved by a flag, which suffices unless walks are concurrent. The others are in
+/// a list.
 final class WalkScratchPool: Sendable {
   /// The maximum number of free objects that are kept.
   private static let limit = 8
   private let nodeCount: Int
+  private let first: WalkScratch
+  private let isFirstInUse = Atomic<Bool>(false)
   private let free = Mutex<[WalkScratch]>([])
 
-  init(nodeCount: Int) { self.nodeCount = nodeCount }
+  init(nodeCount: Int) {
+    self.nodeCount = nodeCount
+    first = WalkScratch(nodeCount: nodeCount)
+  }
 
   /// Calls a closure with memory that no other walk uses until it returns.
-  func withScratch<Result>(_ body: (WalkScratch) -> Result) -> Result {
+  @inline(__always) func withScratch<Result>(_ body: (WalkScratch) -> Result) -> Result {
+    guard !isFirstInUse.exchange(true, ordering: .acquiring) else {
+      return withFurtherScratch(body)
+    }
+    defer { isFirstInUse.store(false, ordering: .releasing) }
+    return body(first)
+  }
+
+  @inline(never) private func withFurtherScratch<Result>(
+    _ body: (WalkScratch) -> Result
+  ) -> Result {
     let scratch = free.withLock { $0.popLast() } ?? WalkScratch(nodeCount: nodeCount)
     defer { free.withLock { if $0.count < Self.limit { $0.append(scratch) } } }
     return body(scratch)
