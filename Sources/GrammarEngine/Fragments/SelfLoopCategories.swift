@@ -13,25 +13,15 @@ struct SelfLoopCategories {
 
   init(_ program: Program) { self.program = program }
 
-  /// The self-loop of a state.
-  struct Loop {
-    /// The ``ScalarCategory`` set whose scalars the automaton reads, in any order, as long as no
-    /// scalar of another category occurs.
-    var categories: UInt32
-    /// The categories of which some scalar may leave the loop; a superset.
-    var exits: UInt32
-  }
-
-  /// Returns the self-loop of the state at an instruction.
-  func loop(of address: Address) -> Loop {
+  /// Returns the self-loop of the state at an instruction: the ``ScalarCategory`` set whose scalars
+  /// the automaton reads, in any order, as long as no scalar of another category occurs.
+  func categories(of address: Address) -> UInt32 {
     if let range = program.fragment(containing: address.index), !range.isCounted,
       let state = range.offset(of: address.index)
     {
-      let categories = FragmentAutomaton.all[range.fragment]?.selfLoops[state] ?? 0
-      return Loop(categories: categories, exits: .max)
+      return FragmentAutomaton.all[range.fragment]?.selfLoops[state] ?? 0
     }
-    let categories = computedCategories(of: address)
-    return Loop(categories: categories, exits: categories == 0 ? .max : exits(categories, address))
+    return computedCategories(of: address)
   }
 
   /// Computes the categories without regard to shared fragments.
@@ -48,6 +38,7 @@ struct SelfLoopCategories {
     let delimiters =
       UInt32(1) << UInt32(ScalarCategory.quote) | 1 << UInt32(ScalarCategory.backslash)
     var candidates = asciiCategories(from: address) { _ in true } & ~loops & ~delimiters
+    if candidates != 0, isClosed(loops | candidates, from: address) { return loops | candidates }
     while candidates != 0 {
       let candidate = candidates & ~(candidates - 1)
       candidates &= ~candidate
@@ -133,9 +124,9 @@ struct SelfLoopCategories {
     return visited
   }
 
-  /// Returns the categories, other than those of a loop, of which some states of the loop read a
-  /// scalar; all if the value may end there, or if the states are unknown.
-  private func exits(_ loop: UInt32, _ address: Address) -> UInt32 {
+  /// Returns the categories, other than those of the self-loop of an instruction, of which some
+  /// states of the loop read a scalar; all if the value may end there, or if the states are unknown.
+  func exits(of loop: UInt32, from address: Address) -> UInt32 {
     guard let states = states(of: loop, from: address) else { return .max }
     var exits: UInt32 = 0
     for state in states {

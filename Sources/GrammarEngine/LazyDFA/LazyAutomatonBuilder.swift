@@ -61,9 +61,7 @@ struct LazyAutomatonBuilder: Sendable {
       return StateHead(reading: first.low, entry(of: first.target, in: automaton))
     }
     let row = newRow(of: isFinal ? .returns : .dead, in: automaton)
-    let loop = SelfLoopCategories(program).loop(of: address)
-    row[StateRow.selfLoops] = loop.categories
-    row[StateRow.loopExits] = loop.exits
+    row[StateRow.selfLoops] = SelfLoopCategories(program).categories(of: address)
     row[StateRow.isFinal] = isFinal ? 1 : 0
     var last: (target: Address, transition: Transition)?
     for index in range.indices {

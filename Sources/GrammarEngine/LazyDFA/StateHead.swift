@@ -55,10 +55,8 @@ enum StateRow {
   static let isFinal = 1
   /// Eight words: the bitmap of bytes with a live transition that does not return.
   static let readBytes = 2
-  /// The categories of which some scalar may leave the self-loop; see ``SelfLoopCategories``.
-  static let loopExits = 10
   /// The number of words before the transitions.
-  static let headerCount = 11
+  static let headerCount = 10
 
   /// Returns the bitmap of bytes with a live transition that does not return.
   @inline(__always) static func readBytes(of row: UnsafeTable<UInt32>) -> SIMD8<UInt32> {

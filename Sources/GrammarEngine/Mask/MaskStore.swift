@@ -65,10 +65,7 @@ final class MaskStore: Sendable {
     statistics.masksComputed += 1
     stack.beginTracking(from: position.top)
     let mask = vocabulary.scratch.withScratch { scratch in
-      var computation = MaskComputation(automaton, vocabulary, scratch)
-      let mask = computation.mask(at: position, &stack)
-      statistics.nodesVisited += computation.visited
-      return mask
+      computeMask(at: position, &stack, scratch, visited: &statistics.nodesVisited)
     }
     return (mask, Int(stack[position.top].depth) + 1 - stack.lowestRead)
   }

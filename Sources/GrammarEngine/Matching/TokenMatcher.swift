@@ -216,6 +216,7 @@ public struct TokenMatcher: Sendable {
   @inline(__always) private mutating func counting<Result>(
     _ body: (inout TokenMatcher) -> Result
   ) -> Result {
+    let automaton = automaton
     let states = automaton.stateCount
     let transitions = automaton.transitionCount
     let result = body(&self)

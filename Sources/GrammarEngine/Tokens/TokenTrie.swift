@@ -50,8 +50,8 @@ final class TokenTrie: Sendable {
   /// The node of every pair of first bytes, at 256 times the first one plus the second one; empty
   /// unless the trie was built with categories.
   let pairs: TableStorage<UInt32>
-  /// The tokens with equal bytes: one list for each byte string that several tokens have.
-  let shared: [[UInt32]]
+  /// The tokens with equal bytes: one group for each byte string that several tokens have.
+  private let shared: TokenGroups
 
   /// Builds the trie of byte strings.
   ///
@@ -85,7 +85,7 @@ final class TokenTrie: Sendable {
       builder.end(tokens[index])
     }
     builder.close(to: 0)
-    shared = builder.shared
+    shared = TokenGroups(builder.shared)
     if hasCategories { fillPairs() }
   }
 
@@ -102,7 +102,7 @@ final class TokenTrie: Sendable {
 
   var byteCount: Int {
     nodes.byteCount + categories.byteCount + roots.byteCount + pairs.byteCount
-      + shared.count * 48
+      + shared.byteCount
   }
 
   @inline(__always) subscript(index: Int) -> Node { Node(rawValue: nodes.table[index]) }
@@ -115,8 +115,16 @@ final class TokenTrie: Sendable {
     if token & Self.sharedBit == 0 {
       body(token)
     } else if token != Self.none {
-      for id in shared[Int(token & ~Self.sharedBit)] { body(id) }
+      for index in shared.range(of: Int(token & ~Self.sharedBit)) {
+        body(shared.tokens.table[index])
+      }
     }
+  }
+
+  /// Returns the number of tokens that end at a node, given its ``Node/token``, which is not
+  /// ``none``.
+  @inline(__always) func tokenCount(_ token: UInt32) -> Int {
+    token & Self.sharedBit == 0 ? 1 : shared.range(of: Int(token & ~Self.sharedBit)).count
   }
 
   /// Returns the child of a node, or of the trie's root, for a byte; `nil` if there is none.
@@ -129,6 +137,31 @@ final class TokenTrie: Sendable {
     var child = index + 1
     while child < end, self[child].byte < byte { child = next(child) }
     return child < end && self[child].byte == byte ? child : nil
+  }
+}
+
+/// Groups of tokens with equal bytes.
+///
+/// Invariant of the tables: `starts` has an element for every group and one more; they divide
+/// `tokens`.
+private struct TokenGroups: Sendable {
+  let tokens: TableStorage<UInt32>
+  private let starts: TableStorage<UInt32>
+
+  init(_ groups: [[UInt32]]) {
+    tokens = TableStorage(groups.flatMap(\.self))
+    starts = TableStorage(uninitialized: groups.count + 1)
+    starts.table[0] = 0
+    for (index, group) in groups.enumerated() {
+      starts.table[index + 1] = starts.table[index] + UInt32(group.count)
+    }
+  }
+
+  var byteCount: Int { tokens.byteCount + starts.byteCount }
+
+  /// Returns the range in `tokens` of a group.
+  @inline(__always) func range(of group: Int) -> Range<Int> {
+    Int(starts.table[group])..<Int(starts.table[group &+ 1])
   }
 }
 
@@ -202,10 +235,15 @@ extension TokenTrie {
   func longestMatch(in bytes: [UInt8], from start: Int) -> (token: UInt32, length: Int)? {
     var best: (token: UInt32, length: Int)?
     forEachMatch(in: bytes, from: start) { token, end in
-      let id = token & Self.sharedBit == 0 ? token : shared[Int(token & ~Self.sharedBit)][0]
-      best = (id, end - start)
+      best = (firstToken(token), end - start)
     }
     return best
+  }
+
+  /// Returns the lowest token that ends at a node, given its ``Node/token``, which is not ``none``.
+  private func firstToken(_ token: UInt32) -> UInt32 {
+    if token & Self.sharedBit == 0 { return token }
+    return shared.tokens.table[shared.range(of: Int(token & ~Self.sharedBit)).lowerBound]
   }
 
   /// Calls a closure with the ``Node/token`` and the end of each byte string of the trie at a

@@ -46,21 +46,16 @@ struct AllowedNodes: WalkResult {
 
   /// Returns some tokens and, after them, the tokens of all nodes.
   func tokens(of trie: TokenTrie, after first: [UInt32]) -> [UInt32] {
-    if !trie.shared.isEmpty {
-      var tokens = first
-      forEachToken(of: trie) { tokens.append($0) }
-      return tokens
-    }
-    // Every entry is a token.
-    return [UInt32](unsafeUninitializedCapacity: first.count &+ count) { buffer, size in
-      for token in first {
+    var capacity = first.count
+    for index in 0..<count { capacity &+= trie.tokenCount(list[index]) }
+    return [UInt32](unsafeUninitializedCapacity: capacity) { buffer, size in
+      // SAFETY: as many tokens are written as were counted.
+      func append(_ token: UInt32) {
         buffer.initializeElement(at: size, to: token)
         size &+= 1
       }
-      for index in 0..<count {
-        buffer.initializeElement(at: size, to: list[index])
-        size &+= 1
-      }
+      for token in first { append(token) }
+      forEachToken(of: trie, append)
     }
   }
 

@@ -17,22 +17,39 @@
 struct TrieWalk {
   private let trie: TokenTrie
   private let automaton: LazyAutomaton
+  private let nodes: UnsafeTable<UInt64>
+  private let categories: UnsafeTable<UInt32>
   private let path: UnsafeTable<PathEntry>
+  /// The number of byte classes of the automaton.
+  private let width: Int
+  /// ``lookupSize`` if the trie has pairs, else more than every node has.
+  private let lookupSize: Int
   /// The categories of the self-loop whose tokens are left out.
   private let loops: UInt32
   /// The categories of which some scalar may leave the self-loop.
   private let exits: UInt32
 
   /// Creates a walk that leaves out the tokens of a self-loop of the starting state.
+  ///
+  /// - Parameters:
+  ///   - trie: The trie.
+  ///   - automaton: The automaton.
+  ///   - scratch: The memory of the walk, which no other walk uses.
+  ///   - loops: The categories of the self-loop.
+  ///   - exits: The categories of which some scalar may leave the self-loop; a superset.
   init(
     _ trie: TokenTrie, _ automaton: LazyAutomaton, _ scratch: WalkScratch,
-    outside loop: SelfLoopCategories.Loop = .init(categories: 0, exits: .max)
+    outside loops: UInt32 = 0, exits: UInt32 = .max
   ) {
     self.trie = trie
     self.automaton = automaton
+    nodes = trie.nodes.table
+    categories = trie.categories.table
     path = scratch.path.table
-    loops = loop.categories
-    exits = loop.exits & ~loop.categories
+    width = automaton.width
+    lookupSize = trie.pairs.table.count > 0 ? Self.lookupSize : Int.max
+    self.loops = loops
+    self.exits = exits & ~loops
   }
 
   /// Walks the trie.
@@ -59,7 +76,7 @@ struct TrieWalk {
         break
       }
       if head.hasRow {
-        let row = head.row(width: automaton.width)
+        let row = head.row(width: width)
         let bytes = StateRow.readBytes(of: row)
         let new = bytes & ~seen
         seen |= bytes
@@ -95,7 +112,7 @@ struct TrieWalk {
       : walk(from: Int(root), to: end, &stack, &result)
   }
 
-  /// The number of nodes from which on the children of a root are looked up.
+  /// The number of nodes from which on the children of a root are looked up, if the trie has pairs.
   private static let lookupSize = 32
   /// The number of bytes up to which their nodes are looked up instead of visiting all siblings.
   private static let lookupLimit = 24
@@ -113,7 +130,7 @@ struct TrieWalk {
       return true
     }
     guard head.hasRow else { return false }
-    let row = head.row(width: automaton.width)
+    let row = head.row(width: width)
     // After a value that may end, other bytes may follow than those of the row.
     if row[StateRow.isFinal] != 0 { return false }
     var count = 0
@@ -143,11 +160,7 @@ struct TrieWalk {
   private func walk<Result: WalkResult>(
     from first: Int, to end: Int, _ stack: inout FrameStack, _ result: inout Result
   ) {
-    let nodes = trie.nodes.table
-    let categories = trie.categories.table
     let acceptsSubtrees = Result.ignoresPositions && categories.count > 0
-    let lookupSize = trie.pairs.table.count > 0 ? Self.lookupSize : Int.max
-    let width = automaton.width
     var index = first
     while index < end {
       let node = TokenTrie.Node(rawValue: nodes[index])
@@ -197,8 +210,6 @@ struct TrieWalk {
   private func walkOutsideLoop<Result: WalkResult>(
     from first: Int, to end: Int, _ stack: inout FrameStack, _ result: inout Result
   ) {
-    let nodes = trie.nodes.table
-    let categories = trie.categories.table
     var index = first
     while index < end {
       let node = TokenTrie.Node(rawValue: nodes[index])

@@ -1,29 +1,24 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Computes the set of tokens allowed at a position.
-struct MaskComputation {
-  private let automaton: LazyAutomaton
-  private let vocabulary: Vocabulary
-  private let scratch: WalkScratch
-  private var nodes: AllowedNodes
-  private var bits: TokenBitSet?
-  private var added: [UInt32] = []
-
-  init(_ automaton: LazyAutomaton, _ vocabulary: Vocabulary, _ scratch: WalkScratch) {
-    self.automaton = automaton
-    self.vocabulary = vocabulary
-    self.scratch = scratch
-    nodes = AllowedNodes(scratch)
-  }
-
-  var visited: Int { nodes.visited }
-
-  /// Computes the mask.
+extension MaskStore {
+  /// Computes the set of tokens allowed at a position.
   ///
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - stack: The store of the frames, which tracks those that are read.
+  ///   - scratch: The memory of the walks, which no other walk uses.
+  ///   - visited: The number of trie nodes, to which those of the walks are added.
+  /// - Returns: The mask.
   /// - Complexity: O(*n*) in the visited trie nodes, plus O(*w*) in the words of a mask if very
   ///   many tokens are allowed that are in no shared set.
-  mutating func mask(at position: GrammarPosition, _ stack: inout FrameStack) -> SharedMask {
+  func computeMask(
+    at position: GrammarPosition, _ stack: inout FrameStack, _ scratch: WalkScratch,
+    visited: inout Int
+  ) -> SharedMask {
+    var added: [UInt32] = []
+    var nodes = AllowedNodes(scratch)
+    defer { visited += nodes.visited }
     // The document can end only at the bottom of the stack; reading the top tracks that.
     if automaton.isFinal(position.state), stack.read(position.top).depth == 0 {
       for end in vocabulary.endTokens { added.append(end.rawValue) }
@@ -32,27 +27,28 @@ struct MaskComputation {
       added.append(token)
     }
     if let fragment = FragmentState(position, automaton.program, vocabulary, &stack) {
-      return mask(at: position, in: fragment, &stack)
+      return mask(at: position, in: fragment, &stack, scratch, &nodes, added)
     }
-    var loop = SelfLoopCategories.Loop(categories: 0, exits: .max)
     let head = automaton.head(of: position.state)
-    if head.hasRow {
-      let row = head.row(width: automaton.width)
-      loop.categories = row[StateRow.selfLoops]
-      loop.exits = row[StateRow.loopExits]
+    let loops = head.hasRow ? head.row(width: automaton.width)[StateRow.selfLoops] : 0
+    guard loops != 0 else {
+      TrieWalk(vocabulary.trie, automaton, scratch).walk(from: position, &stack, into: &nodes)
+      return mask(nil, nodes, added)
     }
-    if loop.categories != 0 { bits = vocabulary.selfLoops.mask(of: loop.categories) }
-    TrieWalk(vocabulary.trie, automaton, scratch, outside: loop)
+    // Only plain states have self-loops.
+    let exits = SelfLoopCategories(automaton.program)
+      .exits(of: loops, from: Address(position.state.index))
+    TrieWalk(vocabulary.trie, automaton, scratch, outside: loops, exits: exits)
       .walk(from: position, &stack, into: &nodes)
-    return finish()
+    return mask(vocabulary.selfLoops.mask(of: loops), nodes, added)
   }
 
-  private mutating func mask(
-    at position: GrammarPosition, in fragment: FragmentState, _ stack: inout FrameStack
+  private func mask(
+    at position: GrammarPosition, in fragment: FragmentState, _ stack: inout FrameStack,
+    _ scratch: WalkScratch, _ nodes: inout AllowedNodes, _ ends: [UInt32]
   ) -> SharedMask {
     let inside = fragment.inside
-    bits = inside.bits
-    added += inside.added
+    var added = ends + inside.added
     let tails = fragment.masks.tails.trie
     TrieWalk(tails, automaton, scratch).walk(from: fragment.after, &stack, into: &nodes)
     nodes.forEachToken(of: tails) { tail in
@@ -63,11 +59,13 @@ struct MaskComputation {
       TrieWalk(vocabulary.trie, automaton, scratch)
         .walk(from: position, &stack, into: &nodes, onlyReturns: true)
     }
-    return finish()
+    return mask(inside.bits, nodes, added)
   }
 
-  /// Makes the mask of everything that was found.
-  private mutating func finish() -> SharedMask {
+  /// Makes the mask of a shared set, the tokens of nodes, and added tokens.
+  private func mask(
+    _ bits: TokenBitSet?, _ nodes: AllowedNodes, _ added: [UInt32]
+  ) -> SharedMask {
     let trie = vocabulary.trie
     guard nodes.count + added.count > TokenBitSet.listLimit else {
       return SharedMask.make(
