@@ -80,8 +80,14 @@ final class LazyAutomaton: Sendable {
     return builder.withLock { $0.state(of: configurations, in: self) }
   }
 
-  func countState() { stateCounter.wrappingAdd(1, ordering: .relaxed) }
-  func countTransition() { transitionCounter.wrappingAdd(1, ordering: .relaxed) }
+  /// Counts a state; the caller holds the builder's lock, so that no other thread counts.
+  func countState() { Self.increment(stateCounter) }
+  /// Counts a transition; the caller holds the builder's lock, so that no other thread counts.
+  func countTransition() { Self.increment(transitionCounter) }
+
+  private static func increment(_ counter: borrowing Atomic<Int>) {
+    counter.store(counter.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+  }
 
   /// The number of byte classes, and so of transitions in a row.
   @inline(__always) var width: Int { program.representatives.count }

@@ -102,8 +102,11 @@ struct LazyAutomatonBuilder: Sendable {
   }
 
   private func markRead(_ edge: Edge, in row: UnsafeTable<UInt32>) {
-    for byte in edge.low...edge.high {
-      row[StateRow.readBytes + Int(byte >> 5)] |= 1 << UInt32(byte & 31)
+    let (first, last) = (edge.low >> 5, edge.high >> 5)
+    for word in first...last {
+      let low = word == first ? UInt32.max << UInt32(edge.low & 31) : .max
+      let high = word == last ? UInt32.max >> UInt32(31 - edge.high & 31) : .max
+      row[StateRow.readBytes + Int(word)] |= low & high
     }
   }
 
@@ -249,7 +252,7 @@ struct LazyAutomatonBuilder: Sendable {
     let program = automaton.program
     var isFinal = false
     var distance = Distance.unreachable
-    var bytes: Set<UInt8> = []
+    var byteChoice = ByteChoice.none
     let row = newRow(of: .unknown, in: automaton)
     for configuration in list {
       guard case .bytes(let range, let mayEnd) = program.instructions[configuration.address.index]
@@ -259,7 +262,7 @@ struct LazyAutomatonBuilder: Sendable {
         distance, program.distance(of: configuration.address, in: configuration.frames))
       for edge in program.edges[range.indices] {
         markRead(edge, in: row)
-        if bytes.count < 2 { bytes.formUnion([edge.low, edge.high]) }
+        byteChoice.formUnion(edge)
       }
     }
     row[StateRow.isFinal] = isFinal ? 1 : 0
@@ -272,7 +275,7 @@ struct LazyAutomatonBuilder: Sendable {
       CompositeState(
         head: StateHead(row: row), isFinal: isFinal, distance: distance,
         uniqueness: CompositeUniqueness(list, program),
-        byteChoice: bytes.count > 1 ? .several : bytes.first.map { .one($0) } ?? .none),
+        byteChoice: byteChoice),
       to: &compositeSegments)
     return StateID(index: automaton.heads.table.count + index)
   }

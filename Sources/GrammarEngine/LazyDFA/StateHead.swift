@@ -107,4 +107,10 @@ enum ByteChoice: Hashable, Sendable {
   case none
   case one(UInt8)
   case several
+
+  /// Adds the bytes that an edge reads.
+  mutating func formUnion(_ edge: Edge) {
+    let bytes = edge.low == edge.high ? ByteChoice.one(edge.low) : .several
+    self = self == .none || self == bytes ? bytes : .several
+  }
 }

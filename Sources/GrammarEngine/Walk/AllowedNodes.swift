@@ -48,15 +48,10 @@ struct AllowedNodes: WalkResult {
   func tokens(of trie: TokenTrie, after first: [UInt32]) -> [UInt32] {
     var capacity = first.count
     for index in 0..<count { capacity &+= trie.tokenCount(list[index]) }
-    return [UInt32](unsafeUninitializedCapacity: capacity) { buffer, size in
-      // SAFETY: as many tokens are written as were counted.
-      func append(_ token: UInt32) {
-        buffer.initializeElement(at: size, to: token)
-        size &+= 1
-      }
-      for token in first { append(token) }
-      forEachToken(of: trie, append)
-    }
+    var tokens = first
+    tokens.reserveCapacity(capacity)
+    forEachToken(of: trie) { tokens.append($0) }
+    return tokens
   }
 
   /// Removes all nodes, but not the count of visited ones.
