@@ -27,6 +27,27 @@ INLINE void JOIN(row_nibbles, SUFFIX)(
   JOIN(nibbles, SUFFIX)(v, q);
 }
 
+#ifdef MATRIX_PRODUCTS
+
+/// Adds the fifth bits of 32 numbers. Bit 8 i + j of each lane belongs to byte j of a row in vectors 2 i and
+/// 2 i + 1.
+INLINE void JOIN(add_word_bits, SUFFIX)(lane_words bits, quants *q) {
+  const quants masks = (quants)((words){
+    0x08040201, 0x80402010, 0x08040201, 0x80402010, 0x08040201, 0x80402010, 0x08040201, 0x80402010});
+#define EIGHT(byte) byte, byte, byte, byte, byte, byte, byte, byte
+#define FOUR_ROWS(i, row)                                                                    \
+  q[2 * (i) + (row) / 4] |= 0x10 & (quants)((masks & __builtin_shufflevector(                \
+      (quants)bits, (quants)bits, EIGHT(4 * (row) + (i)), EIGHT(4 * (row) + 4 + (i)),        \
+      EIGHT(4 * (row) + 8 + (i)), EIGHT(4 * (row) + 12 + (i)))) != 0)
+#define ROWS(i) FOUR_ROWS(i, 0), FOUR_ROWS(i, 4)
+  ROWS(0), ROWS(1), ROWS(2), ROWS(3);
+#undef EIGHT
+#undef FOUR_ROWS
+#undef ROWS
+}
+
+#else
+
 /// Adds the fifth bits of 32 numbers. Bit 4 i + j of each lane belongs to byte j of vector i.
 ///
 /// A product with four powers of two moves four adjacent bits to the fifth bits of four bytes: bit j is added
@@ -39,6 +60,8 @@ INLINE void JOIN(add_word_bits, SUFFIX)(lane_words bits, quants *q) {
     q[2 * i + 1] |= (quants)((byte & 0xF0) * 0x00204081 & 0x10101010);
   }
 }
+
+#endif
 
 /// Replaces indices of a table by its numbers.
 INLINE void JOIN(replace, SUFFIX)(const int8_t *table, quants *q) {
@@ -59,15 +82,19 @@ UNPACKER(q4_0) {
 
 UNPACKER(q4_1) {
   lane_words v[5];
-  JOIN(transpose, SUFFIX)(rows, offset, v);
+  JOIN(transpose_words, SUFFIX)(rows, offset, v);
+#ifdef MATRIX_PRODUCTS
+  JOIN(row_nibbles, SUFFIX)(rows, offset + 4, q);
+#else
   v[4] = JOIN(row_words, SUFFIX)(rows, offset + 16);
   JOIN(nibbles, SUFFIX)(v + 1, q);
+#endif
   JOIN(two_halves, SUFFIX)(v[0], factor, minimum);
 }
 
 UNPACKER(q5_0) {
   lane_words v[4];
-  JOIN(transpose, SUFFIX)(rows, offset, v);
+  JOIN(transpose_words, SUFFIX)(rows, offset, v);
   JOIN(row_nibbles, SUFFIX)(rows, offset + 6, q);
   JOIN(add_word_bits, SUFFIX)(v[0] >> 16 | v[1] << 16, q);
   lane_floats unused;
@@ -77,7 +104,7 @@ UNPACKER(q5_0) {
 
 UNPACKER(q5_1) {
   lane_words v[4];
-  JOIN(transpose, SUFFIX)(rows, offset, v);
+  JOIN(transpose_words, SUFFIX)(rows, offset, v);
   JOIN(row_nibbles, SUFFIX)(rows, offset + 8, q);
   JOIN(add_word_bits, SUFFIX)(v[1], q);
   JOIN(two_halves, SUFFIX)(v[0], factor, minimum);

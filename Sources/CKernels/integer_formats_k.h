@@ -82,7 +82,7 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
 #define SCALES_Q4_K(rows, offset, panel)                                                  \
   do {                                                                                    \
     lane_words v[4];                                                                           \
-    JOIN(transpose, SUFFIX)(rows, offset, v);                                             \
+    JOIN(transpose_words, SUFFIX)(rows, offset, v);                                       \
     const lane_words packed[2] = {                                                           \
       v[1] & 0x3F3F3F3F, (v[3] & 0x0F0F0F0F) | (v[1] >> 6 & 0x03030303) << 4};            \
     const lane_words packed_minima[2] = {                                                           \
@@ -112,7 +112,7 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
 #define UNPACK_SCALES(rows, offset, panel)                                                  \
   do {                                                                                      \
     lane_words v[4];                                                                             \
-    JOIN(transpose, SUFFIX)(rows, offset, v);                                               \
+    JOIN(transpose_words, SUFFIX)(rows, offset, v);                                         \
     UNROLL                                                                                  \
     for (int g = 0; g < 16; g += 1) {                                                       \
       (panel)->scale[g] = JOIN(byte_scale, SUFFIX)(v[g / 4] & 0x0F0F0F0F, g % 4);           \
@@ -197,7 +197,7 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
 #define UNPACK_SCALES(rows, offset, panel)                                                  \
   do {                                                                                      \
     lane_words v[4];                                                                             \
-    JOIN(transpose, SUFFIX)(rows, (offset) + 192, v);                                       \
+    JOIN(transpose_words, SUFFIX)(rows, (offset) + 192, v);                                 \
     UNROLL                                                                                  \
     for (int g = 0; g < 16; g += 1) {                                                       \
       (panel)->scale[g] = JOIN(signed_byte_scale, SUFFIX)(v[g / 4], g % 4);                 \

@@ -8,7 +8,9 @@
 // - FEW_VECTORS, the most vectors that are multiplied by weights as soon as these are unpacked. For more,
 //   the weights of the panel are stored first;
 // - FOUR_PRODUCTS, if an instruction adds four products of bytes, and UNSIGNED_FACTOR, if its first factor
-//   is unsigned.
+//   is unsigned;
+// - MATRIX_PRODUCTS, if an instruction adds the products of eight bytes of two rows and two vectors. Such a
+//   level has FOUR_PRODUCTS, panels of eight rows, and functions for at least two vectors.
 
 #define quants JOIN(quants, SUFFIX)
 #define pairs JOIN(pairs, SUFFIX)
@@ -44,6 +46,7 @@ static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
 #undef LOW_HALVES
 #undef HIGH_HALVES
 #undef EACH_ROW
+#undef transpose
 #undef quants
 #undef pairs
 #undef unsigned_pairs
@@ -61,6 +64,7 @@ static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
 #undef FEW_VECTORS
 #undef FOUR_PRODUCTS
 #undef UNSIGNED_FACTOR
+#undef MATRIX_PRODUCTS
 #undef ADD_FOUR
 #undef PAIR_PRODUCTS
 #undef SIGNED_PRODUCTS

@@ -60,7 +60,28 @@ struct FUNCTION(panel) {
 /// Four bytes of a vector in each lane.
 #define BROADCAST(bytes, i) ((lane_words){} + WORD((bytes) + 4 * (i)))
 
-#ifdef FOUR_PRODUCTS
+#ifdef MATRIX_PRODUCTS
+
+/// Adds the products of a group of columns and `count` vectors, an even number, to `sums`, in which the sums of
+/// two vectors alternate.
+INLINE void FUNCTION(add_group)(
+    const quants *numbers, lane_scales scale, const struct kernel_record *x, size_t column,
+    size_t count, lane_integers *sums) {
+  lane_integers products[PANEL_VECTORS] = {};
+  UNROLL
+  for (size_t i = 0; i < GROUP_LENGTH; i += 4) {
+    UNROLL
+    for (size_t v = 0; v < count; v += 2) {
+      const size_t first = column + 4 * i;
+      JOIN(add_matrices, SUFFIX)(
+          products + v, numbers + i, x[v].numbers + first, x[v + 1].numbers + first);
+    }
+  }
+  UNROLL
+  for (size_t v = 0; v < count; v += 2) JOIN(add_scaled, SUFFIX)(sums + v, products + v, scale);
+}
+
+#elif defined(FOUR_PRODUCTS)
 
 /// Adds the products of a group of columns and `count` vectors to `sums`.
 INLINE void FUNCTION(add_group)(
@@ -179,6 +200,9 @@ INLINE void FUNCTION(add_panel)(
         panel->numbers + g * GROUP_LENGTH, panel->scales.scale[g], x,
         g * (chunk_columns / GROUPS), count, sums);
   }
+#ifdef MATRIX_PRODUCTS
+  JOIN(separate, SUFFIX)(sums, count);
+#endif
   FUNCTION(add_block)(&panel->scales, sums, x, count, totals);
 }
 
@@ -252,6 +276,9 @@ INLINE void FUNCTION(add_panel)(
     FUNCTION(add_step)(panel, s, x, count, sums);
 #else
     FUNCTION(add_group)(panel->numbers + 8 * s, (lane_scales){} + 1, x, s * step, count, sums);
+#endif
+#ifdef MATRIX_PRODUCTS
+    JOIN(separate, SUFFIX)(sums, count);
 #endif
     UNROLL
     for (size_t v = 0; v < count; v += 1) {
@@ -397,6 +424,9 @@ INLINE void FUNCTION(multiply_few)(
         UNPACK(rows, offset, numbers, &factor, &minimum);
         FUNCTION(bias)(numbers, 8);
         FUNCTION(add_group)(numbers, (lane_scales){} + 1, x, s * step, count, integer_sums);
+#ifdef MATRIX_PRODUCTS
+        JOIN(separate, SUFFIX)(integer_sums, count);
+#endif
       }
       UNROLL
       for (size_t v = 0; v < count; v += 1) {
@@ -425,9 +455,13 @@ TARGET static void FUNCTION(multiply)(
     FUNCTION(multiply_few)(rows, next, columns, records, stride, count, totals);             \
     return
   switch (vectors) {
+#ifndef MATRIX_PRODUCTS
     FEW(1);
-#if FEW_VECTORS >= 3
+#endif
+#if FEW_VECTORS >= 2
     FEW(2);
+#endif
+#if FEW_VECTORS >= 3
     FEW(3);
 #endif
 #if FEW_VECTORS == 8
@@ -463,7 +497,17 @@ TARGET static void FUNCTION(multiply)(
 #endif
     TILE(4);
     TILE(2);
+#ifdef MATRIX_PRODUCTS
+    if (v < vectors) {
+      // The last of an odd number of vectors is both vectors of a pair.
+      const struct kernel_record pair[2] = {records[v], records[v]};
+      loose_lane_floats sums[2] = {totals[v], totals[v]};
+      FUNCTION(add_panel)(&panel, steps, pair, 2, sums);
+      totals[v] = sums[0];
+    }
+#else
     TILE(1);
+#endif
 #undef TILE
     offset += blocks * BLOCK_BYTES;
     columns -= steps * step;

@@ -17,6 +17,8 @@
 #include <cpuid.h>
 #elif defined(__aarch64__) && defined(__linux__)
 #include <sys/auxv.h>
+#elif defined(__aarch64__) && defined(__APPLE__)
+#include <sys/sysctl.h>
 #endif
 
 /// The functions of a format at one level.
@@ -39,6 +41,7 @@ typedef void integer_product(
 #define kernel_level_dotprod_number 2
 #define kernel_level_avxvnni_number 3
 #define kernel_level_avx512_number 4
+#define kernel_level_i8mm_number 5
 
 /// Expands ENTRY for each format that can be multiplied by rounded vectors.
 #define ROUNDED_FORMATS \
@@ -127,6 +130,29 @@ static int has_avxvnni(void) {
 #define FOUR_PRODUCTS 1
 #include "level.h"
 
+// This level differs from dot products only in the integer products of several vectors.
+#define LEVEL kernel_level_i8mm_number
+#define SUFFIX i8mm
+#define TARGET __attribute__((target("dotprod,i8mm")))
+#define PANEL_ROWS 8
+#define PANEL_VECTORS 4
+#define FEW_VECTORS 2
+#define FOUR_PRODUCTS 1
+#define MATRIX_PRODUCTS 1
+#include "integer_level.h"
+#undef LEVEL
+#undef SUFFIX
+#undef TARGET
+
+#if defined(__APPLE__)
+/// Returns whether the processor has a feature with the given name.
+static int has_feature(const char *name) {
+  int32_t value = 0;
+  size_t size = sizeof value;
+  return sysctlbyname(name, &value, &size, NULL, 0) == 0 && value != 0;
+}
+#endif
+
 /// Returns whether the processor has the instructions of `kernel_level_dotprod`.
 static int has_dot_products(void) {
 #if defined(__ARM_FEATURE_DOTPROD)
@@ -134,6 +160,22 @@ static int has_dot_products(void) {
 #elif defined(__linux__)
   const unsigned long hwcap_asimddp = 1ul << 20;
   return (getauxval(AT_HWCAP) & hwcap_asimddp) != 0;
+#elif defined(__APPLE__)
+  return has_feature("hw.optional.arm.FEAT_DotProd");
+#else
+  return 0;
+#endif
+}
+
+/// Returns whether the processor has the products of matrices of `kernel_level_i8mm`.
+static int has_matrix_products(void) {
+#if defined(__ARM_FEATURE_MATMUL_INT8)
+  return 1;
+#elif defined(__linux__)
+  const unsigned long hwcap2_i8mm = 1ul << 13;
+  return (getauxval(AT_HWCAP2) & hwcap2_i8mm) != 0;
+#elif defined(__APPLE__)
+  return has_feature("hw.optional.arm.FEAT_I8MM");
 #else
   return 0;
 #endif
@@ -154,6 +196,7 @@ int32_t kernel_supports(int32_t level) {
           && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vnni");
 #elif defined(__aarch64__)
     case kernel_level_dotprod: return has_dot_products();
+    case kernel_level_i8mm: return has_dot_products() && has_matrix_products();
 #endif
   }
   return 0;
@@ -162,23 +205,24 @@ int32_t kernel_supports(int32_t level) {
 int32_t kernel_best_level(void) {
   // The levels of a processor in descending order.
   const int32_t levels[] = {
-    kernel_level_avx512, kernel_level_avxvnni, kernel_level_dotprod, kernel_level_avx2};
+    kernel_level_avx512, kernel_level_avxvnni, kernel_level_i8mm, kernel_level_dotprod,
+    kernel_level_avx2};
   for (size_t index = 0; index < sizeof levels / sizeof *levels; index += 1) {
     if (kernel_supports(levels[index])) return levels[index];
   }
   return kernel_level_portable;
 }
 
-/// Calls a function of a level, and returns its result. Levels that have no function of their own use that
-/// of AVX2.
+/// Calls a function of a level, and returns its result. Levels without such a function use that of AVX2 or of
+/// dot products.
 #if defined(__x86_64__)
 #define DISPATCH(function, ...)                                          \
   (level == kernel_level_portable ? function##_portable(__VA_ARGS__)     \
                                   : function##_avx2(__VA_ARGS__))
 #elif defined(__aarch64__)
-#define DISPATCH(function, ...)                                             \
-  (level == kernel_level_dotprod ? function##_dotprod(__VA_ARGS__)          \
-                                 : function##_portable(__VA_ARGS__))
+#define DISPATCH(function, ...)                                          \
+  (level == kernel_level_portable ? function##_portable(__VA_ARGS__)     \
+                                  : function##_dotprod(__VA_ARGS__))
 #else
 #define DISPATCH(function, ...) ((void)level, function##_portable(__VA_ARGS__))
 #endif
@@ -250,10 +294,14 @@ void kernel_round(
   DISPATCH(round, group, inputs, input_stride, vectors, columns, records);
 }
 
-static integer_product *integer_kernel_for(int32_t level, int32_t format) {
+/// Returns the integer product of a format for a number of vectors, or null.
+static integer_product *integer_kernel_for(int32_t level, int32_t format, size_t vectors) {
+  (void)vectors;
 #if defined(__x86_64__)
   if (level == kernel_level_avx512) return integer_kernel_avx512(format);
   if (level == kernel_level_avxvnni) return integer_kernel_avxvnni(format);
+#elif defined(__aarch64__)
+  if (level == kernel_level_i8mm && vectors > 1) return integer_kernel_i8mm(format);
 #endif
   return DISPATCH(integer_kernel, format);
 }
@@ -262,12 +310,12 @@ void kernel_multiply_rounded(
     int32_t level, int32_t format, const void *weights, size_t row_bytes, const uint32_t *indices,
     size_t rows, size_t columns, const struct kernel_record *records, size_t vectors,
     float *outputs, size_t output_stride) {
-  integer_product *const product = integer_kernel_for(level, format);
-  if (!product) return;
   const size_t panel_rows = level == kernel_level_avx512 ? 16 : 8;
   float products[rounded_tile * most_panel_rows] __attribute__((aligned(64)));
   for (size_t first = 0; first < vectors; first += rounded_tile) {
     const size_t count = vectors - first < rounded_tile ? vectors - first : rounded_tile;
+    integer_product *const product = integer_kernel_for(level, format, count);
+    if (!product) return;
     for (size_t row = 0; row < rows; row += panel_rows) {
       // The last row is repeated if there are fewer than those of a panel.
       const size_t last = rows - row < panel_rows ? rows - row - 1 : panel_rows - 1;

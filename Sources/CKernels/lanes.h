@@ -110,9 +110,19 @@ INLINE lane_integers JOIN(pair_sums, SUFFIX)(pairs p, pairs s) {
 
 /// The signed bytes of a table of 16 at indices below 16.
 INLINE quants JOIN(look_up, SUFFIX)(const int8_t *table, quants index) {
+#if defined(__aarch64__)
+  union {
+    quants vector;
+    uint8x16_t half[2];
+  } bytes = {index};
+  bytes.half[0] = vqtbl1q_u8(vld1q_u8((const uint8_t *)table), bytes.half[0]);
+  bytes.half[1] = vqtbl1q_u8(vld1q_u8((const uint8_t *)table), bytes.half[1]);
+  return bytes.vector;
+#else
   quants result;
   for (int lane = 0; lane < 32; lane += 1) result[lane] = (uint8_t)table[index[lane]];
   return result;
+#endif
 }
 
 /// Binary16 numbers as 32-bit numbers.
@@ -141,6 +151,51 @@ INLINE lane_integers JOIN(add_four, SUFFIX)(lane_integers sums, quants q, quants
   return c.vector;
 }
 
+#elif LEVEL == kernel_level_i8mm_number
+
+// The sums of two vectors u and v alternate in pairs of rows: the first lanes are those of rows 0 and 1 with u
+// and with v, then those of rows 2 and 3, and the second lanes are those of rows 4 to 7.
+
+/// Adds the products of 16 bytes of each row and 16 bytes of two vectors to the sums of these vectors.
+INLINE void JOIN(add_matrices, SUFFIX)(
+    lane_integers *sums, const quants *numbers, const int8_t *u, const int8_t *v) {
+  const int64x2_t first = vreinterpretq_s64_s8(vld1q_s8(u));
+  const int64x2_t second = vreinterpretq_s64_s8(vld1q_s8(v));
+  const int8x16_t x[2] = {
+    vreinterpretq_s8_s64(vzip1q_s64(first, second)), vreinterpretq_s8_s64(vzip2q_s64(first, second))};
+  UNROLL
+  for (int i = 0; i < 4; i += 1) {
+    union {
+      quants vector;
+      int8x16_t half[2];
+    } q = {numbers[i]};
+    union {
+      lane_integers vector;
+      int32x4_t half[2];
+    } sum = {sums[i % 2]};
+    sum.half[0] = vmmlaq_s32(sum.half[0], x[i / 2], q.half[0]);
+    sum.half[1] = vmmlaq_s32(sum.half[1], x[i / 2], q.half[1]);
+    sums[i % 2] = sum.vector;
+  }
+}
+
+/// Adds sums of two vectors, multiplied by the scales of the rows, to other such sums.
+INLINE void JOIN(add_scaled, SUFFIX)(
+    lane_integers *sums, const lane_integers *products, lane_scales scale) {
+  sums[0] += products[0] * __builtin_shufflevector(scale, scale, 0, 1, 0, 1, 2, 3, 2, 3);
+  sums[1] += products[1] * __builtin_shufflevector(scale, scale, 4, 5, 4, 5, 6, 7, 6, 7);
+}
+
+/// Separates the sums of pairs of vectors, so that each vector has a lane for each row.
+INLINE void JOIN(separate, SUFFIX)(lane_integers *sums, size_t count) {
+  UNROLL
+  for (size_t v = 0; v < count; v += 2) {
+    const lane_integers low = sums[v], high = sums[v + 1];
+    sums[v] = __builtin_shufflevector(low, high, 0, 1, 4, 5, 8, 9, 12, 13);
+    sums[v + 1] = __builtin_shufflevector(low, high, 2, 3, 6, 7, 10, 11, 14, 15);
+  }
+}
+
 #else
 
 #define PAIR_PRODUCTS(q, x) JOIN(pair_products, SUFFIX)((quants)(q), (quants)(x))
@@ -160,7 +215,7 @@ INLINE pairs JOIN(signed_products, SUFFIX)(quants q, quants x) {
 #endif
 
 /// Loads 16 bytes of each row. Vector `i` has bytes 4 i to 4 i + 3 of every row.
-INLINE void JOIN(transpose, SUFFIX)(
+INLINE void JOIN(transpose_words, SUFFIX)(
     const unsigned char *const *rows, size_t offset, lane_words *result) {
 #define ROW(row) (*(const loose_words4 *)(rows[row] + offset))
 #define TWO(row) __builtin_shufflevector(ROW(row), ROW((row) + 4), 0, 1, 2, 3, 4, 5, 6, 7)
@@ -183,6 +238,29 @@ INLINE void JOIN(transpose, SUFFIX)(
   result[2] = LOW_HALVES(ab1, cd1);
   result[3] = HIGH_HALVES(ab1, cd1);
 }
+
+#ifdef MATRIX_PRODUCTS
+
+/// Loads 16 bytes of each row in the order of the products: vectors 0 and 1 have bytes 0 to 7 of every row, and
+/// vectors 2 and 3 have bytes 8 to 15.
+INLINE void JOIN(transpose, SUFFIX)(
+    const unsigned char *const *rows, size_t offset, lane_words *result) {
+#define ROW(row) (*(const loose_words4 *)(rows[row] + offset))
+#define TWO(row) __builtin_shufflevector(ROW(row), ROW((row) + 1), 0, 1, 4, 5, 2, 3, 6, 7)
+  UNROLL
+  for (int i = 0; i < 2; i += 1) {
+    const lane_words a = TWO(4 * i), b = TWO(4 * i + 2);
+    result[i] = __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11);
+    result[2 + i] = __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
+  }
+#undef ROW
+#undef TWO
+}
+
+#else
+// The order of the products is that of `transpose_words`.
+#define transpose transpose_words
+#endif
 
 #if PANEL_ROWS == 8
 #define EACH_ROW(number) \

@@ -38,7 +38,12 @@ static const struct format formats[] = {
   {"mxfp4", kernel_format_mxfp4, 32, 17, {-1, -1}},
 };
 
-enum { rows = 19, most_vectors = 11 };
+enum {
+  rows = 19,
+  most_vectors = 11,
+  /// One vector more than the kernels multiply at once.
+  many_vectors = 65,
+};
 
 static int failures = 0;
 static long comparisons = 0;
@@ -83,10 +88,10 @@ static void check(const struct format *format, size_t columns, int32_t tested) {
   const size_t row_bytes = columns / format->length * format->bytes;
   // Neither the weights nor the vectors are aligned.
   unsigned char *const weights = (unsigned char *)malloc(rows * row_bytes + 3) + 3;
-  float *const inputs = (float *)malloc((most_vectors * columns + 1) * 4) + 1;
+  float *const inputs = (float *)malloc((many_vectors * columns + 1) * 4) + 1;
   float *const numbers = malloc(2 * columns * 4);
   fill(weights, format, rows * columns / format->length);
-  for (size_t index = 0; index < most_vectors * columns; index += 1) inputs[index] = unit();
+  for (size_t index = 0; index < many_vectors * columns; index += 1) inputs[index] = unit();
   for (size_t row = 0; row < rows; row += 1) {
     kernel_read(kernel_level_portable, format->number, weights + row * row_bytes, columns, numbers);
     kernel_read(tested, format->number, weights + row * row_bytes, columns, numbers + columns);
@@ -135,16 +140,17 @@ static void check(const struct format *format, size_t columns, int32_t tested) {
   const int32_t group = kernel_rounding(format->number);
   if (group != 0) {
     const size_t chunks = (columns + 255) / 256;
-    const size_t size = chunks * most_vectors * sizeof(struct kernel_record);
+    const size_t size = chunks * many_vectors * sizeof(struct kernel_record);
     struct kernel_record *const portable = calloc(1, size), *const other = calloc(1, size);
-    kernel_round(kernel_level_portable, group, inputs, columns, most_vectors, columns, portable);
-    kernel_round(tested, group, inputs, columns, most_vectors, columns, other);
+    kernel_round(kernel_level_portable, group, inputs, columns, many_vectors, columns, portable);
+    kernel_round(tested, group, inputs, columns, many_vectors, columns, other);
     expect(memcmp(portable, other, size) == 0, format->name, "rounded vectors differ");
-    float all[most_vectors * rows], some[most_vectors * rows];
+    float all[many_vectors * rows], some[many_vectors * rows];
     kernel_multiply_rounded(
         kernel_level_portable, format->number, weights, row_bytes, NULL, rows, columns, portable,
-        most_vectors, all, rows);
-    for (size_t count = 1; count <= most_vectors; count += 1) {
+        many_vectors, all, rows);
+    for (size_t count = 1; count <= many_vectors;
+         count += count == most_vectors ? many_vectors - most_vectors : 1) {
       kernel_round(tested, group, inputs, columns, count, columns, other);
       kernel_multiply_rounded(
           tested, format->number, weights, row_bytes, NULL, rows, columns, other, count, some, rows);

@@ -2,8 +2,8 @@
 # Part of swift-guided-generation, licensed under Apache-2.0.
 # SPDX-License-Identifier: Apache-2.0
 
-# Checks the kernels of x86-64 (portable, AVX2, AVX-VNNI, AVX-512) and of arm64 (portable, dot products), at
-# the levels that the processor supports, and the latter under QEMU on other processors. Requires clang,
+# Checks the kernels of x86-64 (portable, AVX2, AVX-VNNI, AVX-512) and of arm64 (portable, dot products,
+# i8mm), at the levels that the processor supports, and the latter under QEMU on other processors. Requires clang,
 # and for arm64 on Debian:
 #   apt-get install qemu-user gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 set -eu
@@ -41,9 +41,11 @@ if [ "$(uname -m)" != aarch64 ] && [ "$(uname -m)" != arm64 ]; then
   done
   arm="--target=aarch64-linux-gnu --ld-path=$(command -v aarch64-linux-gnu-ld) -static
     --gcc-toolchain=/usr -isystem /usr/aarch64-linux-gnu/include"
-  # Without and with the instructions for dot products.
+  # Without and with the instructions for dot products, and with those for products of matrices.
   # shellcheck disable=SC2086
   check arm64-cortex-a57 "qemu-aarch64 -cpu cortex-a57" $arm
   # shellcheck disable=SC2086
   check arm64-neoverse-n1 "qemu-aarch64 -cpu neoverse-n1" $arm
+  # shellcheck disable=SC2086
+  check arm64-max "qemu-aarch64 -cpu max" $arm
 fi

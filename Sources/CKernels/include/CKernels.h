@@ -57,6 +57,8 @@ enum {
   kernel_level_avxvnni = 3,
   /// x86-64 with the instructions of `kernel_level_avx2`, AVX-512 F, BW, DQ and VL, and AVX-512 VNNI.
   kernel_level_avx512 = 4,
+  /// arm64 with the instructions of `kernel_level_dotprod`, and products of 8-bit matrices (FEAT_I8MM).
+  kernel_level_i8mm = 5,
 };
 
 /// The activation functions of gates.

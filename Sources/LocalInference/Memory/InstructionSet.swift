@@ -15,6 +15,8 @@ package enum InstructionSet: Int32, Sendable, CaseIterable {
   case avxVNNI = 3
   /// The instructions of ``avx2``, and AVX-512 with VNNI (x86-64).
   case avx512 = 4
+  /// The instructions of ``dotprod``, and products of 8-bit matrices (arm64 with FEAT_I8MM).
+  case i8mm = 5
 
   /// The best instruction set that this processor supports.
   package static let best = InstructionSet(rawValue: kernel_best_level()) ?? .portable
