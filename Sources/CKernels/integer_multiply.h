@@ -390,9 +390,9 @@ INLINE void FUNCTION(row_sums)(
 #endif
 
 /// Loads the part of `next` that corresponds to `size` bytes of each row at `offset` into the second-level
-/// cache, a little earlier than the rows before it suggest: 4 KB are read in the latency of the memory.
+/// cache, a little earlier than the rows before it suggest.
 INLINE void FUNCTION(prefetch)(const unsigned char *next, size_t offset, size_t size) {
-  next += 4096 + PANEL_ROWS * offset;
+  next += prefetch_lead + PANEL_ROWS * offset;
   for (size_t line = 0; line < PANEL_ROWS * size; line += 64) __builtin_prefetch(next + line, 0, 2);
 }
 

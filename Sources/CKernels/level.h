@@ -7,8 +7,9 @@
 //
 // The files of formats include `multiply.h` once for each format, with these parameters: FORMAT (name),
 // BLOCK_STEPS and BLOCK_BYTES (the size of a block in steps of 32 weights and in bytes), PREPARE
-// (declarations for a block), LOAD (eight weights of a step), SCALE (the factor of a step, if any), and
-// TAIL (one weight, for columns after the last complete step, if rows have any length).
+// (declarations for a block), LOAD (eight weights of a step), SCALE (the factor of a step, if any),
+// TAIL (one weight, for columns after the last complete step, if rows have any length), and DOT_ROWS (the
+// number of rows that are read together for one vector: two or four, which is the default).
 
 #include "dot.h"
 #include "formats_codebook.h"

@@ -6,6 +6,10 @@
 
 #define FUNCTION(name) JOIN(JOIN(name, FORMAT), SUFFIX)
 
+#ifndef DOT_ROWS
+#define DOT_ROWS 4
+#endif
+
 // The product of a number and its scale has at most 24 significant bits, so it is exact.
 #ifdef SCALE
 #define SCALE_OF_STEP(block, s) const float scale_of_step = SCALE(block, s)
@@ -87,40 +91,38 @@ TARGET static void FUNCTION(group)(
 
 #if BLOCK_STEPS == 1
 
-/// The dot products of four rows and one vector, with weights in registers.
+/// The dot products of four rows and one vector, with weights in registers. `DOT_ROWS` rows are read together.
 TARGET static void FUNCTION(dot_four)(
     const unsigned char *weights, size_t row_bytes, size_t columns, const float *x, float *output) {
-  floats sums[dot_rows] = {};
-  const unsigned char *blocks = weights;
+  floats sums[4] = {};
   const size_t end = columns / step * step;
-  for (size_t column = 0; column < end;) {
-    const size_t stop = end - column < chunk ? end : column + chunk;
-    floats a = {}, b = {}, c = {}, d = {};
-    for (; column < stop; column += step, blocks += BLOCK_BYTES) {
-#define ROW(sum, row)                                                                  \
-  do {                                                                                 \
-    const unsigned char *block = blocks + (row) * row_bytes;                           \
-    __builtin_prefetch(block + dot_rows * row_bytes, 0, 2);                            \
-    PREPARE(block);                                                                    \
-    SCALE_OF_STEP(block, 0);                                                           \
-    LOAD(block, 0, 0, w0);                                                             \
-    LOAD(block, 0, 1, w1);                                                             \
-    LOAD(block, 0, 2, w2);                                                             \
-    LOAD(block, 0, 3, w3);                                                             \
-    (sum) = (sum) + SCALED(w0) * FLOATS(x + column, 0) + SCALED(w1) * FLOATS(x + column, 1) \
-        + SCALED(w2) * FLOATS(x + column, 2) + SCALED(w3) * FLOATS(x + column, 3);     \
-  } while (0)
-      ROW(a, 0);
-      ROW(b, 1);
-      ROW(c, 2);
-      ROW(d, 3);
-#undef ROW
+  for (size_t first = 0; first < 4; first += DOT_ROWS) {
+    const unsigned char *blocks = weights + first * row_bytes;
+    for (size_t column = 0; column < end;) {
+      const size_t stop = end - column < chunk ? end : column + chunk;
+      floats parts[DOT_ROWS] = {};
+      for (; column < stop; column += step, blocks += BLOCK_BYTES) {
+        UNROLL
+        for (size_t row = 0; row < DOT_ROWS; row += 1) {
+          const unsigned char *block = blocks + row * row_bytes;
+          __builtin_prefetch(block + DOT_ROWS * row_bytes + prefetch_lead, 0, 2);
+          PREPARE(block);
+          SCALE_OF_STEP(block, 0);
+          LOAD(block, 0, 0, w0);
+          LOAD(block, 0, 1, w1);
+          LOAD(block, 0, 2, w2);
+          LOAD(block, 0, 3, w3);
+          parts[row] = parts[row] + SCALED(w0) * FLOATS(x + column, 0) + SCALED(w1) * FLOATS(x + column, 1)
+              + SCALED(w2) * FLOATS(x + column, 2) + SCALED(w3) * FLOATS(x + column, 3);
+        }
+      }
+      UNROLL
+      for (size_t row = 0; row < DOT_ROWS; row += 1) sums[first + row] += parts[row];
     }
-    sums[0] += a, sums[1] += b, sums[2] += c, sums[3] += d;
   }
   JOIN(total_four, SUFFIX)(sums, output);
   if (end == columns) return;
-  for (size_t row = 0; row < dot_rows; row += 1) {
+  for (size_t row = 0; row < 4; row += 1) {
     output[row] += FUNCTION(rest)(weights + row * row_bytes, x, end, columns);
   }
 }
@@ -133,7 +135,7 @@ TARGET static void FUNCTION(multiply)(
     size_t output_stride) {
 #if BLOCK_STEPS == 1
   if (vectors == 1) {
-    for (; rows >= dot_rows; rows -= dot_rows, weights += dot_rows * row_bytes, outputs += dot_rows) {
+    for (; rows >= 4; rows -= 4, weights += 4 * row_bytes, outputs += 4) {
       FUNCTION(dot_four)(weights, row_bytes, columns, inputs, outputs);
     }
   }
@@ -151,6 +153,7 @@ TARGET static void FUNCTION(multiply)(
 
 #undef FUNCTION
 #undef FORMAT
+#undef DOT_ROWS
 #undef BLOCK_STEPS
 #undef BLOCK_BYTES
 #undef PREPARE

@@ -43,8 +43,6 @@ enum {
   /// The number of rows that are decoded together. Their chunks and those of four vectors fit in the
   /// first-level cache.
   row_group = 6,
-  /// The number of rows that are multiplied by one vector together.
-  dot_rows = 4,
   /// The number of vectors that are multiplied by a group of rows before the next group is read.
   tile = 64,
   /// The number of columns of a record of rounded numbers.
@@ -53,6 +51,9 @@ enum {
   chunk_steps = chunk_columns / step,
   /// The number of rounded vectors that are multiplied by a panel of rows before the next rows are read.
   rounded_tile = 64,
+  /// The number of bytes by which prefetched memory is farther than the rows that follow. So much is read in the
+  /// latency of the memory.
+  prefetch_lead = 4096,
   /// The most rows of a panel at any level.
   most_panel_rows = 16,
 };
