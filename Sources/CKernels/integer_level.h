@@ -65,6 +65,7 @@ static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
 #undef FOUR_PRODUCTS
 #undef UNSIGNED_FACTOR
 #undef MATRIX_PRODUCTS
+#undef SEPARATE
 #undef ADD_FOUR
 #undef PAIR_PRODUCTS
 #undef SIGNED_PRODUCTS

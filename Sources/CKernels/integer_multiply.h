@@ -200,9 +200,7 @@ INLINE void FUNCTION(add_panel)(
         panel->numbers + g * GROUP_LENGTH, panel->scales.scale[g], x,
         g * (chunk_columns / GROUPS), count, sums);
   }
-#ifdef MATRIX_PRODUCTS
-  JOIN(separate, SUFFIX)(sums, count);
-#endif
+  SEPARATE(sums, count);
   FUNCTION(add_block)(&panel->scales, sums, x, count, totals);
 }
 
@@ -276,9 +274,7 @@ INLINE void FUNCTION(add_panel)(
     FUNCTION(add_step)(panel, s, x, count, sums);
 #else
     FUNCTION(add_group)(panel->numbers + 8 * s, (lane_scales){} + 1, x, s * step, count, sums);
-#endif
-#ifdef MATRIX_PRODUCTS
-    JOIN(separate, SUFFIX)(sums, count);
+    SEPARATE(sums, count);
 #endif
     UNROLL
     for (size_t v = 0; v < count; v += 1) {
@@ -424,9 +420,7 @@ INLINE void FUNCTION(multiply_few)(
         UNPACK(rows, offset, numbers, &factor, &minimum);
         FUNCTION(bias)(numbers, 8);
         FUNCTION(add_group)(numbers, (lane_scales){} + 1, x, s * step, count, integer_sums);
-#ifdef MATRIX_PRODUCTS
-        JOIN(separate, SUFFIX)(integer_sums, count);
-#endif
+        SEPARATE(integer_sums, count);
       }
       UNROLL
       for (size_t v = 0; v < count; v += 1) {

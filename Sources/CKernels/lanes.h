@@ -186,6 +186,8 @@ INLINE void JOIN(add_scaled, SUFFIX)(
   sums[1] += products[1] * __builtin_shufflevector(scale, scale, 4, 5, 4, 5, 6, 7, 6, 7);
 }
 
+#define SEPARATE(sums, count) JOIN(separate, SUFFIX)(sums, count)
+
 /// Separates the sums of pairs of vectors, so that each vector has a lane for each row.
 INLINE void JOIN(separate, SUFFIX)(lane_integers *sums, size_t count) {
   UNROLL
@@ -258,8 +260,9 @@ INLINE void JOIN(transpose, SUFFIX)(
 }
 
 #else
-// The order of the products is that of `transpose_words`.
+// The order of the products is that of `transpose_words`, and each vector has its own sums.
 #define transpose transpose_words
+#define SEPARATE(sums, count)
 #endif
 
 #if PANEL_ROWS == 8

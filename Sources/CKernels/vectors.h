@@ -51,8 +51,8 @@ enum {
   chunk_steps = chunk_columns / step,
   /// The number of rounded vectors that are multiplied by a panel of rows before the next rows are read.
   rounded_tile = 64,
-  /// The number of bytes by which prefetched memory is farther than the rows that follow. So much is read in the
-  /// latency of the memory.
+  /// The distance in bytes from the rows that follow to the memory that is prefetched: the amount that is read
+  /// during the latency of the memory.
   prefetch_lead = 4096,
   /// The most rows of a panel at any level.
   most_panel_rows = 16,
