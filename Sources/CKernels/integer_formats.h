@@ -8,7 +8,8 @@
 // the numbers of a panel of rows, for each four columns one vector with four bytes of each row, and their
 // scales and minima), DEPTH (the number of such vectors whose products with rounded numbers can be added in 16 bits),
 // IS_SIGNED (if the numbers are signed; otherwise they are below 128), and HAS_MINIMA (if numbers
-// have a summand, such as those that are stored with an offset).
+// have a summand, such as those that are stored with an offset). SINGLE_COLUMNS is the divisor of the number of columns
+// for which a level with SINGLE_VECTORS has a function for one vector.
 
 /// The low and the high lane_halves of 16 bytes as 32 numbers.
 INLINE void JOIN(nibbles, SUFFIX)(const lane_words *v, quants *q) {
@@ -136,6 +137,7 @@ UNPACKER(mxfp4) {
 #undef UNPACKER
 
 #define FORMAT q4_0
+#define SINGLE_COLUMNS 128
 #define BLOCK_STEPS 1
 #define BLOCK_BYTES 18
 #define DEPTH 8
@@ -144,6 +146,7 @@ UNPACKER(mxfp4) {
 #include "integer_multiply.h"
 
 #define FORMAT q4_1
+#define SINGLE_COLUMNS 128
 #define BLOCK_STEPS 1
 #define BLOCK_BYTES 20
 #define DEPTH 8

@@ -160,6 +160,7 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
 #include "integer_multiply.h"
 
 #define FORMAT q4_k
+#define SINGLE_COLUMNS 256
 #define BLOCK_STEPS 8
 #define BLOCK_BYTES 144
 #define DEPTH 8
@@ -172,6 +173,7 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
 #include "integer_multiply.h"
 
 #define FORMAT q5_k
+#define SINGLE_COLUMNS 256
 #define BLOCK_STEPS 8
 #define BLOCK_BYTES 176
 #define DEPTH 4
@@ -185,6 +187,7 @@ INLINE void JOIN(add_third_bits, SUFFIX)(
 #include "integer_multiply.h"
 
 #define FORMAT q6_k
+#define SINGLE_COLUMNS 256
 #define BLOCK_STEPS 8
 #define BLOCK_BYTES 210
 #define DEPTH 2

@@ -10,7 +10,9 @@
 // - FOUR_PRODUCTS, if an instruction adds four products of bytes, and UNSIGNED_FACTOR, if its first factor
 //   is unsigned;
 // - MATRIX_PRODUCTS, if an instruction adds the products of eight bytes of two rows and two vectors. Such a
-//   level has FOUR_PRODUCTS, panels of eight rows, and functions for at least two vectors.
+//   level has FOUR_PRODUCTS, panels of eight rows, and functions for at least two vectors;
+// - SINGLE_VECTORS, if some formats have a function for one vector, which does not transpose the weights. Such a
+//   level has the instructions of AVX-512 and panels of 16 rows.
 
 #define quants JOIN(quants, SUFFIX)
 #define pairs JOIN(pairs, SUFFIX)
@@ -26,6 +28,11 @@
 #define LANE_FLOATS(numbers) __builtin_convertvector((lane_integers)(numbers), lane_floats)
 
 #include "lanes.h"
+#ifdef SINGLE_VECTORS
+#include "single_rows.h"
+#include "single_linear.h"
+#include "single_k.h"
+#endif
 #include "integer_formats.h"
 #include "integer_formats_k.h"
 
@@ -65,6 +72,7 @@ static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
 #undef FOUR_PRODUCTS
 #undef UNSIGNED_FACTOR
 #undef MATRIX_PRODUCTS
+#undef SINGLE_VECTORS
 #undef SEPARATE
 #undef ADD_FOUR
 #undef PAIR_PRODUCTS

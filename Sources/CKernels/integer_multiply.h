@@ -443,6 +443,12 @@ TARGET static void FUNCTION(multiply)(
     const unsigned char *const *rows, const unsigned char *next, size_t columns,
     const struct kernel_record *records, size_t stride, size_t vectors, float *products) {
   loose_lane_floats *const totals = (loose_lane_floats *)products;
+#if defined(SINGLE_VECTORS) && defined(SINGLE_COLUMNS)
+  if (vectors == 1 && columns % SINGLE_COLUMNS == 0) {
+    JOIN(JOIN(multiply_single, FORMAT), SUFFIX)(rows, next, columns, records, stride, totals);
+    return;
+  }
+#endif
 #ifndef GROUPS
 #define FEW(count)                                                                           \
   case count:                                                                                \
@@ -514,6 +520,7 @@ TARGET static void FUNCTION(multiply)(
 #undef GROUP_LENGTH
 #undef RUN
 #undef FORMAT
+#undef SINGLE_COLUMNS
 #undef BLOCK_STEPS
 #undef BLOCK_BYTES
 #undef DEPTH

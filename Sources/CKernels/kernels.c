@@ -106,6 +106,7 @@ __attribute__((target("avx2,fma,f16c"))) static inline uint16_t narrow_number_f1
 #define FEW_VECTORS 8
 #define FOUR_PRODUCTS 1
 #define UNSIGNED_FACTOR 1
+#define SINGLE_VECTORS 1
 #include "integer_level.h"
 #undef LEVEL
 #undef SUFFIX

@@ -166,7 +166,7 @@ static void check(const struct format *format, size_t columns, int32_t tested) {
 
 /// Checks all formats at one level, and returns the number of failures.
 static int check_level(int32_t level) {
-  const size_t sizes[] = {32, 96, 288, 544, 1056};
+  const size_t sizes[] = {32, 96, 128, 288, 544, 1056, 2176};
   failures = 0, comparisons = 0;
   for (size_t format = 0; format < sizeof formats / sizeof *formats; format += 1) {
     for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size += 1) {
