@@ -155,6 +155,7 @@ UNPACKER(mxfp4) {
 #include "integer_multiply.h"
 
 #define FORMAT q5_0
+#define SINGLE_COLUMNS 128
 #define BLOCK_STEPS 1
 #define BLOCK_BYTES 22
 #define DEPTH 4
@@ -163,6 +164,7 @@ UNPACKER(mxfp4) {
 #include "integer_multiply.h"
 
 #define FORMAT q5_1
+#define SINGLE_COLUMNS 128
 #define BLOCK_STEPS 1
 #define BLOCK_BYTES 24
 #define DEPTH 4
@@ -183,6 +185,7 @@ UNPACKER(mxfp4) {
 #endif
 #endif
 #define FORMAT q8_0
+#define SINGLE_COLUMNS 128
 #define BLOCK_STEPS 1
 #define BLOCK_BYTES 34
 #define DEPTH 1
@@ -191,6 +194,7 @@ UNPACKER(mxfp4) {
 #include "integer_multiply.h"
 
 #define FORMAT iq4_nl
+#define SINGLE_COLUMNS 128
 #define BLOCK_STEPS 1
 #define BLOCK_BYTES 18
 #define DEPTH 1

@@ -30,7 +30,7 @@
 #include "lanes.h"
 #ifdef SINGLE_VECTORS
 #include "single_rows.h"
-#include "single_linear.h"
+#include "single_formats.h"
 #include "single_k.h"
 #endif
 #include "integer_formats.h"

@@ -7,7 +7,10 @@
 // Sums of two products of bytes are multiplied by the scales of their groups, which are 16-bit numbers, before
 // they are added. So the lanes of a sum need to be added only once for each block.
 
-enum { most_blocks = section_columns / chunk_columns };
+enum {
+  /// The number of blocks whose sums are stored.
+  most_blocks = 4,
+};
 
 typedef signed char signed_chars16 __attribute__((vector_size(16), aligned(1), may_alias));
 
@@ -29,10 +32,6 @@ typedef signed char signed_chars16 __attribute__((vector_size(16), aligned(1), m
 #define SHIFT_RIGHT(v, counts) ((quants)__builtin_ia32_psrlv32hi((indices32)(v), counts))
 /// The 16-bit numbers of a vector at indices.
 #define PERMUTE(v, indices) __builtin_ia32_permvarhi512((indices32)(v), indices)
-/// The bytes of each quarter at indices in the quarter; zero for indices from 128 on.
-#define SHUFFLE(v, indices) ((quants)__builtin_ia32_pshufb512((chars)(v), (chars)(indices)))
-
-#define FOUR(...) __VA_ARGS__, __VA_ARGS__, __VA_ARGS__, __VA_ARGS__
 #define SIXTEEN(i) FOUR(FOUR(i))
 /// The numbers of bits by which the first and the last two quarters are shifted.
 #define SHIFTS(first, last) ((indices32){SIXTEEN(first), SIXTEEN(last)})
@@ -75,7 +74,7 @@ TARGET static void JOIN(multiply_single_q6_k, SUFFIX)(
   lane_floats totals = {};
   next += prefetch_lead;
   for (size_t offset = 0; columns > 0;) {
-    const size_t blocks = columns < section_columns ? columns / chunk_columns : most_blocks;
+    const size_t blocks = columns < most_blocks * chunk_columns ? columns / chunk_columns : most_blocks;
     lane_words sums[most_blocks][row_groups];
     lane_halves factors[most_blocks];
     for (size_t g = 0; g < row_groups; g += 1) {
@@ -158,7 +157,7 @@ INLINE void JOIN(multiply_q4_k, SUFFIX)(
   lane_floats totals = {};
   next += prefetch_lead;
   for (size_t offset = 0; columns > 0;) {
-    const size_t blocks = columns < section_columns ? columns / chunk_columns : most_blocks;
+    const size_t blocks = columns < most_blocks * chunk_columns ? columns / chunk_columns : most_blocks;
     lane_words sums[most_blocks][row_groups], minima[most_blocks][row_groups];
     lane_words heads[most_blocks][row_groups];
     for (size_t g = 0; g < row_groups; g += 1) {
@@ -230,7 +229,5 @@ SINGLE(q5_k, 1)
 #undef SHIFT_LEFT
 #undef SHIFT_RIGHT
 #undef PERMUTE
-#undef SHUFFLE
-#undef FOUR
 #undef SIXTEEN
 #undef SHIFTS

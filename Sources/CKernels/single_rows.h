@@ -16,8 +16,6 @@ typedef indices32 loose_indices32 __attribute__((aligned(1), may_alias));
 typedef quants loose_quants __attribute__((aligned(1), may_alias));
 
 enum {
-  /// The number of columns whose sums are stored.
-  section_columns = 1024,
   /// The number of groups of four rows.
   row_groups = 4,
 };
@@ -49,6 +47,11 @@ enum {
 /// The 16-bit numbers of `a` and, from index 32 on, of `b` at indices.
 #define PERMUTE_TWO(a, indices, b) \
   ((lane_words)__builtin_ia32_vpermi2varhi512((indices32)(a), indices, (indices32)(b)))
+
+/// The bytes of each quarter at indices in the quarter; zero for indices from 128 on.
+#define SHUFFLE(v, indices) ((quants)__builtin_ia32_pshufb512((chars)(v), (chars)(indices)))
+/// A list, four times.
+#define FOUR(...) __VA_ARGS__, __VA_ARGS__, __VA_ARGS__, __VA_ARGS__
 
 /// The sums of the words of each quarter of four vectors. Word `i` of a quarter belongs to vector `i`.
 INLINE lane_words JOIN(quarter_sums, SUFFIX)(const lane_words *v) {
