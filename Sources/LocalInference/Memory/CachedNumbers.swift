@@ -118,7 +118,7 @@ package struct CachedNumbers: Sendable {
   /// - Precondition: Every layout fits its numbers.
   package func combine(
     _ matrix: RowLayout, by coefficients: (numbers: [Float], layout: RowLayout),
-    into outputs: SharedOutputs, _ layout: RowLayout, level: InstructionSet = .best
+    into outputs: SharedOutputs<Float>, _ layout: RowLayout, level: InstructionSet = .best
   ) {
     precondition(matrix.fits(count) && coefficients.layout.fits(coefficients.numbers.count))
     precondition(layout.fits(outputs.count))

@@ -19,9 +19,12 @@ struct RowPartition {
   private let granularity: Int
 
   /// The number of multiplications above which several threads are used, about 0.1 ms.
-  private static let minimumWork = 1 << 20
+  static let minimumWork = 1 << 20
   /// The number of parts per thread; several balance the load if a thread is delayed.
   private static let partsPerThread = 4
+
+  /// The cost of rounding a number, or of multiplying it by an activation, in multiplications.
+  static let activationCost = 8
 
   init(rowCost: Int, threads: Int, granularity: Int = 1) {
     self.rowCost = max(rowCost, 1)

@@ -89,7 +89,8 @@ struct BatchAttention: Sendable {
 
   /// Computes the outputs of a row for some of the query heads that share a key-value head.
   private func mix(
-    _ row: Row, head: Int, group: Range<Int>, scores: inout [Float], into outputs: SharedOutputs
+    _ row: Row, head: Int, group: Range<Int>, scores: inout [Float],
+    into outputs: SharedOutputs<Float>
   ) {
     let cache = caches[row.cache]
     let visible = visibleTokens(at: row.position)

@@ -108,7 +108,8 @@ package struct Transformer: Sendable {
   func makeSequence() -> TransformerSequence {
     TransformerSequence(
       layout, width: weights.shape.width, contextSize: contextSize,
-      cachesHalves: cache.keys.isHalf)
+      cachesHalves: cache.keys.isHalf,
+      scoreSize: buffers.scores.count * widths.group * MemoryLayout<Float>.stride)
   }
 
   /// Exchanges the context for a sequence, without copying either.
@@ -209,7 +210,8 @@ package struct Transformer: Sendable {
       to: input, rounded: &buffers.rounded, count: count, in: weights.memory, into: &buffers.up,
       threads: threads)
     VectorMath.gate(
-      &buffers.up, by: buffers.gate, count: count * shape.hidden, shape.activation)
+      &buffers.up, by: buffers.gate, count: count * shape.hidden, shape.activation,
+      threads: threads)
     buffers.rounded?.reset()
     block.down.apply(
       to: buffers.up, rounded: &buffers.rounded, count: count, in: weights.memory,

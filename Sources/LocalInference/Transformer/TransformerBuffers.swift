@@ -34,6 +34,8 @@ struct TransformerBuffers: Sendable {
     private(set) var key = 0
     private(set) var mixed = 0
     private(set) var hidden = 0
+    /// The number of query heads that share a key-value head.
+    private(set) var group = 0
 
     /// Computes the maxima over all blocks.
     init(_ shape: TransformerShape) {
@@ -45,6 +47,7 @@ struct TransformerBuffers: Sendable {
           query = max(query, attention.queryWidth)
           mixed = max(mixed, attention.queryWidth)
           key = max(key, attention.keyWidth)
+          group = max(group, attention.group)
         case .convolution:
           query = max(query, 3 * width)
           mixed = max(mixed, width)
