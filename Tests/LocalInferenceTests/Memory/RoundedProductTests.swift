@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import LocalInference
+@testable import LocalInference
 import TestSupport
 import Testing
 
