@@ -1,10 +1,12 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The memory of the keys and values of a context, from the metadata of a model.
+/// The memory of the keys, values, and attention scores of a context, from the metadata of a model.
 package struct ContextMemory: Sendable, Hashable {
   /// The size of the keys and values of one token in all layers, in bytes.
   package let bytesPerToken: Double
+  /// The size of the attention scores of one thread for one token, in bytes.
+  package let scoreBytesPerToken: Double
   /// The context size of the model in tokens.
   package let contextSize: Double
 
@@ -21,17 +23,22 @@ package struct ContextMemory: Sendable, Hashable {
     let keySize = file.sizes("attention.key_length").first ?? headSize
     let valueSize = file.sizes("attention.value_length").first ?? headSize
     bytesPerToken = file.keyValueHeads(standard: heads) * (keySize + valueSize) * 4
+    let keyValueHeads = file.sizes("attention.head_count_kv").filter { $0 > 0 }.min() ?? heads
+    scoreBytesPerToken = keyValueHeads > 0 ? max(heads / keyValueHeads, 1).rounded(.up) * 4 : 0
     contextSize = file.sizes("context_length").first ?? 0
   }
 
   /// Returns the size of a context in bytes.
   ///
-  /// - Parameter tokens: The requested number of tokens, or `nil` for
-  ///   ``MemoryRequirement/standardContext``. The context size of the model is the maximum.
+  /// - Parameters:
+  ///   - tokens: The requested number of tokens, or `nil` for
+  ///     ``MemoryRequirement/standardContext``. The context size of the model is the maximum.
+  ///   - threads: The number of threads whose attention scores are included.
   /// - Returns: The size, or a very large number if it overflows.
-  package func bytes(forTokens tokens: Int?) -> Int {
+  package func bytes(forTokens tokens: Int?, threads: Int = 0) -> Int {
     let tokens = Double(max(1, tokens ?? MemoryRequirement.standardContext))
-    let bytes = bytesPerToken * min(contextSize, tokens)
+    let sizePerToken = bytesPerToken + scoreBytesPerToken * Double(threads)
+    let bytes = sizePerToken * min(contextSize, tokens)
     return bytes < 0x1p62 ? Int(bytes) : 1 << 62
   }
 }

@@ -96,6 +96,30 @@ package struct CachedNumbers: Sendable {
     _ matrix: RowLayout, by coefficients: (numbers: [Float], layout: RowLayout),
     into outputs: inout [Float], _ layout: RowLayout, level: InstructionSet = .best
   ) {
+    precondition(layout.fits(outputs.count))
+    SharedOutputs.with(&outputs) {
+      combine(matrix, by: coefficients, into: $0, layout, level: level)
+    }
+  }
+
+  /// Computes linear combinations of the rows of a matrix, which are written to numbers that several
+  /// threads write.
+  ///
+  /// Each combination is computed in a fixed order, so it does not depend on other coefficient
+  /// vectors.
+  ///
+  /// - Parameters:
+  ///   - matrix: The layout of the rows in these numbers.
+  ///   - coefficients: The array with the coefficient vectors, and their layout. Each vector has
+  ///     one number for each matrix row.
+  ///   - outputs: The linear combinations. No other thread uses those of `layout`.
+  ///   - layout: The layout of `outputs`: one row per vector, one number per matrix column.
+  ///   - level: The instructions to use.
+  /// - Precondition: Every layout fits its numbers.
+  package func combine(
+    _ matrix: RowLayout, by coefficients: (numbers: [Float], layout: RowLayout),
+    into outputs: SharedOutputs<Float>, _ layout: RowLayout, level: InstructionSet = .best
+  ) {
     precondition(matrix.fits(count) && coefficients.layout.fits(coefficients.numbers.count))
     precondition(layout.fits(outputs.count))
     precondition(matrix.count == coefficients.layout.length && matrix.length == layout.length)
@@ -103,15 +127,12 @@ package struct CachedNumbers: Sendable {
     // SAFETY: By the preconditions, the kernel reads and writes only inside the arrays.
     withBytes { rows in
       coefficients.numbers.withUnsafeBufferPointer { vectors in
-        outputs.withUnsafeMutableBufferPointer { outputs in
-          guard let rows = rows.baseAddress, let vectors = vectors.baseAddress,
-            let outputs = outputs.baseAddress
-          else { return }
-          kernel_combine(
-            level.rawValue, Int32(format.rawValue), vectors + coefficients.layout.start,
-            coefficients.layout.stride, layout.count, rows + matrix.start * numberSize,
-            matrix.stride, matrix.count, matrix.length, outputs + layout.start, layout.stride)
-        }
+        guard let rows = rows.baseAddress, let vectors = vectors.baseAddress else { return }
+        kernel_combine(
+          level.rawValue, Int32(format.rawValue), vectors + coefficients.layout.start,
+          coefficients.layout.stride, layout.count, rows + matrix.start * numberSize,
+          matrix.stride, matrix.count, matrix.length, outputs.start + layout.start,
+          layout.stride)
       }
     }
   }

@@ -333,16 +333,23 @@ package struct MappedModelFile: Sendable {
   ///   - count: The number of numbers to change, which are the first.
   ///   - isSigmoid: Whether the activation is the sigmoid-weighted linear unit; otherwise it is the
   ///     Gaussian error linear unit.
-  package static func gate(_ numbers: inout [Float], by gates: [Float], count: Int, isSigmoid: Bool)
-  {
+  ///   - threads: The maximum number of threads.
+  package static func gate(
+    _ numbers: inout [Float], by gates: [Float], count: Int, isSigmoid: Bool, threads: Int = 1
+  ) {
     precondition(count >= 0 && count <= numbers.count && count <= gates.count)
-    // SAFETY: By the precondition, the kernel reads and writes `count` numbers that exist.
-    numbers.withUnsafeMutableBufferPointer { numbers in
-      gates.withUnsafeBufferPointer { gates in
-        guard let numbers = numbers.baseAddress, let gates = gates.baseAddress else { return }
-        kernel_gate(
-          InstructionSet.best.rawValue,
-          Int32(isSigmoid ? kernel_activation_silu : kernel_activation_gelu), gates, count, numbers)
+    let activation = Int32(isSigmoid ? kernel_activation_silu : kernel_activation_gelu)
+    let partition = RowPartition(
+      rowCost: RowPartition.activationCost, threads: threads, granularity: 64)
+    SharedOutputs.with(&numbers) { numbers in
+      partition.forEachPart(of: 0..<count) { part in
+        // SAFETY: By the precondition, the kernel reads and writes numbers that exist.
+        gates.withUnsafeBufferPointer { gates in
+          guard let gates = gates.baseAddress else { return }
+          kernel_gate(
+            InstructionSet.best.rawValue, activation, gates + part.lowerBound, part.count,
+            numbers.start + part.lowerBound)
+        }
       }
     }
   }

@@ -12,18 +12,22 @@ package struct MemoryRequirement: Sendable, Hashable {
   package var mapped = 0
   /// The size of the files that are copied, in bytes.
   package var copied = 0
-  /// The size of the keys and values of the requested context, in bytes.
+  /// The size of the keys, values, and attention scores of the requested context, in bytes.
   package var context = 0
 
   /// The number of tokens for which memory is required if no context size is requested.
   package static let standardContext = 4096
+  /// The number of threads for whose attention scores memory is required before the number is
+  /// known, which is the maximum of the default.
+  package static let standardThreads = 8
 
   /// Creates a requirement.
   ///
   /// - Parameters:
   ///   - mapped: The size of the files that are mapped, in bytes.
   ///   - copied: The size of the files that are copied, in bytes.
-  ///   - context: The size of the keys and values of the requested context, in bytes.
+  ///   - context: The size of the keys, values, and attention scores of the requested context, in
+  ///     bytes.
   package init(mapped: Int = 0, copied: Int = 0, context: Int = 0) {
     self.mapped = mapped
     self.copied = copied

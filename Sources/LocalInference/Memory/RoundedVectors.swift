@@ -29,25 +29,35 @@ package struct RoundedVectors: Sendable {
   ///   - columns: The length of a vector, a multiple of `group`.
   ///   - group: The number of numbers with a common scale: 32 or 256.
   ///   - level: The instructions to use. The result does not depend on it.
+  ///   - threads: The maximum number of threads. The result does not depend on it.
   /// - Precondition: `inputs` contains the vectors.
   package mutating func round(
-    _ inputs: [Float], vectors: Int, columns: Int, group: Int, level: InstructionSet = .best
+    _ inputs: [Float], vectors: Int, columns: Int, group: Int, level: InstructionSet = .best,
+    threads: Int = 1
   ) {
     precondition(group == 32 || group == 256)
     precondition(vectors >= 0 && columns >= 0 && columns % group == 0)
     precondition(inputs.count >= vectors * columns)
     (self.vectors, self.columns, self.group) = (vectors, columns, group)
-    let count = (columns + 255) / 256 * vectors
+    let chunks = (columns + 255) / 256
+    let count = chunks * vectors
     if records.count < count {
       records += repeatElement(kernel_record(), count: count - records.count)
     }
-    // SAFETY: By the preconditions, the kernel reads `vectors` vectors of `columns` numbers. It
-    // writes one record for each vector and each 256 columns, which exist.
-    inputs.withUnsafeBufferPointer { inputs in
-      records.withUnsafeMutableBufferPointer { records in
-        guard let inputs = inputs.baseAddress, let records = records.baseAddress else { return }
-        kernel_round(
-          level.rawValue, Int32(group), inputs, columns, vectors, columns, records)
+    let partition = RowPartition(
+      rowCost: 256 * vectors * RowPartition.activationCost, threads: threads)
+    SharedOutputs.with(&records) { records in
+      partition.forEachPart(of: 0..<chunks) { part in
+        let start = part.lowerBound * 256
+        // SAFETY: By the preconditions, the kernel reads `vectors` vectors of `columns` numbers. It
+        // writes one record for each vector and each 256 columns of the part, which exist.
+        inputs.withUnsafeBufferPointer { inputs in
+          guard let inputs = inputs.baseAddress else { return }
+          kernel_round(
+            level.rawValue, Int32(group), inputs + start, columns, vectors,
+            min(columns, part.upperBound * 256) - start,
+            records.start + part.lowerBound * vectors)
+        }
       }
     }
   }

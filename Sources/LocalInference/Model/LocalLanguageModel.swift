@@ -41,7 +41,9 @@ public struct LocalLanguageModel: Sendable, Hashable {
   /// var model = LocalLanguageModel.embedded
   /// model.threads = 1
   /// ```
-  public var threads = min(ProcessInfo.processInfo.activeProcessorCount, 8) {
+  public var threads = min(
+    ProcessInfo.processInfo.activeProcessorCount, MemoryRequirement.standardThreads)
+  {
     didSet { threads = max(threads, 1) }
   }
 

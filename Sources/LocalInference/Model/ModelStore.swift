@@ -61,8 +61,8 @@ final class ModelStore: Sendable {
     }
     return try slot.reference.withLock { reference throws(ModelFileError) in
       if let model = reference.model {
-        let context = reference.context?.bytes(forTokens: contextSize) ?? 0
-        try check(MemoryRequirement(context: context), files)
+        let size = reference.context.map { Self.size($0, contextSize) } ?? 0
+        try check(MemoryRequirement(context: size), files)
         progress(1)
         return model
       }
@@ -72,11 +72,16 @@ final class ModelStore: Sendable {
       try check(
         MemoryRequirement(
           mapped: loading == .mapped ? size : 0, copied: loading == .copied ? size : 0,
-          context: context.bytes(forTokens: contextSize)), files)
+          context: Self.size(context, contextSize)), files)
       let model = try Self.load(file, files, loading, progress: progress)
       reference = Reference(model: model, context: context)
       return model
     }
+  }
+
+  /// Returns the size of a context in bytes.
+  private static func size(_ context: ContextMemory, _ contextSize: Int?) -> Int {
+    context.bytes(forTokens: contextSize, threads: MemoryRequirement.standardThreads)
   }
 
   private func check(

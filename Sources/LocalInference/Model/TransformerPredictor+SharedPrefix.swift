@@ -17,7 +17,7 @@ extension TransformerPredictor {
     let blocks = prefixes.blocks(of: available, variant)
     let end = blocks.count * SequenceBlock.length
     guard end > position,
-      (try? MemoryRequirement(context: sequence.cache.growth(for: end)).check(memory())) != nil
+      (try? MemoryRequirement(context: sequence.growth(for: end)).check(memory())) != nil
     else { return }
     for index in position / SequenceBlock.length..<blocks.count {
       sequence.append(blocks[index], at: index)

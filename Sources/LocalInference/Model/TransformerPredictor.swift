@@ -172,7 +172,7 @@ public struct TransformerPredictor: Sendable, TokenPredictor {
   mutating func run(
     _ plan: BatchPlan, _ requests: [Transformer.LogitRequest], logits: inout [[Float]]
   ) async throws {
-    let growth = sequence.cache.growth(for: plan.end)
+    let growth = sequence.growth(for: plan.end)
     if growth > 0 { try MemoryRequirement(context: growth).check(memory()) }
     let job = EvaluationJob(plan, requests, &sequence, &logits)
     do {

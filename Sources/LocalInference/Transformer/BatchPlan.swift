@@ -90,6 +90,23 @@ struct BatchPlan: Sendable {
     }
   }
 
+  /// The branches in groups that are processed one after the other.
+  ///
+  /// The first group has the first branch of each sequence, the second group has the second ones,
+  /// and so on. As the branches of a group belong to different sequences, their keys and values are
+  /// stored at the same time.
+  var rounds: [[Branch]] {
+    var rounds: [[Branch]] = []
+    var counts: [Int: Int] = [:]
+    for branch in branches {
+      let index = counts[branch.sequence, default: 0]
+      if index == rounds.count { rounds.append([]) }
+      rounds[index].append(branch)
+      counts[branch.sequence] = index + 1
+    }
+    return rounds
+  }
+
   /// The tokens of the last branch.
   var lastTokens: [Int] { branches.last?.rows.map { rows[$0].token } ?? [] }
 

@@ -60,9 +60,11 @@ struct KeyValueCache: Sendable {
   }
 
   /// Returns the size of the memory that is allocated to store `count` tokens, in bytes.
-  func growth(for count: Int) -> Int {
+  ///
+  /// `scoreSize` is the size of the attention scores for one token.
+  func growth(for count: Int, scoreSize: Int) -> Int {
     let tokens = grownCapacity(for: count) - capacity
-    return 2 * tokens * sections * headSize * keys.numberSize
+    return tokens * (2 * sections * headSize * keys.numberSize + scoreSize)
   }
 
   /// Allocates memory for `count` tokens.

@@ -35,7 +35,8 @@ struct LinearProjection: Sendable {
       return
     }
     if rounded?.group != group {
-      rounded?.round(inputs, vectors: count, columns: matrix.columns, group: group)
+      rounded?.round(
+        inputs, vectors: count, columns: matrix.columns, group: group, threads: threads)
     }
     guard let rounded else { return }
     memory.multiply(matrix, rows: rows, by: rounded, into: &outputs, threads: threads)

@@ -5,9 +5,9 @@ extension Transformer {
   /// Computes the output of the attention of a block.
   mutating func attend(
     _ weights: TransformerWeights.Attention, _ shape: AttentionShape, block: Int,
-    _ plan: BatchPlan, _ sequences: inout [TransformerSequence], normalized isNormalized: Bool
+    _ rounds: [[BatchPlan.Branch]], count: Int, _ sequences: inout [TransformerSequence],
+    normalized isNormalized: Bool
   ) {
-    let count = plan.rows.count
     let memory = self.weights.memory
     let input = isNormalized ? buffers.normal : buffers.residual
     buffers.rounded?.reset()
@@ -27,17 +27,16 @@ extension Transformer {
       transform.apply(
         to: &buffers.key, token: token, heads: shape.keyValueHeads, norm: weights.keyNorm)
     }
-    for branch in plan.branches {
-      exchange(&sequences[branch.sequence])
-      store(shape, block: block, branch)
-      for (depth, token) in branch.rows.enumerated().dropFirst(branch.sharedCount) {
-        for head in 0..<shape.keyValueHeads {
-          mix(
-            shape, token: token, at: branch.start + depth, head: head,
-            section: layout.firstSections[block] + head)
-        }
+    for branches in rounds {
+      for branch in branches {
+        store(shape, block: block, branch, in: &sequences[branch.sequence].cache)
       }
-      exchange(&sequences[branch.sequence])
+      // The keys and values are released before those of the next round are stored, which would be
+      // copied otherwise.
+      BatchAttention(
+        shape, firstSection: layout.firstSections[block], queries: buffers.query, branches,
+        sequences
+      ).compute(into: &buffers.mixed, scores: &buffers.scores, threads: threads)
     }
     buffers.rounded?.reset()
     weights.output.apply(
@@ -46,7 +45,9 @@ extension Transformer {
   }
 
   /// Stores the keys and values of a branch.
-  private mutating func store(_ shape: AttentionShape, block: Int, _ branch: BatchPlan.Branch) {
+  private func store(
+    _ shape: AttentionShape, block: Int, _ branch: BatchPlan.Branch, in cache: inout KeyValueCache
+  ) {
     for (depth, token) in branch.rows.enumerated() {
       for head in 0..<shape.keyValueHeads {
         let start = token * shape.keyWidth + head * shape.headSize
@@ -69,45 +70,6 @@ extension Transformer {
         buffers.rotations[index][token * table.pairs..<(token + 1) * table.pairs]
     }
     return transform
-  }
-
-  /// Computes the attention output of one token for the query heads that share a key-value head.
-  private mutating func mix(
-    _ shape: AttentionShape, token: Int, at position: Int, head: Int, section: Int
-  ) {
-    let end = position + 1
-    let visible = max(0, end - (shape.window ?? end))..<end
-    let queries = RowLayout(
-      start: token * shape.queryWidth + head * shape.group * shape.headSize,
-      stride: shape.headSize, count: shape.group, length: shape.headSize)
-    // Full steps are faster. Scores of other than the visible tokens are never read.
-    let step = KeyValueCache.step
-    let computed =
-      visible.lowerBound / step * step..<min(cache.capacity, (end + step - 1) / step * step)
-    cache.keys.combine(
-      cache.keyLayout(section: section, tokens: computed), by: (buffers.query, queries),
-      into: &buffers.scores,
-      RowLayout(
-        start: computed.lowerBound, stride: cache.capacity, count: shape.group,
-        length: computed.count))
-    var scale = shape.scale
-    if let temperature = shape.temperature { scale *= temperature.factor(at: end - 1) }
-    for row in 0..<shape.group {
-      let start = row * cache.capacity
-      let range = start + visible.lowerBound..<start + visible.upperBound
-      if let cap = shape.scoreCap {
-        VectorMath.cap(&buffers.scores, in: range, scale: scale, at: cap)
-      }
-      VectorMath.softmax(&buffers.scores, in: range, scale: shape.scoreCap == nil ? scale : 1)
-    }
-    cache.values.combine(
-      cache.valueLayout(section: section, tokens: visible),
-      by: (
-        buffers.scores,
-        RowLayout(
-          start: visible.lowerBound, stride: cache.capacity, count: shape.group,
-          length: visible.count)
-      ), into: &buffers.mixed, queries)
   }
 
   /// Computes the output of the gated convolution of a block (LFM2, Liquid AI 2025).

@@ -20,7 +20,7 @@ package struct Transformer: Sendable {
   package internal(set) var position = 0
 
   let layout: CacheLayout
-  /// The keys and values of the context, or of the sequence whose rows are processed.
+  /// The keys and values of the context.
   var cache: KeyValueCache
   var history: ConvolutionHistory
   var buffers = TransformerBuffers()
@@ -49,6 +49,7 @@ package struct Transformer: Sendable {
     history = ConvolutionHistory(width: weights.shape.width, blocks: layout.convolutions)
     if precision == .eightBits { buffers.rounded = RoundedVectors() }
     buffers.rotations = Array(repeating: [], count: layout.tables.count)
+    buffers.scores = Array(repeating: [], count: max(threads, 1))
   }
 
   /// Evaluates at most ``batchSize`` tokens.
@@ -81,12 +82,15 @@ package struct Transformer: Sendable {
     precondition(count <= Self.batchSize && plan.end <= contextSize)
     guard count > 0 else { return }
     prepare(plan, &sequences)
+    let rounds = plan.rounds
     for (index, block) in weights.blocks.enumerated() {
       let shape = weights.shape.blocks[index]
       let isNormalized = normalize(by: block.mixerNorm, count: count)
       switch (block.mixer, shape.mixer) {
       case (.attention(let weights), .attention(let shape)):
-        attend(weights, shape, block: index, plan, &sequences, normalized: isNormalized)
+        attend(
+          weights, shape, block: index, rounds, count: count, &sequences,
+          normalized: isNormalized)
       case (.convolution(let weights), .convolution(let length)):
         convolve(
           weights, length: length, block: index, plan, &sequences, normalized: isNormalized)
@@ -104,7 +108,8 @@ package struct Transformer: Sendable {
   func makeSequence() -> TransformerSequence {
     TransformerSequence(
       layout, width: weights.shape.width, contextSize: contextSize,
-      cachesHalves: cache.keys.isHalf)
+      cachesHalves: cache.keys.isHalf,
+      scoreSize: buffers.scores.count * widths.group * MemoryLayout<Float>.stride)
   }
 
   /// Exchanges the context for a sequence, without copying either.
@@ -149,12 +154,8 @@ package struct Transformer: Sendable {
   /// Allocates memory for tokens and loads their embeddings.
   private mutating func prepare(_ plan: BatchPlan, _ sequences: inout [TransformerSequence]) {
     let shape = weights.shape
-    var capacity = 0
-    for branch in plan.branches {
-      sequences[branch.sequence].cache.reserve(branch.end)
-      capacity = max(capacity, sequences[branch.sequence].cache.capacity)
-    }
-    buffers.resize(widths, count: plan.rows.count, context: capacity)
+    for branch in plan.branches { sequences[branch.sequence].cache.reserve(branch.end) }
+    buffers.resize(widths, count: plan.rows.count)
     for (index, row) in plan.rows.enumerated() {
       let vector = weights.memory.readRow(row.token, of: weights.embedding)
       for (offset, number) in vector.enumerated() {
@@ -209,7 +210,8 @@ package struct Transformer: Sendable {
       to: input, rounded: &buffers.rounded, count: count, in: weights.memory, into: &buffers.up,
       threads: threads)
     VectorMath.gate(
-      &buffers.up, by: buffers.gate, count: count * shape.hidden, shape.activation)
+      &buffers.up, by: buffers.gate, count: count * shape.hidden, shape.activation,
+      threads: threads)
     buffers.rounded?.reset()
     block.down.apply(
       to: buffers.up, rounded: &buffers.rounded, count: count, in: weights.memory,

@@ -10,8 +10,8 @@ struct TransformerBuffers: Sendable {
   var query: [Float] = []
   var key: [Float] = []
   var value: [Float] = []
-  /// The attention scores of the query heads that share a key-value head.
-  var scores: [Float] = []
+  /// The attention scores that each thread uses.
+  var scores: [[Float]] = []
   /// The output of a mixer before its projection.
   var mixed: [Float] = []
   /// The output of a part of a block.
@@ -56,14 +56,13 @@ struct TransformerBuffers: Sendable {
     }
   }
 
-  /// Resizes every buffer for `count` tokens and a context of `context` tokens.
-  mutating func resize(_ widths: Widths, count: Int, context: Int) {
+  /// Resizes every buffer for `count` tokens, except those for scores.
+  mutating func resize(_ widths: Widths, count: Int) {
     grow(&residual, count * widths.width)
     grow(&normal, count * widths.width)
     grow(&query, count * widths.query)
     grow(&key, count * widths.key)
     grow(&value, count * widths.key)
-    grow(&scores, widths.group * context)
     grow(&mixed, count * widths.mixed)
     grow(&projected, count * widths.width)
     grow(&gate, count * widths.hidden)

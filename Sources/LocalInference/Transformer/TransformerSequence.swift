@@ -10,8 +10,13 @@ package struct TransformerSequence: Sendable {
   var history: ConvolutionHistory
   /// The number of evaluated tokens.
   package var position = 0
+  /// The size of the attention scores of all threads for one token, in bytes.
+  private let scoreSize: Int
 
-  init(_ layout: CacheLayout, width: Int, contextSize: Int, cachesHalves: Bool) {
+  init(
+    _ layout: CacheLayout, width: Int, contextSize: Int, cachesHalves: Bool, scoreSize: Int
+  ) {
+    self.scoreSize = scoreSize
     cache = KeyValueCache(
       headSize: layout.headSize, sections: layout.sections, limit: contextSize,
       isHalf: cachesHalves)
@@ -20,8 +25,14 @@ package struct TransformerSequence: Sendable {
 
   /// A sequence without memory, in exchange for another one.
   static var placeholder: TransformerSequence {
-    TransformerSequence(CacheLayout(), width: 0, contextSize: 0, cachesHalves: false)
+    TransformerSequence(
+      CacheLayout(), width: 0, contextSize: 0, cachesHalves: false, scoreSize: 0)
   }
+
+  /// Returns the size of the memory that is allocated to evaluate `count` tokens, in bytes.
+  ///
+  /// The scores are counted for each sequence, although sequences of one transformer share them.
+  func growth(for count: Int) -> Int { cache.growth(for: count, scoreSize: scoreSize) }
 
   /// Removes all tokens from `position` on.
   ///

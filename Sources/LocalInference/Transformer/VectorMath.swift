@@ -55,9 +55,11 @@ enum VectorMath {
 
   /// Multiplies `numbers` by the activations of the gates (Shazeer 2020).
   static func gate(
-    _ numbers: inout [Float], by gates: [Float], count: Int, _ activation: BlockShape.Activation
+    _ numbers: inout [Float], by gates: [Float], count: Int, _ activation: BlockShape.Activation,
+    threads: Int
   ) {
-    MappedModelFile.gate(&numbers, by: gates, count: count, isSigmoid: activation == .silu)
+    MappedModelFile.gate(
+      &numbers, by: gates, count: count, isSigmoid: activation == .silu, threads: threads)
   }
 
   /// Adds the first `count` numbers of `other`, multiplied by `scale`.

@@ -10,25 +10,28 @@ struct InferenceBenchmark {
   private let path: String?
   private let promptLength: Int
   private let tokenCount: Int
+  private let contextLength: Int
   private let repetitions: Int
   private let precision: ActivationPrecision
   private let peer: String?
-  private let threads: Int
+  private let threads: Int?
 
   /// Creates the benchmark.
   ///
   /// - Parameter options: `--model`, a GGUF file instead of the embedded model; `--prompt` and
-  ///   `--tokens`, the number of tokens in a batch and one by one; `--count`, the repetitions;
-  ///   `--precision exact`, activations that are not rounded; `--peer`, the path of `llama-bench`;
-  ///   `--threads`, the number of threads of both engines in the comparison with a peer.
+  ///   `--tokens`, the number of tokens in a batch and one by one; `--context`, the number of tokens
+  ///   that precede those one by one; `--count`, the repetitions; `--precision exact`, activations
+  ///   that are not rounded; `--peer`, the path of `llama-bench`; `--threads`, the number of threads
+  ///   of both engines in the comparison with a peer, or the only number that is measured.
   init(_ options: Options) {
     path = options["--model"]
     promptLength = max(options.number("--prompt", default: 512), 1)
     tokenCount = max(options.number("--tokens", default: 64), 1)
+    contextLength = max(options.number("--context", default: 1), 1)
     repetitions = max(options.number("--count", default: 5), 1)
     precision = options["--precision"] == "exact" ? .exact : .eightBits
     peer = options["--peer"]
-    threads = max(options.number("--threads", default: 1), 1)
+    threads = options["--threads"].map { _ in max(options.number("--threads", default: 1), 1) }
   }
 
   /// Runs the benchmark and prints the best times of all repetitions.
@@ -43,7 +46,8 @@ struct InferenceBenchmark {
       return true
     }
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    let counts = Array(Set([1, 2, 4, 8, cores].filter { $0 <= cores })).sorted()
+    let counts =
+      threads.map { [$0] } ?? Array(Set([1, 2, 4, 8, cores].filter { $0 <= cores })).sorted()
     var best = [Times](repeating: Times(), count: counts.count)
     var logits: [[Float]] = []
     for _ in 0..<repetitions {
@@ -54,8 +58,10 @@ struct InferenceBenchmark {
         logits.append(numbers)
       }
     }
-    print("wall time; \(promptLength) tokens read at once, \(tokenCount) one by one")
-    print("| threads | prompt, tokens per second | tokens per second | of one thread |")
+    print(
+      "wall time; \(promptLength) tokens read at once, \(tokenCount) one by one after "
+        + "\(contextLength)")
+    print("| threads | prompt, tokens per second | tokens per second | of the first row |")
     print("|---|---|---|---|")
     for (threads, times) in zip(counts, best) {
       print(
@@ -86,7 +92,9 @@ struct InferenceBenchmark {
     _ model: LocalLanguageModel, with peer: String, path: String
   ) async throws {
     let benchmark = PeerBenchmark(
-      executable: peer, model: path, promptLength: promptLength, tokenCount: tokenCount)
+      executable: peer, model: path, promptLength: promptLength, tokenCount: tokenCount,
+      contextLength: contextLength)
+    let threads = threads ?? 1
     var model = model
     model.threads = threads
     let memory = try ReadBandwidth(path: path)
@@ -127,7 +135,8 @@ struct InferenceBenchmark {
 
   /// Measures both parts, and returns the last logits of each.
   ///
-  /// As in `llama-bench`, the single tokens do not follow the prompt, and one token precedes them.
+  /// As in `llama-bench`, the single tokens do not follow the prompt. One token precedes them, or
+  /// the number of `--context`.
   private func measure(_ model: LocalLanguageModel) async throws -> (Times, [Float]) {
     let count = try await model.vocabulary.count
     let prompt = (0..<promptLength).map { ($0 * 31 + 7) % count }
@@ -140,7 +149,8 @@ struct InferenceBenchmark {
 
     var logits: [Float] = []
     predictor = try await model.makePredictor()
-    try await predictor.evaluate([1], logits: &logits)
+    let context = (0..<contextLength).map { ($0 * 13 + 1) % count }
+    try await predictor.evaluate(context, logits: &logits)
     let next = ContinuousClock.now
     for index in 0..<tokenCount {
       try await predictor.evaluate([(index * 17 + 3) % count], logits: &logits)

@@ -13,6 +13,8 @@ struct PeerBenchmark {
   let promptLength: Int
   /// The number of tokens that are read one by one.
   let tokenCount: Int
+  /// The number of tokens that precede those that are read one by one, or 1 for an empty context.
+  let contextLength: Int
 
   /// The speeds in tokens per second.
   struct Speeds {
@@ -21,39 +23,39 @@ struct PeerBenchmark {
   }
 
   private struct Entry: Decodable {
-    let nPrompt: Int
-    let nGen: Int
     let avgTs: Double
   }
 
-  /// Runs the command once.
+  /// Runs the command once for prompts and once for single tokens.
   ///
   /// - Parameter threads: The number of threads.
   /// - Returns: The speeds.
   /// - Throws: `BenchmarkFailure` if the command fails.
   func measure(threads: Int) throws -> Speeds {
+    let depth = contextLength > 1 ? contextLength : 0
+    let prompt = try run(["-t", "\(threads)", "-p", "\(promptLength)", "-n", "0"])
+    let tokens = try run(["-t", "\(threads)", "-p", "0", "-n", "\(tokenCount)", "-d", "\(depth)"])
+    return Speeds(prompt: prompt, tokens: tokens)
+  }
+
+  /// Runs the command for one test, and returns the speed.
+  private func run(_ arguments: [String]) throws -> Double {
     let process = Process()
     process.executableURL = URL(filePath: executable)
-    process.arguments = [
-      "-m", model, "-t", "\(threads)", "-p", "\(promptLength)", "-n", "\(tokenCount)", "-r", "1",
-      "-o", "json",
-    ]
+    process.arguments = ["-m", model, "-r", "1", "-o", "json"] + arguments
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw BenchmarkFailure("'\(executable)' failed with status \(process.terminationStatus)")
-    }
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
-    var speeds = Speeds()
-    for entry in try decoder.decode([Entry].self, from: bytes) {
-      if entry.nPrompt > 0 { speeds.prompt = entry.avgTs }
-      if entry.nGen > 0 { speeds.tokens = entry.avgTs }
+    guard process.terminationStatus == 0,
+      let entry = try decoder.decode([Entry].self, from: bytes).first
+    else {
+      throw BenchmarkFailure("'\(executable)' failed with status \(process.terminationStatus)")
     }
-    return speeds
+    return entry.avgTs
   }
 }

@@ -142,6 +142,24 @@ import Testing
     }
   }
 
+  @Test("gated numbers do not depend on the number of threads", arguments: [false, true])
+  func threadsDoNotChangeGates(_ isSigmoid: Bool) {
+    // The work exceeds the threshold for threads, and the last numbers are no complete vector.
+    let count = 140_003
+    var random = SeededGenerator(seed: 63)
+    let inputs = (0..<count).map { _ in Float.random(in: -9...9, using: &random) }
+    #expect(count * RowPartition.activationCost > RowPartition.minimumWork)
+    func gated(threads: Int) -> [Float] {
+      var numbers = Array(inputs.reversed())
+      MappedModelFile.gate(
+        &numbers, by: inputs, count: count - 1, isSigmoid: isSigmoid, threads: threads)
+      return numbers
+    }
+    let expected = gated(threads: 1)
+    #expect(expected.last == inputs.first)
+    for threads in [2, 3, 40] { #expect(gated(threads: threads) == expected) }
+  }
+
   @Test(
     "linear combinations of rows of any length agree with double-precision arithmetic",
     arguments: 0...70, [1, 2, 3, 5])

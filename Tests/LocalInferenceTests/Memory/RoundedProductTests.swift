@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import LocalInference
+@testable import LocalInference
 import TestSupport
 import Testing
 
@@ -51,6 +51,23 @@ import Testing
         matrix, rows: rows, by: rounded, into: &outputs, level: level, threads: threads)
       return outputs
     }
+  }
+
+  @Test("rounded vectors do not depend on the number of threads", arguments: [32, 256])
+  func threadsDoNotChangeRounding(_ group: Int) {
+    // The work exceeds the threshold for threads. The last record has less than 256 columns if
+    // scales belong to 32 of them.
+    let columns = group == 32 ? 2_592 : 2_560
+    var random = SeededGenerator(seed: 65)
+    let inputs = (0..<60 * columns).map { _ in Float.random(in: -9...9, using: &random) }
+    #expect(inputs.count * RowPartition.activationCost > RowPartition.minimumWork)
+    func numbers(threads: Int) -> [[Float]] {
+      var rounded = RoundedVectors()
+      rounded.round(inputs, vectors: 60, columns: columns, group: group, threads: threads)
+      return [0, 1, 31, 59].map { rounded.numbers(ofVector: $0) }
+    }
+    let expected = numbers(threads: 1)
+    for threads in [2, 3, 40] { #expect(numbers(threads: threads) == expected) }
   }
 
   static let formats = WeightFormat.allCases.filter { $0.roundingGroup != nil }

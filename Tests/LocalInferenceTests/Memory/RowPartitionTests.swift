@@ -24,6 +24,25 @@ import Testing
     #expect(parts.allSatisfy { !$0.isEmpty })
   }
 
+  @Test("no two parts have a state at the same time", arguments: [1, 2, 3, 20], [1, 2, 7])
+  func statesAreExclusive(_ threads: Int, _ count: Int) {
+    struct State {
+      var isUsed = false
+      var rows: [Int] = []
+    }
+    var states = [State](repeating: State(), count: count)
+    let conflicts = Atomic(0)
+    RowPartition(rowCost: .max, threads: threads).forEachPart(of: 0..<1_000, with: &states) {
+      part, state in
+      if state.isUsed { conflicts.add(1, ordering: .relaxed) }
+      state.isUsed = true
+      state.rows += part
+      state.isUsed = false
+    }
+    #expect(conflicts.load(ordering: .relaxed) == 0)
+    #expect(states.flatMap(\.rows).sorted() == Array(0..<1_000))
+  }
+
   @Test("small products are computed by one thread")
   func smallWorkIsNotDivided() {
     #expect(Self.parts(of: 0..<100, rowCost: 1_000, threads: 8) == [0..<100])

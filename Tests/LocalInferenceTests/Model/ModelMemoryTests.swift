@@ -7,6 +7,9 @@ import Testing
 
 @Suite struct ModelMemoryTests {
   private static let model = RandomModel()
+  /// The size of a context of 40 tokens: keys and values of two heads in two layers, and the scores
+  /// of two query heads for eight threads.
+  private static let contextBytes = 40 * (2 * 2 * 32 + 8 * 2) * 4
 
   private func load(
     _ url: URL, _ memory: SystemMemory, _ loading: ModelLoading = .mapped, contextSize: Int? = nil
@@ -22,6 +25,8 @@ import Testing
     #expect(context.bytes(forTokens: 10) == 10 * 2 * 2 * 32 * 4)
     #expect(context.bytes(forTokens: nil) == 300 * 2 * 2 * 32 * 4)
     #expect(context.bytes(forTokens: .max) == context.bytes(forTokens: nil))
+    // Two query heads share a key-value head.
+    #expect(context.bytes(forTokens: 10, threads: 3) == 10 * (2 * 2 * 32 + 3 * 2) * 4)
 
     var writer = Self.model.writer
     writer.metadata.removeAll { $0.key == "llama.attention.head_count_kv" }
@@ -31,6 +36,7 @@ import Testing
     ]
     let changed = ContextMemory(try GGUFFile(MappedModelFile(Data(writer.bytes))))
     #expect(changed.bytes(forTokens: 10) == 10 * 2 * 128 * 4)
+    #expect(changed.bytes(forTokens: 10, threads: 1) == 10 * (2 * 128 + 2) * 4)
   }
 
   @Test("sizes that overflow are larger than any memory")
@@ -41,6 +47,7 @@ import Testing
     }
     let context = ContextMemory(try GGUFFile(MappedModelFile(Data(writer.bytes))))
     #expect(context.bytes(forTokens: .max) == 1 << 62)
+    #expect(context.bytes(forTokens: .max, threads: 8) == 1 << 62)
     writer.metadata = []
     #expect(
       ContextMemory(try GGUFFile(MappedModelFile(Data(writer.bytes)))).bytes(forTokens: 1) == 0)
@@ -49,7 +56,7 @@ import Testing
   @Test("a model that does not fit is rejected before it is loaded")
   func rejectsModelsThatDoNotFit() throws {
     let bytes = Self.model.writer.bytes
-    let context = 40 * 2 * 2 * 32 * 4
+    let context = Self.contextBytes
     try TemporaryFile.with(bytes) { url in
       let sufficient = SystemMemory(total: bytes.count + context, available: context)
       _ = try load(url, sufficient, contextSize: 40)
@@ -77,7 +84,7 @@ import Testing
   @Test("a larger context of a model in use is checked, too")
   func checksTheContextOfAModelInUse() throws {
     try TemporaryFile.with(Self.model.writer.bytes) { url in
-      let memory = SystemMemory(total: 1 << 40, available: 40 * 2 * 2 * 32 * 4)
+      let memory = SystemMemory(total: 1 << 40, available: Self.contextBytes)
       let store = ModelStore { memory }
       let path = url.path(percentEncoded: false)
       let model = try store.model(at: path, .mapped, contextSize: 40)

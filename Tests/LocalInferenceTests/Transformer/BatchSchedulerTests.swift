@@ -172,6 +172,17 @@ import Testing
     #expect(predictor.position == 3)
   }
 
+  @Test("the memory of a context includes the scores of all threads")
+  func countsScores() throws {
+    let weights = try Self.weights("llama")
+    let growth = [1, 5].map { threads in
+      Transformer(weights, contextSize: 256, threads: threads).makeSequence().growth(for: 1)
+    }
+    let group = try #require(weights.shape.attentions.map(\.group).max())
+    // Memory for 128 tokens is allocated first.
+    #expect(growth[1] - growth[0] == 128 * 4 * group * 4)
+  }
+
   @Test("a context that needs more memory than there is reports an error")
   func checksMemory() async throws {
     let weights = try Self.weights("llama")
