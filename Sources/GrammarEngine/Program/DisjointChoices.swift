@@ -54,7 +54,9 @@ struct DisjointChoices {
       guard steps <= Self.stepLimit else { return false }
       switch builder.instructions[address.index] {
       case .jump(let target): open.append(target)
-      case .choice(let range): open += builder.targets[range.indices]
+      case .choice(let range):
+        // The first alternatives come first, which ends the search early if they have a common byte.
+        open += builder.targets[range.indices].reversed()
       case .bytes(let range, isFinal: false):
         guard add(builder.edges[range.indices]) else { return false }
         if isExcluded[address.index] { self.isExcluded = true }
