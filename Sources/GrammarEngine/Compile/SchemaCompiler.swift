@@ -75,6 +75,7 @@ struct SchemaCompiler {
     }
     builder.factored = (Set(unions), builder.nextAddress)
     ChoiceFactoring.factor(unions, in: &builder)
+    DisjointChoices.merge(in: &builder)
     let program = builder.program(start: start, dropsDeadEnds: prunesUnsatisfiableParts)
     let arrays =
       queue.compactMap { queued in

@@ -129,6 +129,7 @@ struct LazyAutomatonBuilder: Sendable {
   private mutating func makeEntry(
     of start: Address, in automaton: LazyAutomaton
   ) -> Transition {
+    if let entry = entryOfOneFrame(of: start, in: automaton) { return entry }
     var configuration = Configuration(address: start, frames: [])
     let change = configuration.followUniquePath(in: automaton.program)
     if case .bytes = automaton.program.instructions[configuration.address.index] {
@@ -139,6 +140,31 @@ struct LazyAutomatonBuilder: Sendable {
     var closure = EpsilonClosure(automaton.program)
     closure.add(configuration)
     return transition(of: &closure, change, in: automaton)
+  }
+
+  /// Returns the transition to an address that leads to one reading instruction and pushes at most
+  /// one frame, as most do, or `nil` for other addresses.
+  private mutating func entryOfOneFrame(
+    of start: Address, in automaton: LazyAutomaton
+  ) -> Transition? {
+    var address = start
+    var frame: Frame?
+    while true {
+      switch automaton.program.instructions[address.index] {
+      case .bytes:
+        let state = StateID(index: address.index)
+        guard let frame else { return .plain(state) }
+        return newAction(to: state, .none, CollectionOfOne(frame), in: automaton)
+      case .jump(let target), .call(let target, then: Program.done): address = target
+      case .call(let target, then: let then) where frame == nil:
+        frame = .call(then: then)
+        address = target
+      case .openLoop(let id, then: let then) where frame == nil:
+        frame = .loop(id)
+        address = then
+      case .choice, .call, .openLoop, .advance, .closeLoop: return nil
+      }
+    }
   }
 
   // MARK: - Composite states
@@ -200,7 +226,8 @@ struct LazyAutomatonBuilder: Sendable {
   }
 
   private mutating func newAction(
-    to target: StateID, _ change: TopFrameChange, _ pushes: [Frame], in automaton: LazyAutomaton
+    to target: StateID, _ change: TopFrameChange, _ pushes: some Collection<Frame>,
+    in automaton: LazyAutomaton
   ) -> Transition {
     let first = frameSegments.count
     for frame in pushes {

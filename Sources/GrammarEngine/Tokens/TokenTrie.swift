@@ -40,6 +40,9 @@ final class TokenTrie: Sendable {
   static let depthLimit = 255
   /// The value of ``roots`` and ``pairs`` if no token begins with the bytes.
   static let noRoot = UInt32.max
+  /// The size of a node from which on its children are found by their bytes, without a visit to
+  /// their siblings, if the trie was built with categories.
+  static let lookupSize = 64
 
   let count: Int
   let nodes: TableStorage<UInt64>
@@ -50,6 +53,9 @@ final class TokenTrie: Sendable {
   /// The node of every pair of first bytes, at 256 times the first one plus the second one; empty
   /// unless the trie was built with categories.
   let pairs: TableStorage<UInt32>
+  /// The children of the other nodes of at least ``lookupSize``; empty unless the trie was built
+  /// with categories.
+  private let children: TrieChildren
   /// The tokens with equal bytes: one group for each byte string that several tokens have.
   private let shared: TokenGroups
 
@@ -86,6 +92,7 @@ final class TokenTrie: Sendable {
     }
     builder.close(to: 0)
     shared = TokenGroups(builder.shared)
+    children = TrieChildren(nodes.table.slice(from: 0, count: hasCategories ? count : 0))
     if hasCategories { fillPairs() }
   }
 
@@ -102,13 +109,23 @@ final class TokenTrie: Sendable {
 
   var byteCount: Int {
     nodes.byteCount + categories.byteCount + roots.byteCount + pairs.byteCount
-      + shared.byteCount
+      + children.byteCount + shared.byteCount
   }
 
   @inline(__always) subscript(index: Int) -> Node { Node(rawValue: nodes.table[index]) }
 
   /// Returns the index after a node's subtree.
   @inline(__always) func next(_ index: Int) -> Int { index &+ self[index].size }
+
+  /// Returns the child of a node of at least ``lookupSize`` for a byte, or `nil` if there is none;
+  /// the trie has categories.
+  @inline(__always) func child(of index: Int, _ node: Node, reading byte: UInt8) -> Int? {
+    guard node.depth == 1 else {
+      return children.child(of: index, node, reading: byte, nodes.table)
+    }
+    let child = pairs.table[Int(node.byte) &<< 8 | Int(byte)]
+    return child == Self.noRoot ? nil : Int(child)
+  }
 
   /// Calls a closure with each token that ends at a node, given the node's ``Node/token``.
   @inline(__always) func forEachToken(_ token: UInt32, _ body: (UInt32) -> Void) {

@@ -22,7 +22,7 @@ struct TrieWalk {
   private let path: UnsafeTable<PathEntry>
   /// The number of byte classes of the automaton.
   private let width: Int
-  /// ``lookupSize`` if the trie has pairs, else more than every node has.
+  /// ``TokenTrie/lookupSize`` if children can be looked up, else more than every node has.
   private let lookupSize: Int
   /// The categories of the self-loop whose tokens are left out.
   private let loops: UInt32
@@ -47,7 +47,7 @@ struct TrieWalk {
     categories = trie.categories.table
     path = scratch.path.table
     width = automaton.width
-    lookupSize = trie.pairs.table.count > 0 ? Self.lookupSize : Int.max
+    lookupSize = trie.pairs.table.count > 0 ? TokenTrie.lookupSize : Int.max
     self.loops = loops
     self.exits = exits & ~loops
   }
@@ -112,48 +112,34 @@ struct TrieWalk {
       : walk(from: Int(root), to: end, &stack, &result)
   }
 
-  /// The number of nodes from which on the children of a root are looked up, if the trie has pairs.
-  private static let lookupSize = 32
-  /// The number of bytes up to which their nodes are looked up instead of visiting all siblings.
-  private static let lookupLimit = 24
+  /// The number of bytes up to which the children of a root, and of another large node, are looked
+  /// up instead of visiting all siblings.
+  private static let lookupLimits = (root: 24, other: 4)
 
-  /// Walks the children of a root, whose entry is on the path, without visiting those that the
-  /// state refuses, if only few bytes may follow; returns whether it did.
-  ///
-  /// A root has up to 256 children.
+  /// Walks the children of a large node, whose entry is on the path, without visiting those that
+  /// its state refuses, if only few bytes may follow; returns whether it did.
   private func walkChildren<Result: WalkResult>(
-    ofRoot root: TokenTrie.Node, _ stack: inout FrameStack, _ result: inout Result
+    of index: Int, _ node: TokenTrie.Node, _ row: UnsafeTable<UInt32>,
+    _ stack: inout FrameStack, _ result: inout Result
   ) -> Bool {
-    let head = path[1].head
-    if head.readsOneByte {
-      walkChild(of: root, reading: Int(head.byte), &stack, &result)
-      return true
-    }
-    guard head.hasRow else { return false }
-    let row = head.row(width: width)
     // After a value that may end, other bytes may follow than those of the row.
     if row[StateRow.isFinal] != 0 { return false }
     var count = 0
     for word in 0..<8 { count &+= row[StateRow.readBytes &+ word].nonzeroBitCount }
-    if count > Self.lookupLimit { return false }
+    if count > (node.depth == 1 ? Self.lookupLimits.root : Self.lookupLimits.other) {
+      return false
+    }
     for word in 0..<8 {
       var rest = row[StateRow.readBytes &+ word]
       while rest != 0 {
-        let byte = word &<< 5 &+ rest.trailingZeroBitCount
-        walkChild(of: root, reading: byte, &stack, &result)
+        let byte = UInt8(truncatingIfNeeded: word &<< 5 &+ rest.trailingZeroBitCount)
+        if let child = trie.child(of: index, node, reading: byte) {
+          walk(from: child, to: trie.next(child), &stack, &result)
+        }
         rest &= rest &- 1
       }
     }
     return true
-  }
-
-  @inline(__always) private func walkChild<Result: WalkResult>(
-    of root: TokenTrie.Node, reading byte: Int, _ stack: inout FrameStack,
-    _ result: inout Result
-  ) {
-    let child = trie.pairs.table[Int(root.byte) &<< 8 &+ byte]
-    guard child != TokenTrie.noRoot else { return }
-    walk(from: Int(child), to: trie.next(Int(child)), &stack, &result)
   }
 
   /// Walks subtrees with a common parent, which is on the path.
@@ -191,14 +177,21 @@ struct TrieWalk {
         }
         path[node.depth] = PathEntry(
           head: head, at: position, mark: mark, end: index &+ node.size, isInLoop: false)
+        if node.size >= lookupSize {
+          result.add(node.token, at: position, &stack)
+          if head.readsOneByte {
+            index = trie.child(of: index, node, reading: head.byte) ?? index &+ node.size
+          } else if head.hasRow,
+            walkChildren(of: index, node, head.row(width: width), &stack, &result)
+          {
+            index = index &+ node.size
+          } else {
+            index &+= 1
+          }
+          continue
+        }
       }
       result.add(node.token, at: position, &stack)
-      if node.depth == 1, node.size >= lookupSize,
-        walkChildren(ofRoot: node, &stack, &result)
-      {
-        index = index &+ node.size
-        continue
-      }
       index &+= 1
     }
   }

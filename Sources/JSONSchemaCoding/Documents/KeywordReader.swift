@@ -16,20 +16,22 @@ package protocol KeywordReader {
 
 /// The problems of a document, without repetitions.
 package struct JSONSchemaProblemLog: Sendable {
-  /// The reasons the schema is rejected.
-  package private(set) var problems: [JSONSchemaProblem] = []
-  /// The problems of keywords that the options allow to ignore.
-  package private(set) var relaxed: [JSONSchemaProblem] = []
+  private var rejecting = DistinctList<JSONSchemaProblem>()
+  private var ignored = DistinctList<JSONSchemaProblem>()
 
   /// Creates an empty log.
   package init() {}
 
+  /// The reasons the schema is rejected.
+  package var problems: [JSONSchemaProblem] { rejecting.elements }
+  /// The problems of keywords that the options allow to ignore.
+  package var relaxed: [JSONSchemaProblem] { ignored.elements }
+
+  /// Adds a problem unless the log contains it.
+  ///
+  /// - Complexity: O(1) on average.
   fileprivate mutating func add(_ problem: JSONSchemaProblem, isRelaxed: Bool) {
-    if isRelaxed {
-      if !relaxed.contains(problem) { relaxed.append(problem) }
-    } else if !problems.contains(problem) {
-      problems.append(problem)
-    }
+    if isRelaxed { ignored.append(problem) } else { rejecting.append(problem) }
   }
 }
 
