@@ -320,12 +320,17 @@ void kernel_multiply_rounded(
     for (size_t row = 0; row < rows; row += panel_rows) {
       // The last row is repeated if there are fewer than those of a panel.
       const size_t last = rows - row < panel_rows ? rows - row - 1 : panel_rows - 1;
+      const int is_complete = !indices && last == panel_rows - 1;
       const unsigned char *pointers[most_panel_rows];
-      size_t index[most_panel_rows];
-      for (size_t lane = 0; lane < panel_rows; lane += 1) {
-        const size_t position = row + (lane < last ? lane : last);
-        index[lane] = indices ? indices[position] : position;
-        pointers[lane] = (const unsigned char *)weights + index[lane] * row_bytes;
+#define ROW_INDEX(lane) (indices ? indices[row + (lane)] : row + (lane))
+      if (is_complete) {
+        pointers[0] = (const unsigned char *)weights + row * row_bytes;
+        for (size_t lane = 1; lane < panel_rows; lane += 1) pointers[lane] = pointers[lane - 1] + row_bytes;
+      } else {
+        for (size_t lane = 0; lane < panel_rows; lane += 1) {
+          const size_t index = ROW_INDEX(lane < last ? lane : last);
+          pointers[lane] = (const unsigned char *)weights + index * row_bytes;
+        }
       }
       // The rows after those of the panel usually follow. Addresses outside the matrix are not accessed.
       const unsigned char *next = pointers[0] + panel_rows * row_bytes;
@@ -333,14 +338,15 @@ void kernel_multiply_rounded(
       float *output = outputs + first * output_stride;
       const float *lanes = products;
       for (size_t v = 0; v < count; v += 1, output += output_stride, lanes += panel_rows) {
-        if (!indices && last == most_panel_rows - 1) {
+        if (is_complete && panel_rows == most_panel_rows) {
           __builtin_memcpy(output + row, lanes, most_panel_rows * sizeof *lanes);
-        } else if (!indices && last == panel_rows - 1) {
+        } else if (is_complete) {
           *(loose_floats *)(output + row) = *(const floats *)lanes;
         } else {
-          for (size_t lane = 0; lane <= last; lane += 1) output[index[lane]] = lanes[lane];
+          for (size_t lane = 0; lane <= last; lane += 1) output[ROW_INDEX(lane)] = lanes[lane];
         }
       }
+#undef ROW_INDEX
     }
   }
 }
