@@ -8,8 +8,8 @@
 // the numbers of a panel of rows, for each four columns one vector with four bytes of each row, and their
 // scales and minima), DEPTH (the number of such vectors whose products with rounded numbers can be added in 16 bits),
 // IS_SIGNED (if the numbers are signed; otherwise they are below 128), and HAS_MINIMA (if numbers
-// have a summand, such as those that are stored with an offset). SINGLE_COLUMNS is the divisor of the number of columns
-// for which a level with SINGLE_VECTORS has a function for one vector.
+// have a summand, such as those that are stored with an offset). SINGLE_COLUMNS is the number of columns
+// whose multiples a level with SINGLE_VECTORS multiplies by one vector without transposing the weights.
 
 /// The low and the high lane_halves of 16 bytes as 32 numbers.
 INLINE void JOIN(nibbles, SUFFIX)(const lane_words *v, quants *q) {
@@ -172,17 +172,10 @@ UNPACKER(mxfp4) {
 #define UNPACK JOIN(JOIN(unpack_step, q5_1), SUFFIX)
 #include "integer_multiply.h"
 
-#if defined(__x86_64__) && LEVEL != 0
-// ROW_NUMBERS (the numbers of one row) is used instead of UNPACK for up to ROW_VECTORS vectors, where the
-// products need fewer instructions than a transposition of the rows. ROW_FACTOR returns the scales.
+#if defined(__x86_64__) && LEVEL != 0 && PANEL_ROWS == 8
+// ROW_NUMBERS (the numbers of one row) is used instead of UNPACK for a few vectors, where the products need fewer
+// instructions than a transposition of the rows.
 #define ROW_NUMBERS(row) (*(const loose_integers *)((row) + 2))
-#if PANEL_ROWS == 8
-#define ROW_VECTORS FEW_VECTORS
-#define ROW_FACTOR JOIN(leading_halves, SUFFIX)
-#else
-#define ROW_VECTORS 1
-#define ROW_FACTOR JOIN(row_halves, SUFFIX)
-#endif
 #endif
 #define FORMAT q8_0
 #define SINGLE_COLUMNS 128

@@ -345,7 +345,9 @@ INLINE void FUNCTION(four_row_sums)(
 #undef ADD_PAIRS
 #undef ADD_FOURS
 
-/// Adds the products of eight rows.
+/// Computes the sums of the products of 32 numbers of each row and those of a few vectors.
+///
+/// The rows need not be transposed: the lanes of their sums are added in pairs.
 INLINE void FUNCTION(eight_row_sums)(
     const unsigned char *const *rows, size_t offset, const struct kernel_record *x, size_t column,
     size_t count, integers *sums) {
@@ -356,31 +358,10 @@ INLINE void FUNCTION(eight_row_sums)(
   for (size_t v = 0; v < count; v += 1) {
     sums[v] = __builtin_shufflevector(first[v], last[v], 0, 1, 2, 3, 8, 9, 10, 11)
         + __builtin_shufflevector(first[v], last[v], 4, 5, 6, 7, 12, 13, 14, 15);
-  }
-}
-
-/// Computes the sums of the products of 32 numbers of each row and those of a few vectors.
-///
-/// The rows need not be transposed: the lanes of their sums are added in pairs.
-INLINE void FUNCTION(row_sums)(
-    const unsigned char *const *rows, size_t offset, const struct kernel_record *x, size_t column,
-    size_t count, lane_integers *sums) {
-#if PANEL_ROWS == 8
-  FUNCTION(eight_row_sums)(rows, offset, x, column, count, sums);
-#else
-  integers first[FEW_VECTORS], last[FEW_VECTORS];
-  FUNCTION(eight_row_sums)(rows, offset, x, column, count, first);
-  FUNCTION(eight_row_sums)(rows + 8, offset, x, column, count, last);
-  UNROLL
-  for (size_t v = 0; v < count; v += 1) {
-    sums[v] = __builtin_shufflevector(
-        first[v], last[v], 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-  }
-#endif
 #ifdef IS_BIASED
-  UNROLL
-  for (size_t v = 0; v < count; v += 1) sums[v] += x[v].bias[column / step];
+    sums[v] += x[v].bias[column / step];
 #endif
+  }
 }
 
 #endif
@@ -394,34 +375,35 @@ INLINE void FUNCTION(prefetch)(const unsigned char *next, size_t offset, size_t 
 
 #ifndef GROUPS
 
-/// The products of a panel of rows and a few vectors.
+/// Adds the products of a panel of rows and a few vectors, from column `column` on, to `totals`.
 ///
 /// Memory from `next` on, which has the same size as the rows, is loaded into the cache.
 INLINE void FUNCTION(multiply_few)(
-    const unsigned char *const *rows, const unsigned char *next, size_t columns,
+    const unsigned char *const *rows, const unsigned char *next, size_t column, size_t columns,
     const struct kernel_record *x, size_t stride, size_t count, loose_lane_floats *totals) {
 #pragma clang fp contract(off)
-  lane_floats sums[FEW_VECTORS] = {};
-  size_t offset = 0;
-  for (; columns > 0; x += stride) {
-    const size_t steps = columns < chunk_columns ? columns / step : chunk_steps;
-    for (size_t s = 0; s < steps; s += 1, offset += BLOCK_BYTES) {
+  lane_floats sums[FEW_VECTORS];
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) sums[v] = totals[v];
+  size_t offset = column / step * BLOCK_BYTES;
+  for (x += column / chunk_columns * stride; column < columns; x += stride) {
+    const size_t rest = (columns - column) / step, left = chunk_steps - column % chunk_columns / step;
+    size_t s = chunk_steps - left;
+    const size_t end = s + (rest < left ? rest : left);
+    for (; s < end; s += 1, column += step, offset += BLOCK_BYTES) {
       FUNCTION(prefetch)(next, offset, BLOCK_BYTES);
       lane_integers integer_sums[FEW_VECTORS] = {};
-      lane_floats factor, minimum;
 #ifdef ROW_NUMBERS
-      if (count <= ROW_VECTORS) {
-        FUNCTION(row_sums)(rows, offset, x, s * step, count, integer_sums);
-        factor = ROW_FACTOR(rows, offset);
-      } else
+      const lane_floats factor = JOIN(leading_halves, SUFFIX)(rows, offset);
+      FUNCTION(eight_row_sums)(rows, offset, x, s * step, count, integer_sums);
+#else
+      lane_floats factor, minimum;
+      quants numbers[8];
+      UNPACK(rows, offset, numbers, &factor, &minimum);
+      FUNCTION(bias)(numbers, 8);
+      FUNCTION(add_group)(numbers, (lane_scales){} + 1, x, s * step, count, integer_sums);
+      SEPARATE(integer_sums, count);
 #endif
-      {
-        quants numbers[8];
-        UNPACK(rows, offset, numbers, &factor, &minimum);
-        FUNCTION(bias)(numbers, 8);
-        FUNCTION(add_group)(numbers, (lane_scales){} + 1, x, s * step, count, integer_sums);
-        SEPARATE(integer_sums, count);
-      }
       UNROLL
       for (size_t v = 0; v < count; v += 1) {
         sums[v] = sums[v] + (factor * x[v].scale[s]) * LANE_FLOATS(integer_sums[v]);
@@ -430,7 +412,6 @@ INLINE void FUNCTION(multiply_few)(
 #endif
       }
     }
-    columns -= steps * step;
   }
   UNROLL
   for (size_t v = 0; v < count; v += 1) totals[v] = sums[v];
@@ -443,16 +424,21 @@ TARGET static void FUNCTION(multiply)(
     const unsigned char *const *rows, const unsigned char *next, size_t columns,
     const struct kernel_record *records, size_t stride, size_t vectors, float *products) {
   loose_lane_floats *const totals = (loose_lane_floats *)products;
+  for (size_t v = 0; v < vectors; v += 1) totals[v] = (lane_floats){};
+  size_t first = 0;
 #if defined(SINGLE_VECTORS) && defined(SINGLE_COLUMNS)
-  if (vectors == 1 && columns % SINGLE_COLUMNS == 0) {
-    JOIN(JOIN(multiply_single, FORMAT), SUFFIX)(rows, next, columns, records, stride, totals);
-    return;
+  if (vectors == 1) {
+    first = columns / SINGLE_COLUMNS * SINGLE_COLUMNS;
+    JOIN(JOIN(multiply_single, FORMAT), SUFFIX)(rows, next, first, records, stride, totals);
+    if (first == columns) return;
   }
 #endif
-#ifndef GROUPS
+#ifdef GROUPS
+  (void)first;
+#else
 #define FEW(count)                                                                           \
   case count:                                                                                \
-    FUNCTION(multiply_few)(rows, next, columns, records, stride, count, totals);             \
+    FUNCTION(multiply_few)(rows, next, first, columns, records, stride, count, totals);      \
     return
   switch (vectors) {
 #ifndef MATRIX_PRODUCTS
@@ -475,7 +461,6 @@ TARGET static void FUNCTION(multiply)(
 #undef FEW
 #endif
   struct FUNCTION(panel) panel;
-  for (size_t v = 0; v < vectors; v += 1) totals[v] = (lane_floats){};
   for (size_t offset = 0; columns > 0; records += stride) {
     const size_t steps = columns < chunk_columns ? columns / step : chunk_steps;
     const size_t blocks = steps / BLOCK_STEPS;
@@ -530,8 +515,6 @@ TARGET static void FUNCTION(multiply)(
 #undef UNIT
 #undef UNPACK
 #undef ROW_NUMBERS
-#undef ROW_FACTOR
-#undef ROW_VECTORS
 #undef GROUPS
 #undef UNPACK_SCALES
 #undef HAS_MINIMA
