@@ -42,10 +42,13 @@ import Testing
       let string = SchemaNode.string(StringSchema(restriction: .pattern(text)))
       try followShortest(Schema(root: string), .spaced)
     case "schema":
-      guard let json = try? JSONParser.parse(bytes), let schema = try? Schema(json: json) else {
-        return
+      guard let json = try? JSONParser.parse(bytes),
+        let schema = (try? Schema(json: json)) ?? (try? JSONSchemaReader.read(json).schema)
+      else { return }
+      for layout in JSONLayout.allCases {
+        try followShortest(schema, layout)
+        try compareMasks(schema, layout)
       }
-      for layout in JSONLayout.allCases { try followShortest(schema, layout) }
     case "gguf":
       do {
         _ = try LoadedModel(MappedModelFile(Data(bytes)))
@@ -77,5 +80,25 @@ import Testing
     let isAccepted = matcher.accept(bytes: text)
     #expect(isAccepted && matcher.isComplete)
     #expect(SchemaValidator(schema: schema).isValid(try JSONParser.parse(text)))
+  }
+
+  /// Compares the masks along the shortest document with the reference, which permits equal items
+  /// and names.
+  private func compareMasks(_ schema: Schema, _ layout: JSONLayout) throws {
+    guard let grammar = try? CompiledGrammar(compiling: schema, layout: layout) else { return }
+    let vocabulary = try ByteVocabulary.make()
+    let tokens = ReferenceTokens(of: vocabulary)
+    let reference = ContinuationRecognizer(schema.allowingRepetitions(), layout: layout)
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+    var state = reference.start
+    for byte in matcher.closingBytes() {
+      var mask = Set(matcher.mask().tokens.map(\.index))
+      mask.remove(ByteVocabulary.endToken.index)
+      let expected = Set(reference.tokens(after: state, of: tokens))
+      #expect(schema.requiresUniqueness ? mask.isSubset(of: expected) : mask == expected)
+      let isAccepted = matcher.accept(bytes: [byte])
+      try #require(isAccepted)
+      state = try #require(reference.next(state, byte))
+    }
   }
 }

@@ -10,6 +10,9 @@ package import SchemaModel
 /// intersection and complement: a lookahead is an intersection with the rest of the text. It
 /// supports neither lookbehinds nor lookaheads inside unbounded repetitions;
 /// ``BacktrackingMatcher`` does.
+///
+/// The maximum length is not part of the expressions, whose number would grow with it. A text is
+/// viable if its shortest continuation is not too long.
 package final class PatternReference {
   private indirect enum Expression: Hashable, Sendable {
     case nothing
@@ -24,27 +27,43 @@ package final class PatternReference {
     case end
   }
 
-  /// A derivative.
+  /// A derivative and the number of scalars that may follow.
   package typealias State = Int
 
-  /// A transition.
+  private struct Position: Hashable {
+    /// The index of the derivative.
+    let expression: Int
+    /// The number of scalars that may follow, or `nil` if it is unbounded.
+    let room: Int?
+  }
+
+  /// A transition between expressions.
   private struct Step: Hashable {
-    let state: State
+    let expression: Int
     let scalarClass: Int
     let isFirst: Bool
   }
 
-  /// The expression at the start of the text.
+  /// The state at the start of the text.
   package let start: State = 0
   private var expressions: [Expression] = []
-  private var states: [Expression: State] = [:]
-  private var steps: [Step: State] = [:]
-  private var viability: [State: Bool] = [:]
+  private var expressionNumbers: [Expression: Int] = [:]
+  private var positions: [Position] = []
+  private var states: [Position: State] = [:]
+  private var steps: [Step: Int] = [:]
+  /// The fewest scalars from an expression to the end of a text.
+  private var distances: [Int: Int] = [:]
   /// The first scalars of the classes that the pattern distinguishes.
   private let bounds: [UInt32]
 
   /// A construct that derivatives do not support.
   package struct Unsupported: Error {}
+
+  /// The distance of an expression without a matching continuation.
+  private static let unreachable = Int.max
+
+  /// The number of distinct derivatives so far.
+  package var expressionCount: Int { expressions.count }
 
   private static let anything = Expression.repetition(.scalars(.all), min: 0, max: nil)
 
@@ -70,15 +89,12 @@ package final class PatternReference {
       let scalars = text.unicodeScalars.map { Expression.scalars(ScalarSet($0)) }
       parts.append(.not(scalars.reversed().reduce(.empty) { Self.sequence($1, $0) }))
     }
-    if schema.minimumLength != nil || schema.maximumLength != nil {
-      parts.append(
-        Self.repetition(.scalars(.all), schema.minimumLength ?? 0, schema.maximumLength))
+    if let minimum = schema.minimumLength {
+      parts.append(Self.repetition(.scalars(.all), minimum, nil))
     }
-    if let limit = schema.generatedLengthLimit {
-      parts.append(Self.repetition(.scalars(.all), 0, limit))
-    }
+    let room = [schema.maximumLength, schema.generatedLengthLimit].compactMap(\.self).min()
     bounds = found.filter { $0 <= 0x10FFFF && !(0xD800...0xDFFF).contains($0) }.sorted()
-    _ = state(of: Self.all(parts))
+    _ = state(of: Position(expression: number(of: Self.all(parts)), room: room))
   }
 
   /// Returns the expression of the texts that match a node followed by `rest`.
@@ -105,11 +121,18 @@ package final class PatternReference {
     }
   }
 
-  private func state(of expression: Expression) -> State {
-    if let known = states[expression] { return known }
-    states[expression] = expressions.count
+  private func number(of expression: Expression) -> Int {
+    if let known = expressionNumbers[expression] { return known }
+    expressionNumbers[expression] = expressions.count
     expressions.append(expression)
     return expressions.count - 1
+  }
+
+  private func state(of position: Position) -> State {
+    if let known = states[position] { return known }
+    states[position] = positions.count
+    positions.append(position)
+    return positions.count - 1
   }
 
   /// Returns scalars of a range, one for each class that the pattern distinguishes.
@@ -117,39 +140,76 @@ package final class PatternReference {
     [range.lowerBound] + bounds.filter { range.contains($0) }
   }
 
-  /// Returns the derivative by a scalar.
+  /// Returns the state after a scalar.
   package func next(_ state: State, _ scalar: UInt32, isFirst: Bool) -> State {
+    let position = positions[state]
+    guard position.room != 0 else {
+      return self.state(of: Position(expression: number(of: .nothing), room: 0))
+    }
+    let expression = expression(after: position.expression, scalar, isFirst: isFirst)
+    return self.state(of: Position(expression: expression, room: position.room.map { $0 - 1 }))
+  }
+
+  /// Returns the derivative by a scalar.
+  private func expression(after expression: Int, _ scalar: UInt32, isFirst: Bool) -> Int {
     var scalarClass = 0
     while scalarClass + 1 < bounds.count, bounds[scalarClass + 1] <= scalar { scalarClass += 1 }
-    let step = Step(state: state, scalarClass: scalarClass, isFirst: isFirst)
+    let step = Step(expression: expression, scalarClass: scalarClass, isFirst: isFirst)
     if let known = steps[step] { return known }
-    let next = self.state(of: derivative(expressions[state], scalar, isFirst))
+    let next = number(of: derivative(expressions[expression], scalar, isFirst))
     steps[step] = next
     return next
   }
 
   /// Returns whether the string can end.
   package func accepts(_ state: State, isFirst: Bool) -> Bool {
-    Self.isEmpty(expressions[state], atStart: isFirst, atEnd: true)
+    Self.isEmpty(expressions[positions[state].expression], atStart: isFirst, atEnd: true)
   }
 
-  /// Returns whether some continuation matches.
+  /// Returns whether some continuation of a nonempty text matches.
   package func isViable(_ state: State) -> Bool {
-    if let known = viability[state] { return known }
-    var seen: Set<State> = [state]
-    var pending = [state]
-    while let current = pending.popLast() {
-      if viability[current] == true || accepts(current, isFirst: false) {
-        viability[state] = true
-        return true
+    let position = positions[state]
+    let distance = distance(of: position.expression)
+    return distance != Self.unreachable && distance <= position.room ?? Int.max
+  }
+
+  /// Returns the fewest scalars from an expression inside a text to the end, found by breadth-first
+  /// search.
+  private func distance(of start: Int) -> Int {
+    if let known = distances[start] { return known }
+    var parents: [Int: Int] = [start: start]
+    var level = [start]
+    var depth = 0
+    var best = (distance: Self.unreachable, expression: start)
+    while !level.isEmpty, depth < best.distance {
+      var deeper: [Int] = []
+      for current in level {
+        let isEmpty = Self.isEmpty(expressions[current], atStart: false, atEnd: true)
+        if let rest = isEmpty ? 0 : distances[current] {
+          if rest < best.distance - depth { best = (depth + rest, current) }
+          continue
+        }
+        for scalar in bounds {
+          let next = expression(after: current, scalar, isFirst: false)
+          guard parents[next] == nil else { continue }
+          parents[next] = current
+          deeper.append(next)
+        }
       }
-      for scalar in bounds {
-        let next = next(current, scalar, isFirst: false)
-        if seen.insert(next).inserted { pending.append(next) }
-      }
+      level = deeper
+      depth += 1
     }
-    for state in seen { viability[state] = false }
-    return false
+    guard best.distance != Self.unreachable else {
+      for expression in parents.keys { distances[expression] = Self.unreachable }
+      return Self.unreachable
+    }
+    // All expressions of the shortest path are on the shortest paths of their own.
+    var path = [best.expression]
+    while let last = path.last, last != start, let parent = parents[last] { path.append(parent) }
+    for (index, expression) in path.reversed().enumerated() {
+      distances[expression] = best.distance - index
+    }
+    return best.distance
   }
 
   private static func expression(_ node: PatternNode) -> Expression {

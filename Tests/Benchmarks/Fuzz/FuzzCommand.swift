@@ -9,7 +9,10 @@ internal import TestSupport
 ///
 /// ```
 /// benchmarks fuzz TARGET [--seconds 600] [--seed 1] [--case-seconds 10]
+/// benchmarks fuzz TARGET --replay FILE
 /// ```
+///
+/// `--replay` runs one stored input with several random numbers in this process.
 ///
 /// The seed and the number determine an input. A finding is written to `Fixtures/Crashers` with the
 /// name of its target. The tests run all files in that folder.
@@ -19,6 +22,8 @@ struct FuzzCommand {
   private let caseSeconds: Int
   private let seed: Int
   private let first: Int
+  private let replayedFile: String?
+  private static let replays: UInt64 = 100
 
   /// Reads the options.
   init(_ options: Options) {
@@ -27,12 +32,14 @@ struct FuzzCommand {
     caseSeconds = options.number("--case-seconds", default: 10)
     seed = options.number("--seed", default: 1)
     first = options.number("--first", default: 0)
+    replayedFile = options["--replay"]
   }
 
   /// Runs for the given time.
   ///
   /// - Returns: Whether there were no findings.
   func run() async throws -> Bool {
+    if let replayedFile { return try replay(replayedFile) }
     let start = Date()
     var number = first
     var findings = 0
@@ -49,6 +56,25 @@ struct FuzzCommand {
       "\(target.name): \(number - first) inputs of seed \(seed), \(findings) findings, "
         + "\(Int(Date().timeIntervalSince(start))) s")
     return findings == 0
+  }
+
+  /// Runs one stored input.
+  ///
+  /// - Returns: Whether there were no findings.
+  private func replay(_ file: String) throws -> Bool {
+    let bytes = Array(try Data(contentsOf: URL(filePath: file)))
+    let target = try target.init()
+    for seed in 0..<Self.replays {
+      var random = SeededGenerator(seed: seed)
+      do {
+        try target.run(bytes, &random)
+      } catch {
+        print("\(file), random numbers of seed \(seed): \(error)")
+        return false
+      }
+    }
+    print("\(file): \(Self.replays) runs, no findings")
+    return true
   }
 
   /// Runs inputs in a separate process.

@@ -93,7 +93,7 @@ struct RandomSchema {
     if int(0...2) == 0 {
       members.append(.init(name: "maxItems", value: .number(JSONNumber(int(0...5)))))
     }
-    switch int(0...8) {
+    switch int(0...9) {
     case 0: members.append(.init(name: "contains", value: node(depth: 0)))
     case 1:
       members.append(.init(name: "contains", value: scalar()))
@@ -103,6 +103,7 @@ struct RandomSchema {
     case 3:
       members[1] = .init(name: "items", value: ["enum": ["a", "ab", 1, 12]])
       members.append(.init(name: "uniqueItems", value: true))
+    case 4: members.append(.init(name: "uniqueItems", value: true))
     default: break
     }
     return .object(members)

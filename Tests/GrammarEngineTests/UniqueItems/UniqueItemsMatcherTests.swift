@@ -235,6 +235,31 @@ struct UniqueItemsMatcherTests {
     }
   }
 
+  @Test(
+    "after white space, exactly the bytes that begin another item are allowed",
+    arguments: [
+      "[false\t\t,", "[false\t\t, ", "[ null ,\nfalse,", "[true , null\t,false ,\n", "[1 ,2\n,3,",
+      "[[] ,{}\t,\"\" , ",
+    ])
+  func beginningsOfOtherItems(_ text: String) throws {
+    let json = #"{"type": "array", "uniqueItems": true, "maxItems": 4}"#
+    let grammar = try CompiledGrammar(
+      compiling: JSONSchemaReader.read(JSONParser.parse(json)).schema, layout: .flexible)
+    let vocabulary = try Vocabulary(
+      tokens: (UInt8.min ... .max).map { [$0] } + [[]], endTokens: [TokenID(256)])
+    var matcher = TokenMatcher(grammar: grammar, vocabulary: vocabulary)
+    let isAccepted = matcher.accept(bytes: Array(text.utf8))
+    try #require(isAccepted)
+    let validator = try IncrementalValidator(jsonSchema: json)
+    let items =
+      ["false", "true", "null", #""a""#, "[0]", #"{"a":0}"#, "-1", " 10", "\t10", "\n10"]
+      + (0...9).map { $0 == 0 ? "0" : "\($0)0" }
+    let others = items.filter { validator.violation(of: Array("\(text)\($0)]".utf8)) == nil }
+    let mask = matcher.mask()
+    #expect(
+      Set(mask.tokens.map { UInt8($0.index) }) == Set(others.compactMap(\.utf8.first)), "'\(text)'")
+  }
+
   @Test("rolled back matchers and copies agree with new ones", arguments: UniqueItemsCase.all)
   func rollbacks(_ test: UniqueItemsCase) throws {
     let tokens = test.tokens.map { Array($0.utf8) } + [[]]
