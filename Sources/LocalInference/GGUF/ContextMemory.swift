@@ -12,9 +12,10 @@ package struct ContextMemory: Sendable, Hashable {
 
   /// Reads the sizes of the attention heads, which all architectures store in the same way.
   ///
-  /// Numbers in the cache have 32 bits, as with exact activations. Layers that keep fewer tokens
-  /// are counted as complete. A size that is missing or invalid counts as zero here, and is an
-  /// error when the model is loaded.
+  /// Numbers in the cache have 16 bits, as with the standard precision. With exact activations they
+  /// have 32 bits, and the memory is checked when the cache grows. Layers that keep fewer tokens are
+  /// counted as complete. A size that is missing or invalid counts as zero here, and is an error
+  /// when the model is loaded.
   ///
   /// - Parameter file: The model.
   package init(_ file: GGUFFile) {
@@ -22,7 +23,7 @@ package struct ContextMemory: Sendable, Hashable {
     let headSize = heads > 0 ? (file.sizes("embedding_length").first ?? 0) / heads : 0
     let keySize = file.sizes("attention.key_length").first ?? headSize
     let valueSize = file.sizes("attention.value_length").first ?? headSize
-    bytesPerToken = file.keyValueHeads(standard: heads) * (keySize + valueSize) * 4
+    bytesPerToken = file.keyValueHeads(standard: heads) * (keySize + valueSize) * 2
     let keyValueHeads = file.sizes("attention.head_count_kv").filter { $0 > 0 }.min() ?? heads
     scoreBytesPerToken = keyValueHeads > 0 ? max(heads / keyValueHeads, 1).rounded(.up) * 4 : 0
     contextSize = file.sizes("context_length").first ?? 0

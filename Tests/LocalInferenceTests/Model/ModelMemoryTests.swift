@@ -7,9 +7,9 @@ import Testing
 
 @Suite struct ModelMemoryTests {
   private static let model = RandomModel()
-  /// The size of a context of 40 tokens: keys and values of two heads in two layers, and the scores
-  /// of two query heads for eight threads.
-  private static let contextBytes = 40 * (2 * 2 * 32 + 8 * 2) * 4
+  /// The size of a context of 40 tokens: 16-bit keys and values of two heads in two layers, and
+  /// 32-bit scores of two query heads for eight threads.
+  private static let contextBytes = 40 * (2 * 2 * 32 * 2 + 8 * 2 * 4)
 
   private func load(
     _ url: URL, _ memory: SystemMemory, _ loading: ModelLoading = .mapped, contextSize: Int? = nil
@@ -22,11 +22,11 @@ import Testing
   func computesTheSizeOfAContext() throws {
     // Two layers with two heads of 16 numbers, for keys and values.
     let context = ContextMemory(try Self.model.file())
-    #expect(context.bytes(forTokens: 10) == 10 * 2 * 2 * 32 * 4)
-    #expect(context.bytes(forTokens: nil) == 300 * 2 * 2 * 32 * 4)
+    #expect(context.bytes(forTokens: 10) == 10 * 2 * 2 * 32 * 2)
+    #expect(context.bytes(forTokens: nil) == 300 * 2 * 2 * 32 * 2)
     #expect(context.bytes(forTokens: .max) == context.bytes(forTokens: nil))
     // Two query heads share a key-value head.
-    #expect(context.bytes(forTokens: 10, threads: 3) == 10 * (2 * 2 * 32 + 3 * 2) * 4)
+    #expect(context.bytes(forTokens: 10, threads: 3) == 10 * (2 * 2 * 32 * 2 + 3 * 2 * 4))
 
     var writer = Self.model.writer
     writer.metadata.removeAll { $0.key == "llama.attention.head_count_kv" }
@@ -35,8 +35,8 @@ import Testing
       ("llama.attention.key_length", .uint32(100)), ("llama.attention.value_length", .uint32(28)),
     ]
     let changed = ContextMemory(try GGUFFile(MappedModelFile(Data(writer.bytes))))
-    #expect(changed.bytes(forTokens: 10) == 10 * 2 * 128 * 4)
-    #expect(changed.bytes(forTokens: 10, threads: 1) == 10 * (2 * 128 + 2) * 4)
+    #expect(changed.bytes(forTokens: 10) == 10 * 2 * 128 * 2)
+    #expect(changed.bytes(forTokens: 10, threads: 1) == 10 * (2 * 128 * 2 + 2 * 4))
   }
 
   @Test("sizes that overflow are larger than any memory")
