@@ -369,8 +369,7 @@ INLINE void FUNCTION(eight_row_sums)(
 /// Loads the part of `next` that corresponds to `size` bytes of each row at `offset` into the second-level
 /// cache, a little earlier than the rows before it suggest.
 INLINE void FUNCTION(prefetch)(const unsigned char *next, size_t offset, size_t size) {
-  next += prefetch_lead + PANEL_ROWS * offset;
-  for (size_t line = 0; line < PANEL_ROWS * size; line += 64) __builtin_prefetch(next + line, 0, 2);
+  prefetch(next + prefetch_lead + PANEL_ROWS * offset, PANEL_ROWS * size);
 }
 
 #ifndef GROUPS
@@ -387,15 +386,15 @@ INLINE void FUNCTION(multiply_few)(
   for (size_t v = 0; v < count; v += 1) sums[v] = totals[v];
   size_t offset = column / step * BLOCK_BYTES;
   for (x += column / chunk_columns * stride; column < columns; x += stride) {
-    const size_t rest = (columns - column) / step, left = chunk_steps - column % chunk_columns / step;
-    size_t s = chunk_steps - left;
-    const size_t end = s + (rest < left ? rest : left);
+    size_t s = column % chunk_columns / step;
+    const size_t last = s + (columns - column) / step;
+    const size_t end = last < chunk_steps ? last : chunk_steps;
     for (; s < end; s += 1, column += step, offset += BLOCK_BYTES) {
       FUNCTION(prefetch)(next, offset, BLOCK_BYTES);
       lane_integers integer_sums[FEW_VECTORS] = {};
 #ifdef ROW_NUMBERS
-      const lane_floats factor = JOIN(leading_halves, SUFFIX)(rows, offset);
       FUNCTION(eight_row_sums)(rows, offset, x, s * step, count, integer_sums);
+      const lane_floats factor = JOIN(leading_halves, SUFFIX)(rows, offset);
 #else
       lane_floats factor, minimum;
       quants numbers[8];

@@ -7,7 +7,8 @@
 // BLOCK_BYTES (the size of a block), UNIT_NUMBERS (stores two vectors with the first and the last 16 numbers
 // of each block in a quarter), UNIT_SCALES (a vector with the scales of four rows in each quarter, followed by the
 // minima), and MINIMUM (the minimum divided by the scale, 1 for stored minima, or 0 for signed numbers, which
-// are increased by 128).
+// are increased by 128). UNIT_NIBBLES (the numbers of four bits) and UNIT_HEADS (the scales and fifth bits of a row) are
+// used by the other parameters.
 
 enum {
   unit_columns = 128,
@@ -46,8 +47,13 @@ INLINE void JOIN(widen_steps, SUFFIX)(lane_words first, lane_words last, lane_fl
   ((unsigned_pairs)PERMUTE_TWO(                                                              \
       BYTES_64(row), ((indices32){__VA_ARGS__}),                                             \
       BYTES_##rest((row) + unit_steps * BLOCK_BYTES - (rest))))
-#define SPLIT(nibbles, q) \
-  ((q)[0] = (quants)(nibbles) & 15, (q)[1] = (quants)((nibbles) >> 4) & 15)
+/// The values of UNIT_NUMBERS for numbers of four and of five bits.
+#define FOUR_BITS(row, q)                               \
+  do {                                                  \
+    const unsigned_pairs nibbles = UNIT_NIBBLES(row);   \
+    (q)[0] = (quants)nibbles & 15;                      \
+    (q)[1] = (quants)(nibbles >> 4) & 15;               \
+  } while (0)
 #define TWO_ROW_SCALES(a, b, c, d, ...)                                                      \
   LOW_WORDS(                                                                                 \
       PERMUTE_TWO(BYTES_64(a), ((indices32){__VA_ARGS__}), BYTES_64(b)),                     \
@@ -60,22 +66,16 @@ INLINE void JOIN(widen_steps, SUFFIX)(lane_words first, lane_words last, lane_fl
 #define FORMAT q4_0
 #define BLOCK_BYTES 18
 #define MINIMUM -8
-#define UNIT_NUMBERS(row, q)                        \
-  do {                                              \
-    const unsigned_pairs nibbles = NIBBLES_18(row); \
-    SPLIT(nibbles, q);                              \
-  } while (0)
+#define UNIT_NIBBLES NIBBLES_18
+#define UNIT_NUMBERS FOUR_BITS
 #define UNIT_SCALES SCALES_18
 #include "single_linear.h"
 
 #define FORMAT q4_1
 #define BLOCK_BYTES 20
 #define MINIMUM 1
-#define UNIT_NUMBERS(row, q)                                                                 \
-  do {                                                                                       \
-    const unsigned_pairs nibbles = NIBBLES(row, 16, EIGHT(2), EIGHT(12), EIGHT(22), EIGHT(32)); \
-    SPLIT(nibbles, q);                                                                       \
-  } while (0)
+#define UNIT_NIBBLES(row) NIBBLES(row, 16, EIGHT(2), EIGHT(12), EIGHT(22), EIGHT(32))
+#define UNIT_NUMBERS FOUR_BITS
 #define UNIT_SCALES(a, b, c, d) \
   TWO_ROW_SCALES(a, b, c, d, TWO_ROWS(0, 1), TWO_ROWS(10, 11), TWO_ROWS(20, 21), TWO_ROWS(30, 31))
 #include "single_linear.h"
@@ -83,10 +83,10 @@ INLINE void JOIN(widen_steps, SUFFIX)(lane_words first, lane_words last, lane_fl
 #define FORMAT iq4_nl
 #define BLOCK_BYTES 18
 #define MINIMUM 0
-#define UNIT_NUMBERS(row, q)                            \
-  do {                                                  \
-    const unsigned_pairs nibbles = NIBBLES_18(row);     \
-    SPLIT(nibbles, q);                                  \
+#define UNIT_NIBBLES NIBBLES_18
+#define UNIT_NUMBERS(row, q)                                   \
+  do {                                                         \
+    FOUR_BITS(row, q);                                         \
     (q)[0] = JOIN(look_up, SUFFIX)(iq4_numbers, (q)[0]) ^ 128; \
     (q)[1] = JOIN(look_up, SUFFIX)(iq4_numbers, (q)[1]) ^ 128; \
   } while (0)
@@ -114,39 +114,34 @@ INLINE void JOIN(widen_steps, SUFFIX)(lane_words first, lane_words last, lane_fl
              & (quants){FOUR(1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128)})     \
             != 0)                                                                            \
    & 16)
-#define SPLIT_FIVES(nibbles, heads, q) \
-  (SPLIT(nibbles, q), (q)[0] |= BITS(heads, 8, 9), (q)[1] |= BITS(heads, 10, 11))
+#define FIVE_BITS(row, q)                           \
+  do {                                              \
+    const lane_words heads = UNIT_HEADS(row);       \
+    FOUR_BITS(row, q);                              \
+    (q)[0] |= BITS(heads, 8, 9);                    \
+    (q)[1] |= BITS(heads, 10, 11);                  \
+  } while (0)
 
 #define FORMAT q5_0
 #define BLOCK_BYTES 22
 #define MINIMUM -16
 #define UNIT_HEADS(row) \
   HEADS(row, 32, 56, HEAD(0, 0, 1, 2), HEAD(11, 11, 12, 13), HEAD(22, 22, 23, 24), HEAD(37, 37, 38, 39))
-#define UNIT_NUMBERS(row, q)                                                                 \
-  do {                                                                                       \
-    const unsigned_pairs nibbles =                                                           \
-        NIBBLES(row, 32, EIGHT(3), EIGHT(14), 25, 26, 27, 28, 29, 30, 31, 36, EIGHT(40));    \
-    const lane_words heads = UNIT_HEADS(row);                                                \
-    SPLIT_FIVES(nibbles, heads, q);                                                          \
-  } while (0)
+#define UNIT_NIBBLES(row) \
+  NIBBLES(row, 32, EIGHT(3), EIGHT(14), 25, 26, 27, 28, 29, 30, 31, 36, EIGHT(40))
+#define UNIT_NUMBERS FIVE_BITS
 #define UNIT_SCALES HEAD_SCALES
 #include "single_linear.h"
-#undef UNIT_HEADS
 
 #define FORMAT q5_1
 #define BLOCK_BYTES 24
 #define MINIMUM 1
 #define UNIT_HEADS(row) \
   HEADS(row, 32, 64, HEAD(0, 1, 2, 3), HEAD(12, 13, 14, 15), HEAD(24, 25, 26, 27), HEAD(36, 37, 38, 39))
-#define UNIT_NUMBERS(row, q)                                                                 \
-  do {                                                                                       \
-    const unsigned_pairs nibbles = NIBBLES(row, 32, EIGHT(4), EIGHT(16), EIGHT(28), EIGHT(40)); \
-    const lane_words heads = UNIT_HEADS(row);                                                \
-    SPLIT_FIVES(nibbles, heads, q);                                                          \
-  } while (0)
+#define UNIT_NIBBLES(row) NIBBLES(row, 32, EIGHT(4), EIGHT(16), EIGHT(28), EIGHT(40))
+#define UNIT_NUMBERS FIVE_BITS
 #define UNIT_SCALES HEAD_SCALES
 #include "single_linear.h"
-#undef UNIT_HEADS
 
 /// The numbers of two blocks of a row.
 #define TWO_BLOCKS(row, i)                                                                   \
@@ -168,13 +163,12 @@ INLINE void JOIN(widen_steps, SUFFIX)(lane_words first, lane_words last, lane_fl
   } while (0)
 #define UNIT_SCALES HEAD_SCALES
 #include "single_linear.h"
-#undef UNIT_HEADS
 
 #undef EIGHT
 #undef TWO_ROWS
 #undef HEAD
 #undef NIBBLES
-#undef SPLIT
+#undef FOUR_BITS
 #undef TWO_ROW_SCALES
 #undef NIBBLES_18
 #undef SCALES_18
@@ -182,5 +176,5 @@ INLINE void JOIN(widen_steps, SUFFIX)(lane_words first, lane_words last, lane_fl
 #undef JOIN_HEADS
 #undef HEAD_SCALES
 #undef BITS
-#undef SPLIT_FIVES
+#undef FIVE_BITS
 #undef TWO_BLOCKS

@@ -85,7 +85,7 @@ TARGET static void JOIN(multiply_single_q6_k, SUFFIX)(
         lane_words parts[4];
         UNROLL
         for (size_t r = 0; r < 4; r += 1) {
-          next = JOIN(prefetch, SUFFIX)(next, row_bytes);
+          next = prefetch(next, row_bytes);
           const unsigned char *block = rows[4 * g + r] + offset + b * block_bytes;
           parts[r] = JOIN(products_q6_k, SUFFIX)(block, record, minima);
           ((uint16_t *)&factors[b])[4 * g + r] = (uint16_t)half_word(block + 208);
@@ -94,7 +94,7 @@ TARGET static void JOIN(multiply_single_q6_k, SUFFIX)(
       }
     }
     for (size_t b = 0; b < blocks; b += 1, x += stride) {
-      next = JOIN(prefetch, SUFFIX)(next, most_panel_rows * (block_bytes - row_bytes));
+      next = prefetch(next, most_panel_rows * (block_bytes - row_bytes));
       const lane_floats factor = JOIN(widen_lanes, SUFFIX)(factors[b]) * x->scale[0];
       totals = totals + factor * LANE_FLOATS(JOIN(sum_quarters, SUFFIX)(sums[b]));
     }
@@ -183,7 +183,7 @@ INLINE void JOIN(multiply_q4_k, SUFFIX)(
         JOIN(unpack_scales, SUFFIX)(heads[index][g], &scales, &group_minima);
         minima[index][g] = (lane_words)PAIR_SUMS(group_minima, BYTES_16(record->sum_32));
 #define PRODUCTS(block, r)                                                                   \
-  ((void)JOIN(prefetch, SUFFIX)(next + (r) * row_bytes, row_bytes),                          \
+  ((void)prefetch(next + (r) * row_bytes, row_bytes),                          \
    JOIN(products_q4_k, SUFFIX)(                                                              \
        block, has_fifth_bits, numbers, ALL_QUARTERS((lane_words)scales, r)))
         const lane_words parts[4] = {PRODUCTS(a, 0), PRODUCTS(b, 1), PRODUCTS(c, 2), PRODUCTS(d, 3)};
@@ -194,7 +194,7 @@ INLINE void JOIN(multiply_q4_k, SUFFIX)(
       }
     }
     for (size_t index = 0; index < blocks; index += 1, x += stride) {
-      next = JOIN(prefetch, SUFFIX)(next, most_panel_rows * (block_bytes - row_bytes));
+      next = prefetch(next, most_panel_rows * (block_bytes - row_bytes));
       // Word `g` of quarter `r` belongs to row `r` of group `g`.
 #define ROWS(v) __builtin_shufflevector(v, v, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15)
       const lane_words row_minima = JOIN(quarter_sums, SUFFIX)(minima[index]);

@@ -26,7 +26,7 @@ TARGET static void JOIN(JOIN(multiply_single, FORMAT), SUFFIX)(
       const unsigned char *a = rows[4 * g] + offset, *b = rows[4 * g + 1] + offset;
       const unsigned char *c = rows[4 * g + 2] + offset, *d = rows[4 * g + 3] + offset;
       for (size_t u = 0; u < units; u += 1) {
-        next = JOIN(prefetch, SUFFIX)(next, group_bytes);
+        next = prefetch(next, group_bytes);
         const size_t first_column = column + u * unit_columns;
         const struct kernel_record *record = x + first_column / chunk_columns * stride;
         const int8_t *numbers = record->numbers + first_column % chunk_columns;
@@ -47,7 +47,7 @@ TARGET static void JOIN(JOIN(multiply_single, FORMAT), SUFFIX)(
       }
     }
     for (size_t u = 0; u < units; u += 1, column += unit_columns) {
-      next = JOIN(prefetch, SUFFIX)(next, most_panel_rows * unit_bytes - row_groups * group_bytes);
+      next = prefetch(next, most_panel_rows * unit_bytes - row_groups * group_bytes);
       lane_words step_sums[unit_steps];
       lane_floats factors[unit_steps];
       const lane_words *group = scales[u];
@@ -85,4 +85,6 @@ TARGET static void JOIN(JOIN(multiply_single, FORMAT), SUFFIX)(
 #undef BLOCK_BYTES
 #undef MINIMUM
 #undef UNIT_NUMBERS
+#undef UNIT_NIBBLES
+#undef UNIT_HEADS
 #undef UNIT_SCALES

@@ -1,18 +1,14 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// Parts of products of one rounded vector with AVX-512 VNNI.
+// Parts of products of one rounded vector with AVX-512 VNNI. One level includes this file.
 //
 // A transposition of the weights takes more instructions than one product of each weight. Therefore each row
 // is multiplied separately, and only the sums are transposed: in groups of four rows, so that the rows that are
 // read together are close to each other in memory, and then for the complete panel. The sums of a section of
 // columns are stored between these steps. A quarter is a part of 16 bytes of a vector.
 
-#define indices32 JOIN(indices32, SUFFIX)
-#define loose_indices32 JOIN(loose_indices32, SUFFIX)
-#define loose_quants JOIN(loose_quants, SUFFIX)
 typedef int16_t indices32 __attribute__((vector_size(64)));
-typedef indices32 loose_indices32 __attribute__((aligned(1), may_alias));
 typedef quants loose_quants __attribute__((aligned(1), may_alias));
 
 enum {
@@ -75,11 +71,4 @@ INLINE lane_words JOIN(sum_quarters, SUFFIX)(const lane_words *v) {
   lane_words quarters[4];
   JOIN(transpose_quarters, SUFFIX)(v, quarters);
   return (quarters[0] + quarters[1]) + (quarters[2] + quarters[3]);
-}
-
-/// Loads bytes into the second-level cache, and returns the address after them.
-INLINE const unsigned char *JOIN(prefetch, SUFFIX)(const unsigned char *address, size_t bytes) {
-  UNROLL
-  for (size_t line = 0; line < bytes; line += 64) __builtin_prefetch(address + line, 0, 2);
-  return address + bytes;
 }

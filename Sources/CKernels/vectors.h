@@ -65,6 +65,13 @@ enum {
 /// A function of one level that becomes part of its callers, so it can have arguments in vector registers.
 #define INLINE TARGET static inline __attribute__((always_inline))
 
+/// Loads memory into the second-level cache, and returns the address after it.
+static inline __attribute__((always_inline)) const unsigned char *prefetch(
+    const unsigned char *address, size_t bytes) {
+  for (size_t line = 0; line < bytes; line += 64) __builtin_prefetch(address + line, 0, 2);
+  return address + bytes;
+}
+
 /// Eight floating-point numbers at `address`, which needs no alignment.
 #define FLOATS(address, index) (((const loose_floats *)(address))[index])
 /// Eight signed bytes at `address` as floating-point numbers.

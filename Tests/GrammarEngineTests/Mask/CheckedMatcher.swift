@@ -78,3 +78,20 @@ struct CheckedMatcher {
     return bytes.isEmpty ? "<end>" : String(decoding: bytes, as: UTF8.self).debugDescription
   }
 }
+
+extension SchemaCase {
+  /// Compares the masks before and after each byte of the documents with brute force.
+  ///
+  /// - Returns: A matcher at the start of a document.
+  @discardableResult
+  func expectExactMasks(in layout: JSONLayout) throws -> CheckedMatcher {
+    let schema = try schema()
+    let start = try CheckedMatcher(
+      CompiledGrammar(compiling: schema, layout: layout), schema, layout: layout)
+    for document in try documents(in: layout) {
+      var matcher = start
+      try matcher.expectExactMasks(along: document)
+    }
+    return start
+  }
+}
