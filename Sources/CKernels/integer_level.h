@@ -35,6 +35,9 @@
 #endif
 #include "integer_formats.h"
 #include "integer_formats_k.h"
+#ifndef MATRIX_PRODUCTS
+#include "wide.h"
+#endif
 
 #define ENTRY(format) \
   case kernel_format_##format: return JOIN(JOIN(multiply, format), JOIN(rounded, SUFFIX))

@@ -36,6 +36,12 @@ typedef void integer_product(
     const unsigned char *const *, const unsigned char *, size_t, const struct kernel_record *, size_t, size_t,
     float *);
 
+/// The products of rows and several vectors rounded to 14 bits. The arguments are those of `kernel_multiply_wide` after the
+/// level and the format, with the number of all vectors, and of those that are multiplied.
+typedef void wide_product(
+    const unsigned char *, size_t, const uint32_t *, size_t, size_t, const struct kernel_wide_record *, size_t,
+    size_t, float *, size_t);
+
 // The preprocessor cannot compare constants of an enumeration.
 #define kernel_level_avx2_number 1
 #define kernel_level_dotprod_number 2
@@ -285,6 +291,9 @@ int32_t kernel_rounding(int32_t format) {
     case kernel_format_q6_k:
     case kernel_format_iq4_xs:
       return 256;
+    case kernel_format_f16:
+    case kernel_format_bf16:
+      return kernel_wide_columns;
   }
   return 0;
 }
@@ -348,6 +357,35 @@ void kernel_multiply_rounded(
       }
 #undef ROW_INDEX
     }
+  }
+}
+
+void kernel_round_wide(
+    int32_t level, const float *inputs, size_t input_stride, size_t vectors, size_t columns,
+    struct kernel_wide_record *records) {
+  DISPATCH(round_wide, inputs, input_stride, vectors, columns, records);
+}
+
+/// Returns the product of a format and vectors rounded to 14 bits, or null.
+static wide_product *wide_kernel_for(int32_t level, int32_t format) {
+#if defined(__x86_64__)
+  if (level == kernel_level_avx512) return wide_kernel_avx512(format);
+  if (level == kernel_level_avxvnni) return wide_kernel_avxvnni(format);
+#endif
+  return DISPATCH(wide_kernel, format);
+}
+
+void kernel_multiply_wide(
+    int32_t level, int32_t format, const void *weights, size_t row_bytes, const uint32_t *indices,
+    size_t rows, size_t columns, const struct kernel_wide_record *records, size_t vectors,
+    float *outputs, size_t output_stride) {
+  wide_product *const product = wide_kernel_for(level, format);
+  if (!product || rows == 0) return;
+  for (size_t first = 0; first < vectors; first += rounded_tile) {
+    product(
+        weights, row_bytes, indices, rows, columns, records + first, vectors,
+        vectors - first < rounded_tile ? vectors - first : rounded_tile, outputs + first * output_stride,
+        output_stride);
   }
 }
 

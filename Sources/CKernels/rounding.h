@@ -1,8 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// Vectors rounded to eight bits, and the function that rounds them, for one level. `level.h` describes the
-// parameters. This file has no include guard because it is included once for each level.
+// The functions that round vectors to eight and to 14 bits, for one level. `level.h` describes the parameters. This file has no include guard because it is included once for each level.
 
 /// Returns the largest magnitude of `count` numbers, a multiple of 32, or NaN if one is NaN.
 ///
@@ -90,6 +89,46 @@ TARGET static void JOIN(round, SUFFIX)(
       } else {
         JOIN(round_by_32, SUFFIX)(x, count, records);
       }
+    }
+  }
+}
+
+/// Rounds the columns of a record of 14 bits, which are complete steps.
+///
+/// Each lane has the numbers of a group, for eight groups at a time.
+TARGET static void JOIN(round_record, SUFFIX)(
+    const float *x, size_t steps, struct kernel_wide_record *record) {
+#pragma clang fp contract(off)
+#define GROUP_WORDS(s, i) ((const loose_integers *)(x + step * (s)))[half + 2 * (i)]
+#define ROUNDED(s, i) ((words)(FLOATS(x + step * (s), half + 2 * (i)) * factor + 0x1.8p23f))
+  for (size_t half = 0; half < 2; half += 1) {
+    integers bits = {};
+    for (size_t s = 0; s < steps; s += 1) {
+      bits = __builtin_elementwise_max(
+          __builtin_elementwise_max(bits, GROUP_WORDS(s, 0) & 0x7FFFFFFF),
+          GROUP_WORDS(s, 1) & 0x7FFFFFFF);
+    }
+    const floats maximum = (floats)bits;
+    const integers is_normal = (maximum > 0x1p-100f) & (maximum < __builtin_inff());
+    const floats factor = (floats)((integers)(8191 / maximum) & is_normal);
+    ((loose_floats *)record->scale)[half] =
+        (floats)((integers)(maximum / 8191) & ~(maximum <= 0x1p-100f));
+    for (size_t s = 0; s < steps; s += 1) {
+      ((loose_words *)(record->numbers + step * s))[half] =
+          (ROUNDED(s, 0) & 0xFFFF) | ROUNDED(s, 1) << 16;
+    }
+  }
+#undef GROUP_WORDS
+#undef ROUNDED
+}
+
+TARGET static void JOIN(round_wide, SUFFIX)(
+    const float *inputs, size_t stride, size_t vectors, size_t columns,
+    struct kernel_wide_record *records) {
+  for (size_t column = 0; column < columns; column += wide_columns) {
+    const size_t count = columns - column < wide_columns ? columns - column : wide_columns;
+    for (size_t vector = 0; vector < vectors; vector += 1, records += 1) {
+      JOIN(round_record, SUFFIX)(inputs + vector * stride + column, count / step, records);
     }
   }
 }

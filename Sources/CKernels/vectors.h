@@ -6,6 +6,8 @@
 #ifndef VECTORS_H
 #define VECTORS_H
 
+#include "CKernels.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -28,6 +30,7 @@ typedef chars16 loose_chars16 __attribute__((aligned(1), may_alias));
 typedef float floats4 __attribute__((vector_size(16)));
 typedef floats4 loose_floats4 __attribute__((aligned(1), may_alias));
 typedef words4 loose_words4 __attribute__((aligned(1), may_alias));
+typedef words loose_words __attribute__((aligned(1), may_alias));
 typedef integers loose_integers __attribute__((aligned(1), may_alias));
 typedef floats loose_floats __attribute__((aligned(1), may_alias));
 typedef bytes loose_bytes __attribute__((aligned(1), may_alias));
@@ -56,6 +59,21 @@ enum {
   prefetch_lead = 4096,
   /// The most rows of a panel at any level.
   most_panel_rows = 16,
+  /// The number of columns of a record of numbers rounded to 14 bits.
+  wide_columns = kernel_wide_columns,
+  /// The number of groups of columns with a scale in such a record.
+  wide_groups = 16,
+  /// The number of rows that are rounded together. Four of them and the records of four vectors fit in the first-level
+  /// cache.
+  wide_row_group = 16,
+  /// As `prefetch_lead`, from the weights of a vector that are read first.
+  wide_lead = 12288,
+};
+
+/// The rounded weights of a block of several rows, in the order of the numbers of a record, and their scales.
+struct wide_rows {
+  int16_t numbers[wide_row_group][wide_columns];
+  float scale[wide_row_group][wide_groups];
 };
 
 #define UNROLL _Pragma("clang loop unroll(full)")

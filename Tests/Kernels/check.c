@@ -83,6 +83,118 @@ static void fill(unsigned char *bytes, const struct format *format, size_t block
   }
 }
 
+/// A matrix and the vectors that it is multiplied by.
+struct sample {
+  const struct format *format;
+  const unsigned char *weights;
+  size_t row_bytes, columns;
+  const float *inputs;
+};
+
+// Products of rounded vectors: equal at all levels and for every batch.
+#define FOR_EACH_BATCH(count) \
+  for (size_t count = 1; count <= many_vectors; count += count == most_vectors ? many_vectors - most_vectors : 1)
+
+static void check_rounded(const struct sample *sample, int32_t group, int32_t tested) {
+  const char *const name = sample->format->name;
+  const int32_t number = sample->format->number;
+  const size_t columns = sample->columns, chunks = (columns + 255) / 256;
+  const size_t size = chunks * many_vectors * sizeof(struct kernel_record);
+  struct kernel_record *const portable = calloc(1, size), *const other = calloc(1, size);
+  kernel_round(kernel_level_portable, group, sample->inputs, columns, many_vectors, columns, portable);
+  kernel_round(tested, group, sample->inputs, columns, many_vectors, columns, other);
+  expect(memcmp(portable, other, size) == 0, name, "rounded vectors differ");
+  float all[many_vectors * rows], some[many_vectors * rows];
+  kernel_multiply_rounded(
+      kernel_level_portable, number, sample->weights, sample->row_bytes, NULL, rows, columns, portable,
+      many_vectors, all, rows);
+  FOR_EACH_BATCH(count) {
+    kernel_round(tested, group, sample->inputs, columns, count, columns, other);
+    kernel_multiply_rounded(
+        tested, number, sample->weights, sample->row_bytes, NULL, rows, columns, other, count, some, rows);
+    expect(memcmp(all, some, count * rows * 4) == 0, name, "rounded products differ");
+  }
+  free(portable);
+  free(other);
+}
+
+/// Returns the sum of the products of a row and a vector, both rounded as the kernels should, in double precision.
+static double wide_product(const struct sample *sample, size_t row, size_t vector) {
+  const size_t columns = sample->columns;
+  float *const numbers = malloc(columns * 4);
+  const float *const inputs = sample->inputs + vector * columns;
+  kernel_read(
+      kernel_level_portable, sample->format->number, sample->weights + row * sample->row_bytes, columns, numbers);
+  double sum = 0;
+  for (size_t first = 0; first < columns; first += kernel_wide_columns) {
+    const size_t end = first + kernel_wide_columns < columns ? first + kernel_wide_columns : columns;
+    for (size_t group = 0; group < 16; group += 1) {
+      float weight = 0, input = 0;
+      for (size_t column = first + group; column < end; column += 16) {
+        weight = fmaxf(weight, fabsf(numbers[column]));
+        input = fmaxf(input, fabsf(inputs[column]));
+      }
+      int exponent = 0;
+      frexpf(weight, &exponent);
+      const double unit = ldexp(1, exponent - 12), factor = input == 0 ? 0 : (double)(8191 / input);
+      double products = 0;
+      for (size_t column = first + group; column < end; column += 16) {
+        products += rint((double)numbers[column] / unit) * rint((double)(inputs[column] * (float)factor));
+      }
+      sum += products * unit * (double)(input / 8191);
+    }
+  }
+  free(numbers);
+  return sum;
+}
+
+static void check_wide(const struct sample *sample, int32_t tested) {
+  const char *const name = sample->format->name;
+  const int32_t number = sample->format->number;
+  const size_t columns = sample->columns, blocks = (columns + kernel_wide_columns - 1) / kernel_wide_columns;
+  const size_t size = blocks * many_vectors * sizeof(struct kernel_wide_record);
+  struct kernel_wide_record *const portable = calloc(1, size), *const other = calloc(1, size);
+  kernel_round_wide(kernel_level_portable, sample->inputs, columns, many_vectors, columns, portable);
+  kernel_round_wide(tested, sample->inputs, columns, many_vectors, columns, other);
+  expect(memcmp(portable, other, size) == 0, name, "rounded vectors differ");
+  float all[many_vectors * rows], some[many_vectors * rows];
+  kernel_multiply_wide(
+      kernel_level_portable, number, sample->weights, sample->row_bytes, NULL, rows, columns, portable,
+      many_vectors, all, rows);
+  for (size_t index = 0; index < many_vectors * rows; index += 7) {
+    const double expected = wide_product(sample, index % rows, index / rows);
+    // The sums of up to three blocks and 16 groups are rounded.
+    expect(
+        fabs((double)all[index] - expected) <= 1e-5 * sqrt((double)columns), name,
+        "a product of rounded numbers is wrong");
+  }
+  FOR_EACH_BATCH(count) {
+    kernel_round_wide(tested, sample->inputs, columns, count, columns, other);
+    kernel_multiply_wide(
+        tested, number, sample->weights, sample->row_bytes, NULL, rows, columns, other, count, some, rows);
+    expect(memcmp(all, some, count * rows * 4) == 0, name, "rounded products differ");
+    for (size_t length = 1; length < 7; length += 1) {
+      const uint32_t indices[] = {18, 3, 4, 5, 11, 0};
+      memset(some, 0, sizeof some);
+      kernel_multiply_wide(
+          tested, number, sample->weights, sample->row_bytes, indices, length, columns, other, count, some,
+          rows);
+      int is_equal = 1;
+      for (size_t vector = 0; vector < count; vector += 1) {
+        for (size_t index = 0; index < rows; index += 1) {
+          int is_selected = 0;
+          for (size_t i = 0; i < length; i += 1) is_selected |= indices[i] == index;
+          const float expected = is_selected ? all[vector * rows + index] : 0;
+          is_equal &= memcmp(&expected, some + vector * rows + index, 4) == 0;
+        }
+      }
+      expect(is_equal, name, "rounded products of some rows differ");
+    }
+  }
+  free(portable);
+  free(other);
+}
+
 static void check(const struct format *format, size_t columns, int32_t tested) {
   columns = (columns + format->length - 1) / format->length * format->length;
   const size_t row_bytes = columns / format->length * format->bytes;
@@ -136,28 +248,12 @@ static void check(const struct format *format, size_t columns, int32_t tested) {
     }
   }
 
-  // Products of rounded vectors: equal at all levels and for every batch.
+  const struct sample sample = {format, weights, row_bytes, columns, inputs};
   const int32_t group = kernel_rounding(format->number);
-  if (group != 0) {
-    const size_t chunks = (columns + 255) / 256;
-    const size_t size = chunks * many_vectors * sizeof(struct kernel_record);
-    struct kernel_record *const portable = calloc(1, size), *const other = calloc(1, size);
-    kernel_round(kernel_level_portable, group, inputs, columns, many_vectors, columns, portable);
-    kernel_round(tested, group, inputs, columns, many_vectors, columns, other);
-    expect(memcmp(portable, other, size) == 0, format->name, "rounded vectors differ");
-    float all[many_vectors * rows], some[many_vectors * rows];
-    kernel_multiply_rounded(
-        kernel_level_portable, format->number, weights, row_bytes, NULL, rows, columns, portable,
-        many_vectors, all, rows);
-    for (size_t count = 1; count <= many_vectors;
-         count += count == most_vectors ? many_vectors - most_vectors : 1) {
-      kernel_round(tested, group, inputs, columns, count, columns, other);
-      kernel_multiply_rounded(
-          tested, format->number, weights, row_bytes, NULL, rows, columns, other, count, some, rows);
-      expect(memcmp(all, some, count * rows * 4) == 0, format->name, "rounded products differ");
-    }
-    free(portable);
-    free(other);
+  if (group == kernel_wide_columns) {
+    if (columns % 32 == 0) check_wide(&sample, tested);
+  } else if (group != 0) {
+    check_rounded(&sample, group, tested);
   }
   free(weights - 3);
   free(inputs - 1);

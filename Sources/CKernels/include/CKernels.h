@@ -109,8 +109,8 @@ struct kernel_record {
   };
 };
 
-/// Returns the number of numbers that have a common scale if they are rounded for a format: 32, 256, or
-/// 0 for a format that is not multiplied by rounded vectors.
+/// Returns how vectors are rounded for a format: with a common scale for 32 or 256 numbers, as by `kernel_round`;
+/// `kernel_wide_columns` for `kernel_round_wide`; or 0 for a format that is not multiplied by rounded vectors.
 int32_t kernel_rounding(int32_t format);
 
 /// Rounds several vectors to eight bits.
@@ -133,6 +133,39 @@ void kernel_multiply_rounded(
     int32_t level, int32_t format, const void *_Nonnull weights, size_t row_bytes,
     const uint32_t *_Nullable indices, size_t rows, size_t columns,
     const struct kernel_record *_Nonnull records, size_t vectors, float *_Nonnull outputs,
+    size_t output_stride);
+
+/// The number of columns of a `kernel_wide_record`.
+enum { kernel_wide_columns = 1024 };
+
+/// 1,024 numbers of a vector, rounded to 14 bits.
+///
+/// The numbers are divided into 16 groups with a scale each: column c belongs to group c mod 16.
+struct kernel_wide_record {
+  /// The rounded numbers, from -8,191 to 8,191. Of each 32 columns, the first 16 alternate with the last 16.
+  int16_t numbers[1024];
+  /// The factors of the rounded numbers of each group.
+  float scale[16];
+};
+
+/// Rounds several vectors to 14 bits.
+///
+/// Record `c * vectors + v` becomes columns `1024 c` to `1024 c + 1023` of vector `v`, which starts at
+/// `inputs + v * input_stride`. `columns` is a multiple of 32, and numbers after the last column are not written. The
+/// records are identical at every level.
+void kernel_round_wide(
+    int32_t level, const float *_Nonnull inputs, size_t input_stride, size_t vectors, size_t columns,
+    struct kernel_wide_record *_Nonnull records);
+
+/// Multiplies rows of a matrix of 16-bit floating-point numbers by several vectors that are rounded to 14 bits.
+///
+/// The arguments and results are those of `kernel_multiply_rounded`, for records of `kernel_round_wide` and a
+/// multiple of 32 columns. The weights are rounded to 13 bits with a common scale for each group of a record. Products
+/// are NaN if a weight or number of a vector is not finite.
+void kernel_multiply_wide(
+    int32_t level, int32_t format, const void *_Nonnull weights, size_t row_bytes,
+    const uint32_t *_Nullable indices, size_t rows, size_t columns,
+    const struct kernel_wide_record *_Nonnull records, size_t vectors, float *_Nonnull outputs,
     size_t output_stride);
 
 /// Decodes one row of a matrix to `columns` numbers.

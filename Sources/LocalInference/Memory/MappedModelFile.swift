@@ -264,7 +264,7 @@ package struct MappedModelFile: Sendable {
   ) {
     precondition(matrix.range.count == matrix.rows * matrix.rowBytes)
     precondition(matrix.columns == inputs.columns)
-    precondition(matrix.format.roundingGroup == inputs.group)
+    precondition(matrix.rounding == inputs.rounding)
     precondition(outputs.count >= inputs.vectors * matrix.rows)
     let indices = (rows ?? []).flatMap { rows in
       precondition(rows.lowerBound >= 0 && rows.upperBound <= matrix.rows)
@@ -275,13 +275,10 @@ package struct MappedModelFile: Sendable {
     // SAFETY: The preconditions above cover everything that the kernel reads and writes: the rows,
     // which exist, the records of the vectors, and outputs for all vectors and rows.
     let isInside: Void? = withBytes(in: matrix.range) { weights in
-      inputs.records.withUnsafeBufferPointer { records in
+      inputs.withRecords { records in
         indices.withUnsafeBufferPointer { indices in
           outputs.withUnsafeMutableBufferPointer { outputs in
-            guard
-              let weights = weights.baseAddress, let records = records.baseAddress,
-              let outputs = outputs.baseAddress
-            else { return }
+            guard let weights = weights.baseAddress, let outputs = outputs.baseAddress else { return }
             let product = RoundedProduct(
               matrix: matrix, vectors: inputs.vectors, level: level.rawValue,
               weights: weights.assumingMemoryBound(to: UInt8.self),
@@ -488,22 +485,25 @@ private struct RoundedProduct: @unchecked Sendable {
   let weights: UnsafePointer<UInt8>
   /// The rows to compute, or `nil` for all.
   let indices: UnsafePointer<UInt32>?
-  let records: UnsafePointer<kernel_record>
+  let records: RoundedVectors.Records
   let outputs: UnsafeMutablePointer<Float>
 
   /// Computes the products of some rows, which are positions in `indices` if there are any.
   func compute(_ rows: Range<Int>) {
+    let first = indices == nil ? rows.lowerBound : 0
+    let weights = weights + first * matrix.rowBytes
+    let indices = indices.map { $0 + rows.lowerBound }
+    let format = Int32(matrix.format.rawValue)
     // SAFETY: The rows exist, and the memory is valid; see the type.
-    if let indices {
+    switch records {
+    case .eightBits(let records):
       kernel_multiply_rounded(
-        level, Int32(matrix.format.rawValue), weights, matrix.rowBytes,
-        indices + rows.lowerBound, rows.count, matrix.columns, records, vectors, outputs,
-        matrix.rows)
-    } else {
-      kernel_multiply_rounded(
-        level, Int32(matrix.format.rawValue), weights + rows.lowerBound * matrix.rowBytes,
-        matrix.rowBytes, nil, rows.count, matrix.columns, records, vectors,
-        outputs + rows.lowerBound, matrix.rows)
+        level, format, weights, matrix.rowBytes, indices, rows.count, matrix.columns, records,
+        vectors, outputs + first, matrix.rows)
+    case .fourteenBits(let records):
+      kernel_multiply_wide(
+        level, format, weights, matrix.rowBytes, indices, rows.count, matrix.columns, records,
+        vectors, outputs + first, matrix.rows)
     }
   }
 }

@@ -3,62 +3,99 @@
 
 internal import CKernels
 
-/// The vectors of a batch, rounded to eight bits for the formats of the matrices that they are
-/// multiplied by.
+/// The vectors of a batch, rounded for the matrices that they are multiplied by.
 package struct RoundedVectors: Sendable {
   /// The records that `kernel_round` describes.
   private(set) var records: [kernel_record] = []
+  /// The records that `kernel_round_wide` describes.
+  private(set) var wideRecords: [kernel_wide_record] = []
   /// The number of vectors.
   package private(set) var vectors = 0
   /// The length of a vector.
   package private(set) var columns = 0
-  /// The number of numbers with a common scale, or 0 if no vectors have been rounded.
-  package private(set) var group = 0
+  /// How the vectors are rounded, or `nil` if there are none.
+  package private(set) var rounding: VectorRounding?
 
   /// Creates an empty batch.
   package init() {}
 
   /// Removes the vectors, but keeps the memory.
-  package mutating func reset() { group = 0 }
+  package mutating func reset() { rounding = nil }
 
   /// Rounds vectors.
   ///
   /// - Parameters:
   ///   - inputs: The vectors, one after the other.
   ///   - vectors: The number of vectors.
-  ///   - columns: The length of a vector, a multiple of `group`.
-  ///   - group: The number of numbers with a common scale: 32 or 256.
+  ///   - columns: The length of a vector, a multiple of 32, or of 256 for `.eightBitsBy256`.
+  ///   - rounding: How the vectors are rounded.
   ///   - level: The instructions to use. The result does not depend on it.
   ///   - threads: The maximum number of threads. The result does not depend on it.
   /// - Precondition: `inputs` contains the vectors.
   package mutating func round(
-    _ inputs: [Float], vectors: Int, columns: Int, group: Int, level: InstructionSet = .best,
-    threads: Int = 1
+    _ inputs: [Float], vectors: Int, columns: Int, _ rounding: VectorRounding,
+    level: InstructionSet = .best, threads: Int = 1
   ) {
-    precondition(group == 32 || group == 256)
-    precondition(vectors >= 0 && columns >= 0 && columns % group == 0)
+    precondition(vectors >= 0 && columns >= 0 && columns % rounding.granularity == 0)
     precondition(inputs.count >= vectors * columns)
-    (self.vectors, self.columns, self.group) = (vectors, columns, group)
-    let chunks = (columns + 255) / 256
-    let count = chunks * vectors
-    if records.count < count {
-      records += repeatElement(kernel_record(), count: count - records.count)
-    }
+    (self.vectors, self.columns, self.rounding) = (vectors, columns, rounding)
+    let length = rounding.recordLength
+    let chunks = (columns + length - 1) / length
     let partition = RowPartition(
-      rowCost: 256 * vectors * RowPartition.activationCost, threads: threads)
-    SharedOutputs.with(&records) { records in
-      partition.forEachPart(of: 0..<chunks) { part in
-        let start = part.lowerBound * 256
-        // SAFETY: By the preconditions, the kernel reads `vectors` vectors of `columns` numbers. It
-        // writes one record for each vector and each 256 columns of the part, which exist.
-        inputs.withUnsafeBufferPointer { inputs in
-          guard let inputs = inputs.baseAddress else { return }
-          kernel_round(
-            level.rawValue, Int32(group), inputs + start, columns, vectors,
-            min(columns, part.upperBound * 256) - start,
-            records.start + part.lowerBound * vectors)
+      rowCost: length * vectors * RowPartition.activationCost, threads: threads)
+
+    /// Calls `body` with the inputs of some records, the number of columns, and the first record.
+    func forEachPart<Record: Sendable>(
+      of records: inout [Record], empty: Record,
+      _ body: @Sendable (UnsafePointer<Float>, Int, UnsafeMutablePointer<Record>) -> Void
+    ) {
+      let count = chunks * vectors
+      if records.count < count {
+        records += repeatElement(empty, count: count - records.count)
+      }
+      SharedOutputs.with(&records) { records in
+        partition.forEachPart(of: 0..<chunks) { part in
+          let start = part.lowerBound * length
+          inputs.withUnsafeBufferPointer { inputs in
+            guard let inputs = inputs.baseAddress else { return }
+            body(
+              inputs + start, min(columns, part.upperBound * length) - start,
+              records.start + part.lowerBound * vectors)
+          }
         }
       }
+    }
+
+    // SAFETY: By the preconditions, the kernels read `vectors` vectors of `columns` numbers. They
+    // write one record for each vector and each chunk of the part, which exist.
+    switch rounding {
+    case .eightBitsBy32, .eightBitsBy256:
+      forEachPart(of: &records, empty: kernel_record()) { inputs, count, records in
+        kernel_round(
+          level.rawValue, Int32(rounding.granularity), inputs, columns, vectors, count, records)
+      }
+    case .fourteenBits:
+      forEachPart(of: &wideRecords, empty: kernel_wide_record()) { inputs, count, records in
+        kernel_round_wide(level.rawValue, inputs, columns, vectors, count, records)
+      }
+    }
+  }
+
+  /// The first record of a batch.
+  enum Records {
+    case eightBits(UnsafePointer<kernel_record>)
+    case fourteenBits(UnsafePointer<kernel_wide_record>)
+  }
+
+  /// Calls a closure with the records, unless there are none.
+  func withRecords(_ body: (Records) -> Void) {
+    switch rounding {
+    case .eightBitsBy32, .eightBitsBy256:
+      records.withUnsafeBufferPointer { $0.baseAddress.map { body(.eightBits($0)) } }
+    case .fourteenBits:
+      wideRecords.withUnsafeBufferPointer { $0.baseAddress.map { body(.fourteenBits($0)) } }
+    case nil:
+      break
     }
   }
 
@@ -68,25 +105,33 @@ package struct RoundedVectors: Sendable {
   /// - Returns: The numbers, one for each column.
   package func numbers(ofVector vector: Int) -> [Float] {
     precondition(vector >= 0 && vector < vectors)
-    // SAFETY: The offsets are inside the arrays of 256 bytes and of eight numbers.
+    // SAFETY: The offsets are inside the numbers and scales of a record.
     return (0..<columns).map { column in
-      let record = records[column / 256 * vectors + vector]
-      let scale = withUnsafeBytes(of: record.scale) {
-        $0.load(fromByteOffset: group == 256 ? 0 : column % 256 / 32 * 4, as: Float.self)
+      switch rounding {
+      case .eightBitsBy32, .eightBitsBy256:
+        let record = records[column / 256 * vectors + vector]
+        let scale = withUnsafeBytes(of: record.scale) {
+          $0.load(
+            fromByteOffset: rounding == .eightBitsBy256 ? 0 : column % 256 / 32 * 4, as: Float.self)
+        }
+        let number = withUnsafeBytes(of: record.numbers) {
+          $0.load(fromByteOffset: column % 256, as: Int8.self)
+        }
+        return Float(number) * scale
+      case .fourteenBits:
+        let (block, index) = column.quotientAndRemainder(dividingBy: 1024)
+        let record = wideRecords[block * vectors + vector]
+        let scale = withUnsafeBytes(of: record.scale) {
+          $0.load(fromByteOffset: index % 16 * 4, as: Float.self)
+        }
+        let number = withUnsafeBytes(of: record.numbers) {
+          $0.load(
+            fromByteOffset: 2 * (index / 32 * 32 + index % 16 * 2 + index % 32 / 16), as: Int16.self)
+        }
+        return Float(number) * scale
+      case nil:
+        return 0
       }
-      let number = withUnsafeBytes(of: record.numbers) {
-        $0.load(fromByteOffset: column % 256, as: Int8.self)
-      }
-      return Float(number) * scale
     }
-  }
-}
-
-extension WeightFormat {
-  /// The number of numbers of a rounded vector that have a common scale, or `nil` if matrices of
-  /// this format are multiplied only by exact vectors.
-  package var roundingGroup: Int? {
-    let group = Int(kernel_rounding(Int32(rawValue)))
-    return group == 0 ? nil : group
   }
 }

@@ -47,11 +47,11 @@ public struct LocalLanguageModel: Sendable, Hashable {
     didSet { threads = max(threads, 1) }
   }
 
-  /// The precision of the vectors that quantized weights are multiplied by.
+  /// The precision of products and of the keys and values of a context.
   ///
-  /// The default is `.eightBits`, as in other engines. With `.exact`, results are those of the
+  /// The default is `.rounded`, which is about as precise as other engines. With `.exact`, results are those of the
   /// stored weights up to the rounding of 32-bit numbers, and prompts take several times as long.
-  public var precision = ActivationPrecision.eightBits
+  public var precision = ActivationPrecision.rounded
 
   /// The maximum number of guessed tokens that are evaluated together with others; zero for none.
   ///

@@ -29,14 +29,14 @@ struct LinearProjection: Sendable {
     rows: [Range<Int>]? = nil, _ inputs: [Float], rounded: inout RoundedVectors?, count: Int,
     in memory: MappedModelFile, into outputs: inout [Float], threads: Int
   ) {
-    guard rounded != nil, let group = matrix.format.roundingGroup else {
+    guard rounded != nil, let rounding = matrix.rounding else {
       memory.multiply(
         matrix, rows: rows, by: inputs, vectors: count, into: &outputs, threads: threads)
       return
     }
-    if rounded?.group != group {
+    if rounded?.rounding != rounding {
       rounded?.round(
-        inputs, vectors: count, columns: matrix.columns, group: group, threads: threads)
+        inputs, vectors: count, columns: matrix.columns, rounding, threads: threads)
     }
     guard let rounded else { return }
     memory.multiply(matrix, rows: rows, by: rounded, into: &outputs, threads: threads)

@@ -45,9 +45,9 @@ package struct Transformer: Sendable {
     widths = TransformerBuffers.Widths(weights.shape)
     cache = KeyValueCache(
       headSize: layout.headSize, sections: layout.sections, limit: contextSize,
-      isHalf: precision == .eightBits)
+      isHalf: precision == .rounded)
     history = ConvolutionHistory(width: weights.shape.width, blocks: layout.convolutions)
-    if precision == .eightBits { buffers.rounded = RoundedVectors() }
+    if precision == .rounded { buffers.rounded = RoundedVectors() }
     buffers.rotations = Array(repeating: [], count: layout.tables.count)
     buffers.scores = Array(repeating: [], count: max(threads, 1))
   }

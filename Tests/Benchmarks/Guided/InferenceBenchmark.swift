@@ -29,7 +29,7 @@ struct InferenceBenchmark {
     tokenCount = max(options.number("--tokens", default: 64), 1)
     contextLength = max(options.number("--context", default: 1), 1)
     repetitions = max(options.number("--count", default: 5), 1)
-    precision = options["--precision"] == "exact" ? .exact : .eightBits
+    precision = options["--precision"] == "exact" ? .exact : .rounded
     peer = options["--peer"]
     threads = options["--threads"].map { _ in max(options.number("--threads", default: 1), 1) }
   }

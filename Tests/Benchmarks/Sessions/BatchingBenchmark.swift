@@ -158,7 +158,7 @@ extension Options {
         model = try LocalLanguageModel(contentsOf: URL(filePath: path), contextSize: 4_096)
       }
       model.threads = number("--threads", default: model.threads)
-      model.precision = has("--exact") ? .exact : .eightBits
+      model.precision = has("--exact") ? .exact : .rounded
       return model
     }
   }

@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests of products of quantized weights and vectors that are rounded to eight bits.
+/// Tests of products of weights and rounded vectors.
 @Suite struct RoundedProductTests {
   private struct Sample {
     let memory: MappedModelFile
@@ -37,8 +37,25 @@ import Testing
       let columns = matrix.columns
       result.round(
         Array(inputs[range.lowerBound * columns..<range.upperBound * columns]),
-        vectors: range.count, columns: columns, group: try #require(matrix.format.roundingGroup),
-        level: level)
+        vectors: range.count, columns: columns, try #require(matrix.rounding), level: level)
+      return result
+    }
+
+    /// The weights, rounded to multiples of the power of two that the largest one of a group is less
+    /// than 4,096 times of.
+    var roundedWeights: [Float] {
+      var result = numbers
+      for row in 0..<matrix.rows {
+        let columns = row * matrix.columns..<(row + 1) * matrix.columns
+        let groups = Dictionary(grouping: columns) {
+          RoundedProductTests.group($0 - columns.lowerBound, .fourteenBits)
+        }
+        for group in groups.values {
+          guard let largest = group.map({ numbers[$0].magnitude }).max(), largest > 0 else { continue }
+          let unit = Float(sign: .plus, exponent: largest.exponent - 11, significand: 1)
+          for index in group { result[index] = (numbers[index] / unit).rounded(.toNearestOrEven) * unit }
+        }
+      }
       return result
     }
 
@@ -53,47 +70,71 @@ import Testing
     }
   }
 
-  @Test("rounded vectors do not depend on the number of threads", arguments: [32, 256])
-  func threadsDoNotChangeRounding(_ group: Int) {
-    // The work exceeds the threshold for threads. The last record has less than 256 columns if
-    // scales belong to 32 of them.
-    let columns = group == 32 ? 2_592 : 2_560
+  static let roundings: [VectorRounding] = [.eightBitsBy32, .eightBitsBy256, .fourteenBits]
+
+  @Test("rounded vectors do not depend on the number of threads", arguments: roundings)
+  func threadsDoNotChangeRounding(_ rounding: VectorRounding) {
+    // The work exceeds the threshold for threads. The last record is incomplete if the rounding
+    // permits it.
+    let columns = rounding == .eightBitsBy256 ? 2_560 : 2_592
     var random = SeededGenerator(seed: 65)
     let inputs = (0..<60 * columns).map { _ in Float.random(in: -9...9, using: &random) }
     #expect(inputs.count * RowPartition.activationCost > RowPartition.minimumWork)
     func numbers(threads: Int) -> [[Float]] {
       var rounded = RoundedVectors()
-      rounded.round(inputs, vectors: 60, columns: columns, group: group, threads: threads)
+      rounded.round(inputs, vectors: 60, columns: columns, rounding, threads: threads)
       return [0, 1, 31, 59].map { rounded.numbers(ofVector: $0) }
     }
     let expected = numbers(threads: 1)
     for threads in [2, 3, 40] { #expect(numbers(threads: threads) == expected) }
   }
 
-  static let formats = WeightFormat.allCases.filter { $0.roundingGroup != nil }
+  static let formats = WeightFormat.allCases.filter { $0.rounding != nil }
+  static let wideFormats = formats.filter { $0.rounding == .fourteenBits }
 
-  @Test("all quantized formats have products with rounded vectors")
-  func coversQuantizedFormats() {
-    #expect(
-      Set(WeightFormat.allCases).subtracting(Self.formats) == [.f32, .f16, .bf16])
+  @Test("all formats but F32 have products with rounded vectors")
+  func coversFormats() {
+    #expect(Set(WeightFormat.allCases).subtracting(Self.formats) == [.f32])
+    #expect(Self.wideFormats == [.f16, .bf16])
+  }
+
+  @Test("rows whose length is not a multiple of 32 are multiplied by exact vectors")
+  func excludesIncompleteSteps() {
+    for (columns, rounding) in [(96, VectorRounding.fourteenBits), (97, nil), (112, nil)] {
+      let matrix = WeightMatrix(format: .f16, rows: 1, columns: columns, range: 0..<2 * columns)
+      #expect(matrix.rounding == rounding)
+    }
+  }
+
+  /// Returns the index of the scale of a column.
+  static func group(_ column: Int, _ rounding: VectorRounding) -> Int {
+    switch rounding {
+    case .eightBitsBy32: column / 32
+    case .eightBitsBy256: column / 256
+    case .fourteenBits: column / 1024 * 16 + column % 16
+    }
   }
 
   @Test(
-    "numbers are rounded to the nearest multiple of the scale of their group", arguments: [32, 256])
-  func roundsToTheNearest(_ group: Int) {
+    "numbers are rounded to the nearest multiple of the scale of their group", arguments: roundings)
+  func roundsToTheNearest(_ rounding: VectorRounding) {
+    let columns = 1_280
     var random = SeededGenerator(seed: 5)
-    var inputs = (0..<2 * 512).map { _ in Float.random(in: -3...3, using: &random) }
-    for index in 0..<group { inputs[index] = 0 }
+    var inputs = (0..<2 * columns).map { _ in Float.random(in: -3...3, using: &random) }
+    for index in 0..<columns where Self.group(index, rounding) == 0 { inputs[index] = 0 }
     for level in InstructionSet.available {
       var rounded = RoundedVectors()
-      rounded.round(inputs, vectors: 2, columns: 512, group: group, level: level)
-      let found = (0..<2).flatMap { rounded.numbers(ofVector: $0) }
-      #expect(found.count == inputs.count)
-      for start in stride(from: 0, to: inputs.count, by: group) {
-        let numbers = inputs[start..<start + group]
-        let largest = numbers.map(\.magnitude).max() ?? 0
-        for index in numbers.indices {
-          #expect(abs(found[index] - inputs[index]) <= largest / 127 * 0.5001)
+      rounded.round(inputs, vectors: 2, columns: columns, rounding, level: level)
+      for vector in 0..<2 {
+        let found = rounded.numbers(ofVector: vector)
+        let numbers = Array(inputs[vector * columns..<(vector + 1) * columns])
+        #expect(found.count == columns)
+        for group in Dictionary(grouping: 0..<columns, by: { Self.group($0, rounding) }).values {
+          let largest = group.map { numbers[$0].magnitude }.max() ?? 0
+          let steps: Float = rounding == .fourteenBits ? 8191 : 127
+          for index in group {
+            #expect(abs(found[index] - numbers[index]) <= largest / steps * 0.501)
+          }
         }
       }
     }
@@ -104,6 +145,7 @@ import Testing
     for (rows, columns, vectors) in [(1, 32, 1), (9, 288, 5), (19, 1_056, 2)] {
       let sample = Sample(format, rows: rows, columns: columns, vectors: vectors, seed: 11)
       let columns = sample.matrix.columns
+      let weights = format.rounding == .fourteenBits ? sample.roundedWeights : sample.numbers
       let rounded = try sample.rounded()
       let found = sample.products(rounded)
       for vector in 0..<vectors {
@@ -111,7 +153,7 @@ import Testing
         for row in 0..<rows {
           var (sum, magnitude) = (0.0, 0.0)
           for column in 0..<columns {
-            let summand = Double(sample.numbers[row * columns + column]) * Double(numbers[column])
+            let summand = Double(weights[row * columns + column]) * Double(numbers[column])
             sum += summand
             magnitude += summand.magnitude
           }
@@ -165,18 +207,60 @@ import Testing
   }
 
   @Test("numbers that are not finite make the products so", arguments: [Float.nan, .infinity])
-  func propagatesInvalidNumbers(_ number: Float) {
-    for format in [WeightFormat.q8_0, .q4_0, .q4_1, .q4_k, .q6_k] {
+  func propagatesInvalidNumbers(_ number: Float) throws {
+    for format in [WeightFormat.q8_0, .q4_0, .q4_1, .q4_k, .q6_k, .f16, .bf16] {
       var sample = Sample(format, rows: 3, columns: 512, vectors: 1, seed: 61).inputs
       let matrix = Sample(format, rows: 3, columns: 512, vectors: 1, seed: 61)
       sample[300] = number
       for level in InstructionSet.available {
         var rounded = RoundedVectors()
         rounded.round(
-          sample, vectors: 1, columns: 512, group: format.roundingGroup ?? 0, level: level)
+          sample, vectors: 1, columns: 512, try #require(format.rounding), level: level)
         let products = matrix.products(rounded, level: level)
         #expect(products.allSatisfy { !$0.isFinite }, "\(format), \(level)")
       }
+    }
+  }
+
+  @Test("weights that are not finite make the products of their rows NaN", arguments: wideFormats)
+  func propagatesInvalidWeights(_ format: WeightFormat) {
+    let special: [UInt16] = format == .f16 ? [0x7C00, 0xFC00, 0x7E01] : [0x7F80, 0xFF80, 0x7FC1]
+    for bits in special {
+      var weights = [UInt16](repeating: 0, count: 5 * 1_056)
+      weights[2 * 1_056 + 1_040] = bits
+      let bytes = weights.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+      let memory = MappedModelFile(Data(bytes))
+      let matrix = WeightMatrix(
+        format: format, rows: 5, columns: 1_056, range: 0..<bytes.count)
+      for level in InstructionSet.available {
+        for vectors in [1, 3] {
+          var rounded = RoundedVectors()
+          rounded.round(
+            Array(repeating: 1, count: vectors * 1_056), vectors: vectors, columns: 1_056,
+            .fourteenBits, level: level)
+          var outputs = [Float](repeating: 9, count: vectors * 5)
+          memory.multiply(matrix, by: rounded, into: &outputs, level: level)
+          for (index, output) in outputs.enumerated() {
+            #expect(index % 5 == 2 ? output.isNaN : output == 0)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("tiny weights are multiplied without loss of precision")
+  func multipliesSubnormalWeights() {
+    // The subnormal binary16 numbers 1 to 64, times 2^-24.
+    let bytes = (1...64 as ClosedRange<UInt8>).flatMap { [$0, 0 as UInt8] }
+    let memory = MappedModelFile(Data(bytes))
+    let matrix = WeightMatrix(format: .f16, rows: 2, columns: 32, range: 0..<bytes.count)
+    for level in InstructionSet.available {
+      var rounded = RoundedVectors()
+      rounded.round(Array(repeating: 8191, count: 32), vectors: 1, columns: 32, .fourteenBits, level: level)
+      var outputs: [Float] = [0, 0]
+      memory.multiply(matrix, by: rounded, into: &outputs, level: level)
+      let sums: [Float] = [528, 1_552]
+      #expect(outputs == sums.map { $0 * 8191 * 0x1p-24 })
     }
   }
 }

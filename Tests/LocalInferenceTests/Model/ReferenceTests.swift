@@ -142,7 +142,7 @@ import Testing
     let reference: LogitsReference = try Self.read("logits")
     var (tokens, matches, worst) = (0, 0, 0.0)
     for prompt in reference.prompts {
-      var predictor = TransformerPredictor(model, contextSize: 1024, precision: .eightBits)
+      var predictor = TransformerPredictor(model, contextSize: 1024, precision: .rounded)
       var logits: [Float] = []
       for position in prompt.positions {
         let ids = Array(prompt.ids[predictor.position...position.position])

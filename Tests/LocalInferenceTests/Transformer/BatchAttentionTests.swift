@@ -217,7 +217,7 @@ import Testing
 
   @Test(
     "a batch of branches and sequences does not depend on the number of threads",
-    arguments: [ActivationPrecision.exact, .eightBits])
+    arguments: [ActivationPrecision.exact, .rounded])
   func threadsDoNotChangeBatches(_ precision: ActivationPrecision) throws {
     let model = RandomModel(width: 512, layers: 2, hidden: 32, heads: 8, keyValueHeads: 2)
     let file = try model.file()

@@ -75,7 +75,7 @@ import Testing
     let file = try model.file()
     let shape = try TransformerShape(file, vocabulary: model.tokens.count)
     return Transformer(
-      try TransformerWeights(file, shape: shape), contextSize: 300, precision: .eightBits)
+      try TransformerWeights(file, shape: shape), contextSize: 300, precision: .rounded)
   }
 
   @Test("rounding changes logits by at most a twentieth", arguments: models.indices)
