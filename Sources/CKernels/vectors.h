@@ -63,9 +63,8 @@ enum {
   wide_columns = kernel_wide_columns,
   /// The number of groups of columns with a scale in such a record.
   wide_groups = 16,
-  /// The number of rows that are rounded together. Four of them and the records of four vectors fit in the first-level
-  /// cache.
-  wide_row_group = 16,
+  /// The number of rows that are rounded together. They fit in the first-level cache with the records of four vectors.
+  wide_row_group = 8,
   /// As `prefetch_lead`, from the weights of a vector that are read first.
   wide_lead = 12288,
 };
