@@ -71,10 +71,12 @@ static void fill(unsigned char *bytes, const struct format *format, size_t block
     for (size_t index = 0; index < format->bytes; index += 1) bytes[index] = (unsigned char)next();
     for (int index = 0; index < 2; index += 1) {
       if (format->halves[index] < 0) continue;
-      // Exponents from -6 to 1.
-      bytes[format->halves[index] + 1] = (unsigned char)((bytes[1] & 0x80) | (0x24 + next() % 0x1C));
+      // Exponents from -6 to 1, and some smaller ones and subnormal numbers as weights.
+      const int is_small = format->number == kernel_format_f16 && next() % 4 == 0;
+      bytes[format->halves[index] + 1] =
+          (unsigned char)((bytes[1] & 0x80) | (is_small ? next() % 0x24 : 0x24 + next() % 0x1C));
     }
-    const float number = unit();
+    const float number = next() % 4 == 0 ? ldexpf(unit(), -(int)(next() % 60)) : unit();
     uint32_t bits;
     memcpy(&bits, &number, 4);
     if (format->number == kernel_format_f32) memcpy(bytes, &bits, 4);
