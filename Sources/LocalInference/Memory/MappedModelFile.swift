@@ -278,7 +278,9 @@ package struct MappedModelFile: Sendable {
       inputs.withRecords { records in
         indices.withUnsafeBufferPointer { indices in
           outputs.withUnsafeMutableBufferPointer { outputs in
-            guard let weights = weights.baseAddress, let outputs = outputs.baseAddress else { return }
+            guard let weights = weights.baseAddress, let outputs = outputs.baseAddress else {
+              return
+            }
             let product = RoundedProduct(
               matrix: matrix, vectors: inputs.vectors, level: level.rawValue,
               weights: weights.assumingMemoryBound(to: UInt8.self),

@@ -126,7 +126,8 @@ package struct RoundedVectors: Sendable {
         }
         let number = withUnsafeBytes(of: record.numbers) {
           $0.load(
-            fromByteOffset: 2 * (index / 32 * 32 + index % 16 * 2 + index % 32 / 16), as: Int16.self)
+            fromByteOffset: 2 * (index / 32 * 32 + index % 16 * 2 + index % 32 / 16), as: Int16.self
+          )
         }
         return Float(number) * scale
       case nil:

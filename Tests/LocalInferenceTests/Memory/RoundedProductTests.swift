@@ -51,9 +51,13 @@ import Testing
           RoundedProductTests.group($0 - columns.lowerBound, .fourteenBits)
         }
         for group in groups.values {
-          guard let largest = group.map({ numbers[$0].magnitude }).max(), largest > 0 else { continue }
+          guard let largest = group.map({ numbers[$0].magnitude }).max(), largest > 0 else {
+            continue
+          }
           let unit = Float(sign: .plus, exponent: largest.exponent - 11, significand: 1)
-          for index in group { result[index] = (numbers[index] / unit).rounded(.toNearestOrEven) * unit }
+          for index in group {
+            result[index] = (numbers[index] / unit).rounded(.toNearestOrEven) * unit
+          }
         }
       }
       return result
@@ -256,7 +260,8 @@ import Testing
     let matrix = WeightMatrix(format: .f16, rows: 2, columns: 32, range: 0..<bytes.count)
     for level in InstructionSet.available {
       var rounded = RoundedVectors()
-      rounded.round(Array(repeating: 8191, count: 32), vectors: 1, columns: 32, .fourteenBits, level: level)
+      rounded.round(
+        Array(repeating: 8191, count: 32), vectors: 1, columns: 32, .fourteenBits, level: level)
       var outputs: [Float] = [0, 0]
       memory.multiply(matrix, by: rounded, into: &outputs, level: level)
       let sums: [Float] = [528, 1_552]
