@@ -29,11 +29,11 @@ package struct RoundedVectors: Sendable {
   ///   - columns: The length of a vector, a multiple of `group`.
   ///   - group: The number of numbers with a common scale: 32 or 256.
   ///   - level: The instructions to use. The result does not depend on it.
-  ///   - threads: The maximum number of threads. The result does not depend on it.
+  ///   - team: The threads. The result does not depend on it.
   /// - Precondition: `inputs` contains the vectors.
   package mutating func round(
     _ inputs: [Float], vectors: Int, columns: Int, group: Int, level: InstructionSet = .best,
-    threads: Int = 1
+    team: WorkerTeam = .single
   ) {
     precondition(group == 32 || group == 256)
     precondition(vectors >= 0 && columns >= 0 && columns % group == 0)
@@ -45,7 +45,7 @@ package struct RoundedVectors: Sendable {
       records += repeatElement(kernel_record(), count: count - records.count)
     }
     let partition = RowPartition(
-      rowCost: 256 * vectors * RowPartition.activationCost, threads: threads)
+      rowCost: 256 * vectors * RowPartition.activationCost, team: team)
     SharedOutputs.with(&records) { records in
       partition.forEachPart(of: 0..<chunks) { part in
         let start = part.lowerBound * 256
