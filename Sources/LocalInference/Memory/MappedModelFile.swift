@@ -206,13 +206,13 @@ package struct MappedModelFile: Sendable {
   ///   - vectors: The number of vectors.
   ///   - outputs: The products.
   ///   - level: The instructions to use.
-  ///   - threads: The maximum number of threads.
+  ///   - team: The threads.
   /// - Precondition: The rows exist, the matrix is inside a part, and both arrays contain at least
   ///   `vectors` vectors.
   /// - Complexity: O(rows · columns · vectors)
   package func multiply(
     _ matrix: WeightMatrix, rows: [Range<Int>]? = nil, by inputs: [Float], vectors: Int,
-    into outputs: inout [Float], level: InstructionSet = .best, threads: Int = 1
+    into outputs: inout [Float], level: InstructionSet = .best, team: WorkerTeam = .single
   ) {
     let rows = rows ?? [0..<matrix.rows]
     precondition(matrix.range.count == matrix.rows * matrix.rowBytes)
@@ -233,7 +233,7 @@ package struct MappedModelFile: Sendable {
           let product = MatrixProduct(
             matrix: matrix, vectors: vectors, level: level.rawValue,
             weights: weights.assumingMemoryBound(to: UInt8.self), inputs: inputs, outputs: outputs)
-          let partition = RowPartition(rowCost: matrix.columns * vectors, threads: threads)
+          let partition = RowPartition(rowCost: matrix.columns * vectors, team: team)
           for range in rows { partition.forEachPart(of: range) { product.compute($0) } }
         }
       }
@@ -254,13 +254,13 @@ package struct MappedModelFile: Sendable {
   ///   - inputs: The vectors, rounded for the format of the matrix.
   ///   - outputs: The products.
   ///   - level: The instructions to use.
-  ///   - threads: The maximum number of threads.
+  ///   - team: The threads.
   /// - Precondition: The rows exist, the matrix is inside a part, and `outputs` contains all
   ///   vectors.
   /// - Complexity: O(rows · columns · vectors)
   package func multiply(
     _ matrix: WeightMatrix, rows: [Range<Int>]? = nil, by inputs: RoundedVectors,
-    into outputs: inout [Float], level: InstructionSet = .best, threads: Int = 1
+    into outputs: inout [Float], level: InstructionSet = .best, team: WorkerTeam = .single
   ) {
     precondition(matrix.range.count == matrix.rows * matrix.rowBytes)
     precondition(matrix.columns == inputs.columns)
@@ -286,7 +286,7 @@ package struct MappedModelFile: Sendable {
               weights: weights.assumingMemoryBound(to: UInt8.self),
               indices: rows == nil ? nil : indices.baseAddress, records: records, outputs: outputs)
             let partition = RowPartition(
-              rowCost: matrix.columns * inputs.vectors, threads: threads, granularity: 16)
+              rowCost: matrix.columns * inputs.vectors, team: team, granularity: 16)
             partition.forEachPart(of: 0..<count) { product.compute($0) }
           }
         }
@@ -332,14 +332,15 @@ package struct MappedModelFile: Sendable {
   ///   - count: The number of numbers to change, which are the first.
   ///   - isSigmoid: Whether the activation is the sigmoid-weighted linear unit; otherwise it is the
   ///     Gaussian error linear unit.
-  ///   - threads: The maximum number of threads.
+  ///   - team: The threads.
   package static func gate(
-    _ numbers: inout [Float], by gates: [Float], count: Int, isSigmoid: Bool, threads: Int = 1
+    _ numbers: inout [Float], by gates: [Float], count: Int, isSigmoid: Bool,
+    team: WorkerTeam = .single
   ) {
     precondition(count >= 0 && count <= numbers.count && count <= gates.count)
     let activation = Int32(isSigmoid ? kernel_activation_silu : kernel_activation_gelu)
     let partition = RowPartition(
-      rowCost: RowPartition.activationCost, threads: threads, granularity: 64)
+      rowCost: RowPartition.activationCost, team: team, granularity: 64)
     SharedOutputs.with(&numbers) { numbers in
       partition.forEachPart(of: 0..<count) { part in
         // SAFETY: By the precondition, the kernel reads and writes numbers that exist.

@@ -30,11 +30,11 @@ package struct RoundedVectors: Sendable {
   ///   - columns: The length of a vector, a multiple of 32, or of 256 for `.eightBitsBy256`.
   ///   - rounding: How the vectors are rounded.
   ///   - level: The instructions to use. The result does not depend on it.
-  ///   - threads: The maximum number of threads. The result does not depend on it.
+  ///   - team: The threads. The result does not depend on it.
   /// - Precondition: `inputs` contains the vectors.
   package mutating func round(
     _ inputs: [Float], vectors: Int, columns: Int, _ rounding: VectorRounding,
-    level: InstructionSet = .best, threads: Int = 1
+    level: InstructionSet = .best, team: WorkerTeam = .single
   ) {
     precondition(vectors >= 0 && columns >= 0 && columns % rounding.granularity == 0)
     precondition(inputs.count >= vectors * columns)
@@ -42,7 +42,7 @@ package struct RoundedVectors: Sendable {
     let length = rounding.recordLength
     let chunks = (columns + length - 1) / length
     let partition = RowPartition(
-      rowCost: length * vectors * RowPartition.activationCost, threads: threads)
+      rowCost: length * vectors * RowPartition.activationCost, team: team)
 
     /// Calls `body` with the inputs of some records, the number of columns, and the first record.
     func forEachPart<Record: Sendable>(

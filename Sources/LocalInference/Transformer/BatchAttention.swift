@@ -53,13 +53,13 @@ struct BatchAttention: Sendable {
   /// - Parameters:
   ///   - outputs: The outputs, with the layout of the queries.
   ///   - scores: The memory for the scores of each thread, which grows as needed.
-  ///   - threads: The maximum number of threads.
-  func compute(into outputs: inout [Float], scores: inout [[Float]], threads: Int) {
-    let pairs = shape.keyValueHeads * rows.count
+  ///   - team: The threads.
+  func compute(into outputs: inout [Float], scores: inout [[Float]], team: WorkerTeam) {
+    let (pairs, threads) = (shape.keyValueHeads * rows.count, team.threads)
     // Query heads that share keys and values are divided only if there are fewer pairs of a row and
     // a key-value head than threads.
     let granularity = pairs < threads ? (shape.group * pairs + threads - 1) / threads : shape.group
-    let partition = RowPartition(rowCost: headCost, threads: threads, granularity: granularity)
+    let partition = RowPartition(rowCost: headCost, team: team, granularity: granularity)
     SharedOutputs.with(&outputs) { outputs in
       partition.forEachPart(of: 0..<pairs * shape.group, with: &scores) { part, scores in
         var index = part.lowerBound

@@ -68,8 +68,7 @@ final class EvaluationJob: Sendable {
       job.exchange(&sequences[index], &arrays)
       logits += arrays
     }
-    transformer.read(plan, extending: &sequences)
-    transformer.write(requests, into: &logits)
+    transformer.evaluate(plan, extending: &sequences, requests, into: &logits)
     var start = 0
     for (index, job) in jobs.enumerated() {
       var arrays = Array(logits[start..<start + job.logitCount])

@@ -14,10 +14,10 @@ struct LinearProjection: Sendable {
   /// vectors.
   func apply(
     to inputs: [Float], rounded: inout RoundedVectors?, count: Int, in memory: MappedModelFile,
-    into outputs: inout [Float], threads: Int
+    into outputs: inout [Float], team: WorkerTeam
   ) {
     multiply(
-      inputs, rounded: &rounded, count: count, in: memory, into: &outputs, threads: threads)
+      inputs, rounded: &rounded, count: count, in: memory, into: &outputs, team: team)
     guard !bias.isEmpty else { return }
     for token in 0..<count {
       VectorMath.add(bias, to: &outputs, at: token * bias.count)
@@ -27,19 +27,19 @@ struct LinearProjection: Sendable {
   /// Computes the products of the matrix or of some of its rows, without the bias.
   func multiply(
     rows: [Range<Int>]? = nil, _ inputs: [Float], rounded: inout RoundedVectors?, count: Int,
-    in memory: MappedModelFile, into outputs: inout [Float], threads: Int
+    in memory: MappedModelFile, into outputs: inout [Float], team: WorkerTeam
   ) {
     guard rounded != nil, let rounding = matrix.rounding else {
       memory.multiply(
-        matrix, rows: rows, by: inputs, vectors: count, into: &outputs, threads: threads)
+        matrix, rows: rows, by: inputs, vectors: count, into: &outputs, team: team)
       return
     }
     if rounded?.rounding != rounding {
       rounded?.round(
-        inputs, vectors: count, columns: matrix.columns, rounding, threads: threads)
+        inputs, vectors: count, columns: matrix.columns, rounding, team: team)
     }
     guard let rounded else { return }
-    memory.multiply(matrix, rows: rows, by: rounded, into: &outputs, threads: threads)
+    memory.multiply(matrix, rows: rows, by: rounded, into: &outputs, team: team)
   }
 }
 

@@ -16,7 +16,9 @@ extension Transformer {
   private static let logitRows = 8
 
   /// Computes the logits of the token after one row of the last batch.
-  mutating func write(logits: inout [Float], of tokens: [Range<Int>]?, after row: Int) {
+  mutating func write(
+    logits: inout [Float], of tokens: [Range<Int>]?, after row: Int, team: WorkerTeam
+  ) {
     let shape = weights.shape
     if logits.count != shape.vocabulary {
       logits = [Float](repeating: 0, count: shape.vocabulary)
@@ -25,30 +27,34 @@ extension Transformer {
     buffers.rounded?.reset()
     weights.output.multiply(
       rows: tokens, buffers.normal, rounded: &buffers.rounded, count: 1, in: weights.memory,
-      into: &logits, threads: threads)
+      into: &logits, team: team)
     for range in tokens ?? [0..<shape.vocabulary] { finish(&logits, in: range) }
   }
 
   /// Computes the logits after several rows of the last batch.
   ///
   /// Rows that need all logits are multiplied together, so that the output matrix is read once.
-  mutating func write(_ requests: [LogitRequest], into logits: inout [[Float]]) {
+  mutating func write(
+    _ requests: [LogitRequest], into logits: inout [[Float]], team: WorkerTeam
+  ) {
     for request in requests where request.tokens != nil {
-      write(logits: &logits[request.target], of: request.tokens, after: request.row)
+      write(
+        logits: &logits[request.target], of: request.tokens, after: request.row, team: team)
     }
     var rest = requests.filter { $0.tokens == nil }[...]
     while !rest.isEmpty {
-      writeAll(rest.prefix(Self.logitRows), into: &logits)
+      writeAll(rest.prefix(Self.logitRows), into: &logits, team: team)
       rest = rest.dropFirst(Self.logitRows)
     }
   }
 
   /// Computes all logits after some rows.
   private mutating func writeAll(
-    _ requests: ArraySlice<LogitRequest>, into logits: inout [[Float]]
+    _ requests: ArraySlice<LogitRequest>, into logits: inout [[Float]], team: WorkerTeam
   ) {
     if requests.count == 1, let request = requests.first {
-      return write(logits: &logits[request.target], of: nil, after: request.row)
+      return write(
+        logits: &logits[request.target], of: nil, after: request.row, team: team)
     }
     let vocabulary = weights.shape.vocabulary
     for (index, request) in requests.enumerated() { normalizeOutput(of: request.row, at: index) }
@@ -56,7 +62,7 @@ extension Transformer {
     buffers.rounded?.reset()
     weights.output.multiply(
       rows: nil, buffers.normal, rounded: &buffers.rounded, count: requests.count,
-      in: weights.memory, into: &products, threads: threads)
+      in: weights.memory, into: &products, team: team)
     for (index, request) in requests.enumerated() {
       var row = Array(products[index * vocabulary..<(index + 1) * vocabulary])
       finish(&row, in: 0..<vocabulary)

@@ -6,20 +6,20 @@ extension Transformer {
   mutating func attend(
     _ weights: TransformerWeights.Attention, _ shape: AttentionShape, block: Int,
     _ rounds: [[BatchPlan.Branch]], count: Int, _ sequences: inout [TransformerSequence],
-    normalized isNormalized: Bool
+    normalized isNormalized: Bool, team: WorkerTeam
   ) {
     let memory = self.weights.memory
     let input = isNormalized ? buffers.normal : buffers.residual
     buffers.rounded?.reset()
     weights.query.apply(
       to: input, rounded: &buffers.rounded, count: count, in: memory, into: &buffers.query,
-      threads: threads)
+      team: team)
     weights.key.apply(
       to: input, rounded: &buffers.rounded, count: count, in: memory, into: &buffers.key,
-      threads: threads)
+      team: team)
     weights.value.apply(
       to: input, rounded: &buffers.rounded, count: count, in: memory, into: &buffers.value,
-      threads: threads)
+      team: team)
     for token in 0..<count {
       let transform = headTransform(shape, token: token, block: block)
       transform.apply(
@@ -36,12 +36,12 @@ extension Transformer {
       BatchAttention(
         shape, firstSection: layout.firstSections[block], queries: buffers.query, branches,
         sequences
-      ).compute(into: &buffers.mixed, scores: &buffers.scores, threads: threads)
+      ).compute(into: &buffers.mixed, scores: &buffers.scores, team: team)
     }
     buffers.rounded?.reset()
     weights.output.apply(
       to: buffers.mixed, rounded: &buffers.rounded, count: count, in: memory,
-      into: &buffers.projected, threads: threads)
+      into: &buffers.projected, team: team)
   }
 
   /// Stores the keys and values of a branch.
@@ -75,7 +75,7 @@ extension Transformer {
   /// Computes the output of the gated convolution of a block (LFM2, Liquid AI 2025).
   mutating func convolve(
     _ weights: TransformerWeights.Convolution, length: Int, block: Int, _ plan: BatchPlan,
-    _ sequences: inout [TransformerSequence], normalized isNormalized: Bool
+    _ sequences: inout [TransformerSequence], normalized isNormalized: Bool, team: WorkerTeam
   ) {
     let count = plan.rows.count
     let width = self.weights.shape.width
@@ -83,7 +83,7 @@ extension Transformer {
     buffers.rounded?.reset()
     weights.input.apply(
       to: isNormalized ? buffers.normal : buffers.residual, rounded: &buffers.rounded,
-      count: count, in: self.weights.memory, into: &buffers.query, threads: threads)
+      count: count, in: self.weights.memory, into: &buffers.query, team: team)
     for branch in plan.branches {
       exchange(&sequences[branch.sequence])
       for (depth, token) in branch.rows.enumerated() {
@@ -107,6 +107,6 @@ extension Transformer {
     buffers.rounded?.reset()
     weights.output.apply(
       to: buffers.mixed, rounded: &buffers.rounded, count: count, in: self.weights.memory,
-      into: &buffers.projected, threads: threads)
+      into: &buffers.projected, team: team)
   }
 }

@@ -78,6 +78,30 @@ package struct Transformer: Sendable {
   ///     sequences.
   ///   - sequences: The sequences. Each then ends with the last branch that continues it.
   mutating func read(_ plan: BatchPlan, extending sequences: inout [TransformerSequence]) {
+    WorkerTeam.with(threads: threads) { read(plan, extending: &sequences, team: $0) }
+  }
+
+  /// Evaluates the tokens of a plan, and computes logits.
+  ///
+  /// - Parameters:
+  ///   - plan: At most ``batchSize`` tokens, which are in the vocabulary and fit into their
+  ///     sequences.
+  ///   - sequences: The sequences. Each then ends with the last branch that continues it.
+  ///   - requests: The logits that are computed.
+  ///   - logits: The arrays for the logits.
+  mutating func evaluate(
+    _ plan: BatchPlan, extending sequences: inout [TransformerSequence],
+    _ requests: [LogitRequest], into logits: inout [[Float]]
+  ) {
+    WorkerTeam.with(threads: threads) { team in
+      read(plan, extending: &sequences, team: team)
+      write(requests, into: &logits, team: team)
+    }
+  }
+
+  private mutating func read(
+    _ plan: BatchPlan, extending sequences: inout [TransformerSequence], team: WorkerTeam
+  ) {
     let count = plan.rows.count
     precondition(count <= Self.batchSize && plan.end <= contextSize)
     guard count > 0 else { return }
@@ -90,14 +114,15 @@ package struct Transformer: Sendable {
       case (.attention(let weights), .attention(let shape)):
         attend(
           weights, shape, block: index, rounds, count: count, &sequences,
-          normalized: isNormalized)
+          normalized: isNormalized, team: team)
       case (.convolution(let weights), .convolution(let length)):
         convolve(
-          weights, length: length, block: index, plan, &sequences, normalized: isNormalized)
+          weights, length: length, block: index, plan, &sequences, normalized: isNormalized,
+          team: team)
       default: preconditionFailure("the weights have been created for another shape")
       }
       addOutput(normalizedBy: block.mixerOutputNorm, count: count)
-      feedForward(block, shape, count: count)
+      feedForward(block, shape, count: count, team: team)
       addOutput(normalizedBy: block.hiddenOutputNorm, count: count)
     }
     for branch in plan.branches { sequences[branch.sequence].position = branch.end }
@@ -127,7 +152,8 @@ package struct Transformer: Sendable {
   ///     change.
   /// - Precondition: A token has been evaluated since the last ``rollBack(to:)``.
   package mutating func write(logits: inout [Float], of tokens: [Range<Int>]? = nil) {
-    write(logits: &logits, of: tokens, after: buffers.last)
+    let row = buffers.last
+    WorkerTeam.with(threads: threads) { write(logits: &logits, of: tokens, after: row, team: $0) }
   }
 
   /// Adds the bias to the products of the output matrix, scales, and bounds them.
@@ -198,23 +224,23 @@ package struct Transformer: Sendable {
 
   /// Computes the output of the gated feed-forward network.
   private mutating func feedForward(
-    _ block: TransformerWeights.Block, _ shape: BlockShape, count: Int
+    _ block: TransformerWeights.Block, _ shape: BlockShape, count: Int, team: WorkerTeam
   ) {
     let isNormalized = normalize(by: block.hiddenNorm, count: count)
     let input = isNormalized ? buffers.normal : buffers.residual
     buffers.rounded?.reset()
     block.gate.apply(
       to: input, rounded: &buffers.rounded, count: count, in: weights.memory,
-      into: &buffers.gate, threads: threads)
+      into: &buffers.gate, team: team)
     block.up.apply(
       to: input, rounded: &buffers.rounded, count: count, in: weights.memory, into: &buffers.up,
-      threads: threads)
+      team: team)
     VectorMath.gate(
       &buffers.up, by: buffers.gate, count: count * shape.hidden, shape.activation,
-      threads: threads)
+      team: team)
     buffers.rounded?.reset()
     block.down.apply(
       to: buffers.up, rounded: &buffers.rounded, count: count, in: weights.memory,
-      into: &buffers.projected, threads: threads)
+      into: &buffers.projected, team: team)
   }
 }

@@ -56,10 +56,10 @@ enum VectorMath {
   /// Multiplies `numbers` by the activations of the gates (Shazeer 2020).
   static func gate(
     _ numbers: inout [Float], by gates: [Float], count: Int, _ activation: BlockShape.Activation,
-    threads: Int
+    team: WorkerTeam
   ) {
     MappedModelFile.gate(
-      &numbers, by: gates, count: count, isSigmoid: activation == .silu, threads: threads)
+      &numbers, by: gates, count: count, isSigmoid: activation == .silu, team: team)
   }
 
   /// Adds the first `count` numbers of `other`, multiplied by `scale`.

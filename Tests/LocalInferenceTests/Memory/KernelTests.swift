@@ -136,8 +136,10 @@ import Testing
     sample.memory.multiply(sample.matrix, by: inputs, vectors: vectors, into: &expected)
     for threads in [2, 3, 8, 5_000] {
       var found = [Float](repeating: .nan, count: vectors * 1_031)
-      sample.memory.multiply(
-        sample.matrix, by: inputs, vectors: vectors, into: &found, threads: threads)
+      WorkerTeam.with(threads: threads) {
+        sample.memory.multiply(
+          sample.matrix, by: inputs, vectors: vectors, into: &found, team: $0)
+      }
       #expect(found == expected)
     }
   }
@@ -151,8 +153,10 @@ import Testing
     #expect(count * RowPartition.activationCost > RowPartition.minimumWork)
     func gated(threads: Int) -> [Float] {
       var numbers = Array(inputs.reversed())
-      MappedModelFile.gate(
-        &numbers, by: inputs, count: count - 1, isSigmoid: isSigmoid, threads: threads)
+      WorkerTeam.with(threads: threads) {
+        MappedModelFile.gate(
+          &numbers, by: inputs, count: count - 1, isSigmoid: isSigmoid, team: $0)
+      }
       return numbers
     }
     let expected = gated(threads: 1)

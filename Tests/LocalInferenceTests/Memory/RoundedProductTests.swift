@@ -68,8 +68,10 @@ import Testing
       threads: Int = 1
     ) -> [Float] {
       var outputs = [Float](repeating: 9, count: rounded.vectors * matrix.rows)
-      memory.multiply(
-        matrix, rows: rows, by: rounded, into: &outputs, level: level, threads: threads)
+      WorkerTeam.with(threads: threads) {
+        memory.multiply(
+          matrix, rows: rows, by: rounded, into: &outputs, level: level, team: $0)
+      }
       return outputs
     }
   }
@@ -86,7 +88,9 @@ import Testing
     #expect(inputs.count * RowPartition.activationCost > RowPartition.minimumWork)
     func numbers(threads: Int) -> [[Float]] {
       var rounded = RoundedVectors()
-      rounded.round(inputs, vectors: 60, columns: columns, rounding, threads: threads)
+      WorkerTeam.with(threads: threads) {
+        rounded.round(inputs, vectors: 60, columns: columns, rounding, team: $0)
+      }
       return [0, 1, 31, 59].map { rounded.numbers(ofVector: $0) }
     }
     let expected = numbers(threads: 1)

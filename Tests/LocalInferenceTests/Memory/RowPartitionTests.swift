@@ -8,8 +8,10 @@ import Testing
 @Suite struct RowPartitionTests {
   private static func parts(of rows: Range<Int>, rowCost: Int, threads: Int) -> [Range<Int>] {
     let parts = Mutex<[Range<Int>]>([])
-    RowPartition(rowCost: rowCost, threads: threads).forEachPart(of: rows) { part in
-      parts.withLock { $0.append(part) }
+    WorkerTeam.with(threads: threads) { team in
+      RowPartition(rowCost: rowCost, team: team).forEachPart(of: rows) { part in
+        parts.withLock { $0.append(part) }
+      }
     }
     return parts.withLock { $0.sorted { $0.lowerBound < $1.lowerBound } }
   }
@@ -19,7 +21,7 @@ import Testing
   func partsCoverEachRowOnce(_ threads: Int, _ count: Int) {
     let rows = 5..<5 + count
     let parts = Self.parts(of: rows, rowCost: .max, threads: threads)
-    #expect(parts.count == min(count, threads * 4))
+    #expect(parts.count == min(count, threads * 4, RowPartition.maximumParts))
     #expect(parts.flatMap { Array($0) } == Array(rows))
     #expect(parts.allSatisfy { !$0.isEmpty })
   }
@@ -32,12 +34,14 @@ import Testing
     }
     var states = [State](repeating: State(), count: count)
     let conflicts = Atomic(0)
-    RowPartition(rowCost: .max, threads: threads).forEachPart(of: 0..<1_000, with: &states) {
-      part, state in
-      if state.isUsed { conflicts.add(1, ordering: .relaxed) }
-      state.isUsed = true
-      state.rows += part
-      state.isUsed = false
+    WorkerTeam.with(threads: threads) { team in
+      RowPartition(rowCost: .max, team: team).forEachPart(of: 0..<1_000, with: &states) {
+        part, state in
+        if state.isUsed { conflicts.add(1, ordering: .relaxed) }
+        state.isUsed = true
+        state.rows += part
+        state.isUsed = false
+      }
     }
     #expect(conflicts.load(ordering: .relaxed) == 0)
     #expect(states.flatMap(\.rows).sorted() == Array(0..<1_000))

@@ -97,9 +97,11 @@ import Testing
       _ branches: [BatchPlan.Branch]? = nil, into outputs: inout [Float], threads: Int
     ) {
       var scores = [[Float]](repeating: [], count: threads)
-      BatchAttention(
-        shape, firstSection: 1, queries: queries, branches ?? self.branches, sequences
-      ).compute(into: &outputs, scores: &scores, threads: threads)
+      let attention = BatchAttention(
+        shape, firstSection: 1, queries: queries, branches ?? self.branches, sequences)
+      WorkerTeam.with(threads: threads) {
+        attention.compute(into: &outputs, scores: &scores, team: $0)
+      }
     }
 
     var noOutputs: [Float] { [Float](repeating: 9, count: queries.count) }
