@@ -34,10 +34,6 @@ package final class WorkerTeam: Sendable {
   /// A team without helpers.
   package static let single = WorkerTeam(threads: 1)
 
-  /// The queue of the helpers.
-  ///
-  /// It has threads of its own, so helpers do not occupy those that run tasks.
-  private static let queue = DispatchQueue(label: "LocalInference.workers", attributes: .concurrent)
   /// The number of times that a thread looks for a change before it sleeps, about 0.1 ms.
   private static let patience = 200
   /// The number in `changes` of an evaluation that has ended.
@@ -102,7 +98,11 @@ package final class WorkerTeam: Sendable {
     }
     for _ in 0..<sleepers { beginning.signal() }
     if started < step.workers - 1 {
-      for helper in started..<step.workers - 1 { Self.queue.async { self.help(as: helper + 1) } }
+      for helper in started..<step.workers - 1 {
+        // A serial queue gets a thread even if all threads of the pool that runs tasks are busy. So
+        // helpers do not occupy these threads for the duration of an evaluation.
+        DispatchQueue(label: "LocalInference.helper").async { self.help(as: helper + 1) }
+      }
     }
   }
 
