@@ -52,6 +52,7 @@ typedef uint16_t wide_magnitudes __attribute__((vector_size(4 * WIDE_LANES)));
 typedef wide_magnitudes loose_wide_magnitudes __attribute__((aligned(1), may_alias));
 /// A 16-bit number of each group.
 typedef uint16_t wide_halves __attribute__((vector_size(2 * WIDE_LANES)));
+typedef int16_t JOIN(wide_shorts, SUFFIX) __attribute__((vector_size(2 * WIDE_LANES)));
 typedef wide_halves loose_wide_halves __attribute__((aligned(1), may_alias));
 typedef float wide_floats __attribute__((vector_size(4 * WIDE_LANES)));
 typedef wide_floats loose_wide_floats __attribute__((aligned(1), may_alias));
@@ -99,7 +100,8 @@ typedef uint32_t JOIN(wide_sum_words, SUFFIX) __attribute__((vector_size(8 * WID
 // JOIN_LOW returns the low halves of two integers of each group.
 #if LEVEL == kernel_level_avx512_number
 // The compiler would choose a slower permutation for the general form.
-#define JOIN_LOW(a, b) ((wide_pairs)_mm512_mask_blend_epi16(0xAAAAAAAA, (__m512i)(a), (__m512i)((b) << 16)))
+#define JOIN_LOW(a, b) \
+  ((wide_pairs)__builtin_ia32_selectw_512(0xAAAAAAAA, (wide_pairs)((b) << 16), (wide_pairs)(a)))
 #else
 #define JOIN_LOW(a, b) ((wide_pairs)(((a) & 0xFFFF) | (b) << 16))
 #endif
@@ -114,27 +116,27 @@ INLINE void JOIN(add_scaled_wide, SUFFIX)(
   *total = is_first ? scaled : *total + scaled;
 }
 
-/// Adds the scaled products of `rows` rows and `vectors` vectors to their totals, or stores them.
+/// Adds the scaled products of WIDE_ROWS rows and `vectors` vectors to their totals, or stores them.
 INLINE void JOIN(add_wide, SUFFIX)(
-    const struct wide_rows *numbers, size_t row, size_t rows, size_t steps,
-    const struct kernel_wide_record *x, size_t vectors, int is_first, float (*totals)[wide_groups]) {
+    const struct wide_rows *numbers, size_t row, size_t steps, const struct kernel_wide_record *x,
+    size_t vectors, int is_first, float (*totals)[wide_groups]) {
   for (size_t section = 0; section < wide_sections; section += 1) {
     wide_sums sums[WIDE_VECTORS][WIDE_ROWS] = {};
     for (size_t s = 0; s < steps; s += 1) {
       wide_pairs w[WIDE_ROWS];
       UNROLL
-      for (size_t r = 0; r < rows; r += 1) w[r] = WIDE_PAIRS(numbers->numbers[row + r] + step * s, section);
+      for (size_t r = 0; r < WIDE_ROWS; r += 1) w[r] = WIDE_PAIRS(numbers->numbers[row + r] + step * s, section);
       UNROLL
       for (size_t v = 0; v < vectors; v += 1) {
         const wide_pairs pairs = WIDE_PAIRS(x[v].numbers + step * s, section);
         UNROLL
-        for (size_t r = 0; r < rows; r += 1) sums[v][r] = ADD_PAIRS(sums[v][r], w[r], pairs);
+        for (size_t r = 0; r < WIDE_ROWS; r += 1) sums[v][r] = ADD_PAIRS(sums[v][r], w[r], pairs);
       }
     }
     UNROLL
     for (size_t v = 0; v < vectors; v += 1) {
       UNROLL
-      for (size_t r = 0; r < rows; r += 1) {
+      for (size_t r = 0; r < WIDE_ROWS; r += 1) {
         JOIN(add_scaled_wide, SUFFIX)(
             &sums[v][r], WIDE_FLOATS(numbers->scale[row + r], section), WIDE_FLOATS(x[v].scale, section),
             is_first, (loose_wide_floats *)totals[v * wide_row_group + row + r] + section);
@@ -147,11 +149,11 @@ INLINE void JOIN(add_wide, SUFFIX)(
 TARGET static void JOIN(accumulate_wide, SUFFIX)(
     const struct wide_rows *numbers, size_t rows, size_t steps, const struct kernel_wide_record *x,
     size_t vectors, int is_first, float (*totals)[wide_groups]) {
-  for (; vectors > 0;) {
+  while (vectors > 0) {
     const size_t count = vectors < WIDE_VECTORS ? vectors : WIDE_VECTORS;
     for (size_t row = 0; row < rows; row += WIDE_ROWS) {
 #define VECTORS(count) \
-  case count: JOIN(add_wide, SUFFIX)(numbers, row, WIDE_ROWS, steps, x, count, is_first, totals); break
+  case count: JOIN(add_wide, SUFFIX)(numbers, row, steps, x, count, is_first, totals); break
       switch (count) {
         VECTORS(1);
         VECTORS(2);
@@ -180,7 +182,8 @@ INLINE floats JOIN(fold_wide, SUFFIX)(const float *total) { return FLOATS(total,
 #define FACTOR_EXPONENT 153
 #define SPECIAL_EXPONENT 31
 #if LEVEL == kernel_level_avx512_number
-#define WIDEN(halves) ((wide_floats)_mm512_cvtph_ps((__m256i)(halves)))
+#define WIDEN(halves) \
+  ((wide_floats)__builtin_ia32_vcvtph2ps512_mask((JOIN(wide_shorts, SUFFIX))(halves), (wide_floats){}, -1, _MM_FROUND_CUR_DIRECTION))
 #elif WIDE_LANES == 8
 #define WIDEN(halves) ((wide_floats)__builtin_ia32_vcvtph2ps256((short8)(halves)))
 #else

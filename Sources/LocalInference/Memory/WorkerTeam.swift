@@ -10,8 +10,7 @@ internal import Synchronization
 /// A token needs a hundred or more steps, and waking a sleeping thread can take longer than a step.
 /// The helpers of a team therefore stay awake between steps: each looks for the next step for a
 /// short time, in which it offers its core to other threads, and then sleeps until a step begins.
-/// They belong to the system's pool, start at the first step that is divided, and return to the pool
-/// when the evaluation ends.
+/// They start at the first step that is divided, and return to the system when the evaluation ends.
 ///
 /// The calling thread participates, and waits only for helpers that have joined a step, so it makes
 /// progress even if no other thread is free.

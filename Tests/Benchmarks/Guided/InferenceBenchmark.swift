@@ -101,7 +101,7 @@ struct InferenceBenchmark {
     var bandwidths: [Double] = []
     var rounds: [(own: PeerBenchmark.Speeds, peer: PeerBenchmark.Speeds)] = []
     for _ in 0..<repetitions {
-      bandwidths.append(memory.measure())
+      bandwidths.append(memory.measure(threads: threads))
       let times = try await measure(model).0
       let own = PeerBenchmark.Speeds(
         prompt: Double(promptLength) / times.prompt, tokens: Double(tokenCount) / times.tokens)
@@ -128,7 +128,7 @@ struct InferenceBenchmark {
     print(
       String(
         format:
-          "one thread reads %.1f GB/s of the file; single tokens read %.0f %% of it (%.0f to %.0f)",
+          "a loop reads %.1f GB/s of the file; single tokens read %.0f %% of it (%.0f to %.0f)",
         bandwidths.median / 1e9, shares.median * 100, (shares.min() ?? 0) * 100,
         (shares.max() ?? 0) * 100))
   }
