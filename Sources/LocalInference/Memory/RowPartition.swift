@@ -15,8 +15,8 @@ struct RowPartition {
   /// The number of rows that are computed together.
   private let granularity: Int
 
-  /// The number of multiplications above which several threads are used, about 5 µs.
-  static let minimumWork = 1 << 17
+  /// The least number of multiplications for each thread, about 5 µs.
+  static let minimumShare = 1 << 17
   /// The number of parts per thread; several balance the load if a thread is delayed.
   private static let partsPerThread = 4
   /// The maximum number of parts, which are the bits of one number.
@@ -37,7 +37,7 @@ struct RowPartition {
     self.granularity = granularity
   }
 
-  /// Calls `body` once for each part, concurrently if the work exceeds a threshold.
+  /// Calls `body` once for each part, concurrently if there is enough work for several threads.
   func forEachPart(of rows: Range<Int>, _ body: @Sendable (Range<Int>) -> Void) {
     forEachPart(of: rows, workers: team.threads) { part, _ in body(part) }
   }
@@ -70,13 +70,11 @@ struct RowPartition {
   private func forEachPart(
     of rows: Range<Int>, workers: Int, _ body: @Sendable (Range<Int>, Int) -> Void
   ) {
-    guard workers > 1, rows.count > 1, rows.count >= Self.minimumWork / rowCost else {
-      return body(rows, 0)
-    }
+    let most = min(workers, rows.count / max(Self.minimumShare / rowCost, 1), Self.maximumParts)
+    guard most > 1 else { return body(rows, 0) }
     let groups = (rows.count + granularity - 1) / granularity
-    let parts = min(
-      groups, min(workers, Self.maximumParts) * Self.partsPerThread, Self.maximumParts)
-    let workers = min(workers, parts)
+    let parts = min(groups, most * Self.partsPerThread, Self.maximumParts)
+    let workers = min(most, parts)
     let queue = PartQueue(count: parts)
     team.perform(workers: workers) { worker in
       var next = parts * worker / workers

@@ -47,6 +47,22 @@ import Testing
     #expect(states.flatMap(\.rows).sorted() == Array(0..<1_000))
   }
 
+  @Test("the number of threads is limited by the work")
+  func workLimitsTheThreads() {
+    let share = RowPartition.minimumShare
+    for (cost, workers) in [(share, 5), (share / 2, 2), (share / 3, 1), (share * 2, 5)] {
+      var states = [Int](repeating: 0, count: 8)
+      WorkerTeam.with(threads: 8) { team in
+        RowPartition(rowCost: cost, team: team).forEachPart(of: 0..<5, with: &states) {
+          part, state in
+          state += part.count
+        }
+      }
+      #expect(states.reduce(0, +) == 5)
+      #expect(states.dropFirst(workers).allSatisfy { $0 == 0 })
+    }
+  }
+
   @Test("small products are computed by one thread")
   func smallWorkIsNotDivided() {
     #expect(Self.parts(of: 0..<100, rowCost: 1_000, threads: 8) == [0..<100])
