@@ -10,7 +10,7 @@ internal import Synchronization
 /// A token needs a hundred or more steps, and waking a sleeping thread can take longer than a step.
 /// The helpers of a team therefore stay awake between steps: each looks for the next step for a
 /// short time, in which it offers its core to other threads, and then sleeps until a step begins.
-/// They start at the first step that is divided, and return to the system when the evaluation ends.
+/// They start at the first long step, and return to the system when the evaluation ends.
 ///
 /// The calling thread participates, and waits only for helpers that have joined a step, so it makes
 /// progress even if no other thread is free.
@@ -43,6 +43,10 @@ package final class WorkerTeam: Sendable {
   /// The maximum number of threads.
   package let threads: Int
 
+  /// Whether helpers have been started.
+  var hasHelpers: Bool { isStarted.load(ordering: .relaxed) }
+
+  private let isStarted = Atomic(false)
   private let state = Mutex(State())
   /// The number of steps that have begun, or ``end``.
   private let changes = Atomic<Int>(0)
@@ -97,6 +101,7 @@ package final class WorkerTeam: Sendable {
     }
     for _ in 0..<sleepers { beginning.signal() }
     if started < step.workers - 1 {
+      isStarted.store(true, ordering: .relaxed)
       for helper in started..<step.workers - 1 {
         // A serial queue gets a thread even if all threads of the pool that runs tasks are busy. So
         // helpers do not occupy these threads for the duration of an evaluation.

@@ -53,6 +53,7 @@ import Testing
     for (cost, workers) in [(share, 5), (share / 2, 2), (share / 3, 1), (share * 2, 5)] {
       var states = [Int](repeating: 0, count: 8)
       WorkerTeam.with(threads: 8) { team in
+        RowPartition(rowCost: .max, team: team).forEachPart(of: 0..<8) { _ in }
         RowPartition(rowCost: cost, team: team).forEachPart(of: 0..<5, with: &states) {
           part, state in
           state += part.count
@@ -60,6 +61,17 @@ import Testing
       }
       #expect(states.reduce(0, +) == 5)
       #expect(states.dropFirst(workers).allSatisfy { $0 == 0 })
+    }
+  }
+
+  @Test("only a long step starts helpers")
+  func longStepsStartHelpers() {
+    WorkerTeam.with(threads: 2) { team in
+      let partition = RowPartition(rowCost: RowPartition.startingWork / 8, team: team)
+      for (rows, isStarted) in [(7, false), (8, true), (2, true)] {
+        partition.forEachPart(of: 0..<rows) { _ in }
+        #expect(team.hasHelpers == isStarted)
+      }
     }
   }
 
