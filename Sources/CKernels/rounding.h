@@ -1,7 +1,8 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-// The functions that round vectors to eight and to 14 bits, for one level. `level.h` describes the parameters. This file has no include guard because it is included once for each level.
+// The functions that round vectors to eight and to 14 bits, for one level. `level.h` describes the parameters. This
+// file has no include guard because it is included once for each level.
 
 /// Returns the largest magnitude of `count` numbers, a multiple of 32, or NaN if one is NaN.
 ///
