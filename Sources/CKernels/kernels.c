@@ -304,16 +304,24 @@ void kernel_round(
   DISPATCH(round, group, inputs, input_stride, vectors, columns, records);
 }
 
+/// Calls a function of the products of integers of a level, and returns its result. More levels have one than other
+/// functions.
+#if defined(__x86_64__)
+#define DISPATCH_PRODUCT(function, format)                                  \
+  (level == kernel_level_avx512 ? function##_avx512(format)                 \
+   : level == kernel_level_avxvnni ? function##_avxvnni(format)             \
+                                   : DISPATCH(function, format))
+#else
+#define DISPATCH_PRODUCT(function, format) DISPATCH(function, format)
+#endif
+
 /// Returns the integer product of a format for a number of vectors, or null.
 static integer_product *integer_kernel_for(int32_t level, int32_t format, size_t vectors) {
   (void)vectors;
-#if defined(__x86_64__)
-  if (level == kernel_level_avx512) return integer_kernel_avx512(format);
-  if (level == kernel_level_avxvnni) return integer_kernel_avxvnni(format);
-#elif defined(__aarch64__)
+#if defined(__aarch64__)
   if (level == kernel_level_i8mm && vectors > 1) return integer_kernel_i8mm(format);
 #endif
-  return DISPATCH(integer_kernel, format);
+  return DISPATCH_PRODUCT(integer_kernel, format);
 }
 
 void kernel_multiply_rounded(
@@ -366,20 +374,11 @@ void kernel_round_wide(
   DISPATCH(round_wide, inputs, input_stride, vectors, columns, records);
 }
 
-/// Returns the product of a format and vectors rounded to 14 bits, or null.
-static wide_product *wide_kernel_for(int32_t level, int32_t format) {
-#if defined(__x86_64__)
-  if (level == kernel_level_avx512) return wide_kernel_avx512(format);
-  if (level == kernel_level_avxvnni) return wide_kernel_avxvnni(format);
-#endif
-  return DISPATCH(wide_kernel, format);
-}
-
 void kernel_multiply_wide(
     int32_t level, int32_t format, const void *weights, size_t row_bytes, const uint32_t *indices,
     size_t rows, size_t columns, const struct kernel_wide_record *records, size_t vectors,
     float *outputs, size_t output_stride) {
-  wide_product *const product = wide_kernel_for(level, format);
+  wide_product *const product = DISPATCH_PRODUCT(wide_kernel, format);
   if (!product || rows == 0) return;
   for (size_t first = 0; first < vectors; first += rounded_tile) {
     product(

@@ -96,7 +96,8 @@ TARGET static void JOIN(round, SUFFIX)(
 
 /// Rounds the columns of a record of 14 bits, which are complete steps.
 ///
-/// Each lane has the numbers of a group, for eight groups at a time.
+/// Each lane has the numbers of a group, for eight groups at a time. Largest magnitudes that are tiny or not finite are
+/// treated as by `rounding_factor` and `rounding_scale`.
 TARGET static void JOIN(round_record, SUFFIX)(
     const float *x, size_t steps, struct kernel_wide_record *record) {
 #pragma clang fp contract(off)

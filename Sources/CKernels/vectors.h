@@ -65,7 +65,8 @@ enum {
   wide_groups = 16,
   /// The number of rows that are rounded together. They fit in the first-level cache with the records of four vectors.
   wide_row_group = 8,
-  /// As `prefetch_lead`, from the weights of a vector that are read first.
+  /// The distance in bytes from the following block of 16-bit weights to the memory that is prefetched for a single
+  /// vector.
   wide_lead = 12288,
 };
 
@@ -73,6 +74,12 @@ enum {
 struct wide_rows {
   int16_t numbers[wide_row_group][wide_columns];
   float scale[wide_row_group][wide_groups];
+};
+
+/// The powers of two by which the 16-bit weights of a block become integers, and those by which these become the weights.
+struct wide_scales {
+  float factor[wide_groups] __attribute__((aligned(64)));
+  float scale[wide_groups];
 };
 
 #define UNROLL _Pragma("clang loop unroll(full)")

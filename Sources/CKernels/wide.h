@@ -8,9 +8,9 @@
 // Weights are rounded to 13 bits when they are multiplied, so that a product of integers replaces one of
 // floating-point numbers. Most instruction sets have twice as many of the former in an instruction. The columns
 // of a row are divided into blocks of 1,024, and a block into 16 groups: column c belongs to group c mod 16. The
-// weights of a group have a power of two as common scale, and so does each group of a vector have a scale. A
-// lane of 32 bits adds the products of one group. This needs no exchange between lanes, neither to find the
-// scales nor to multiply, and the weights need not be transposed.
+// scale of a group of weights is a power of two, and that of a group of a vector is any number. A lane of 32 bits
+// adds the products of one group. So neither finding the scales nor multiplying needs an exchange between lanes, and
+// weights are not transposed.
 //
 // The magnitudes of weights are at most 4,094 (11 significant bits, and one more bit), and those of the numbers
 // of vectors at most 8,191. The sum of the 64 products of a group is below 2^31.
@@ -96,6 +96,14 @@ typedef uint32_t JOIN(wide_sum_words, SUFFIX) __attribute__((vector_size(8 * WID
 
 #define WIDE_FLOATS(address, section) (((const loose_wide_floats *)(address))[section])
 #define WIDE_PAIRS(address, section) (((const loose_wide_pairs *)(address))[section])
+
+/// Includes 32 weights in the largest magnitudes of columns with the same index modulo 32.
+#define INCLUDE(largest, weights)                                                              \
+  UNROLL                                                                                       \
+  for (size_t section = 0; section < wide_sections; section += 1) {                            \
+    (largest)[section] = __builtin_elementwise_max(                                            \
+        (largest)[section], ((const loose_wide_magnitudes *)(weights))[section] & 0x7FFF);     \
+  }
 
 // JOIN_LOW returns the low halves of two integers of each group.
 #if LEVEL == kernel_level_avx512_number
@@ -229,6 +237,7 @@ static wide_product *JOIN(wide_kernel, SUFFIX)(int32_t format) {
 #undef ADD_PAIRS
 #undef GROUP_SUMS
 #undef JOIN_LOW
+#undef INCLUDE
 #undef TOTAL_FOUR
 #undef wide_sections
 #undef wide_pairs

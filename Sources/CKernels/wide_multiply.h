@@ -12,26 +12,6 @@
 
 #define FUNCTION(name) JOIN(JOIN(name, FORMAT), JOIN(wide, SUFFIX))
 
-/// The powers of two that make integers of the weights of a block, and of these the weights.
-struct FUNCTION(scales) {
-  float factor[wide_groups] __attribute__((aligned(64)));
-  float scale[wide_groups];
-};
-
-/// The largest magnitudes of the columns of a block that have the same index modulo 32.
-struct FUNCTION(largest) {
-  wide_magnitudes magnitudes[wide_sections];
-};
-
-/// Includes 32 weights in the largest magnitudes.
-#define INCLUDE(largest, weights)                                                              \
-  UNROLL                                                                                       \
-  for (size_t section = 0; section < wide_sections; section += 1) {                            \
-    (largest).magnitudes[section] = __builtin_elementwise_max(                                 \
-        (largest).magnitudes[section],                                                         \
-        ((const loose_wide_magnitudes *)(weights))[section] & 0x7FFF);                         \
-  }
-
 /// A weight of each group, rounded, in the low bits. The product is exact, and the addition of 1.5 * 2^23 rounds to the
 /// nearest integer, ties to even.
 #define ROUNDED(weights, factors, section, index)                                              \
@@ -41,17 +21,17 @@ struct FUNCTION(largest) {
 
 /// Two rounded weights of each group.
 #define ROUNDED_PAIRS(weights, factors, section)                                               \
-  JOIN_LOW(                                                                                  \
+  JOIN_LOW(                                                                                    \
       ROUNDED(weights, factors, section, section),                                             \
       ROUNDED(weights, factors, section, wide_sections + (section)))
 
 /// The scales of a block with the given largest magnitudes. The scales of groups with numbers that are not finite are
 /// NaN.
 INLINE void FUNCTION(set_scales)(
-    const struct FUNCTION(largest) *largest, struct FUNCTION(scales) *result) {
+    const wide_magnitudes *largest, struct wide_scales *result) {
   UNROLL
   for (size_t half = 0; half < 2; half += 1) {
-    const loose_halves *magnitudes = (const loose_halves *)largest->magnitudes + half;
+    const loose_halves *magnitudes = (const loose_halves *)largest + half;
     const integers exponent = __builtin_elementwise_max(
         __builtin_convertvector(
             __builtin_elementwise_max(magnitudes[0], magnitudes[2]) >> EXPONENT_SHIFT, integers),
@@ -65,13 +45,13 @@ INLINE void FUNCTION(set_scales)(
 /// Rounds the weights of a block of one row. Memory `distance` bytes after the weights is prefetched.
 TARGET static void FUNCTION(round_row)(
     const unsigned char *weights, size_t steps, size_t distance, int16_t *numbers, float *scale) {
-  struct FUNCTION(largest) largest = {};
+  wide_magnitudes largest[wide_sections] = {};
   for (size_t s = 0; s < steps; s += 1) {
     __builtin_prefetch(weights + distance + 2 * step * s, 0, 2);
     INCLUDE(largest, weights + 2 * step * s);
   }
-  struct FUNCTION(scales) scales;
-  FUNCTION(set_scales)(&largest, &scales);
+  struct wide_scales scales;
+  FUNCTION(set_scales)(largest, &scales);
   __builtin_memcpy(scale, scales.scale, sizeof scales.scale);
   for (size_t s = 0; s < steps; s += 1, weights += 2 * step, numbers += step) {
     UNROLL
@@ -116,7 +96,7 @@ TARGET static void FUNCTION(group)(
 
 /// The dot products of some rows and one vector, with weights in registers.
 ///
-/// The largest magnitudes of the block that follows are found while a block is multiplied, so memory is read at a constant
+/// While a block is multiplied, the largest magnitudes of the following block are found. So memory is read at a constant
 /// rate, and in order if all rows are multiplied.
 TARGET static void FUNCTION(single)(
     const unsigned char *weights, size_t row_bytes, const uint32_t *indices, size_t rows, size_t columns,
@@ -124,10 +104,10 @@ TARGET static void FUNCTION(single)(
 #define ROW(row) (weights + (indices ? indices[row] : (row)) * row_bytes)
 #define STEPS(column) ((columns - (column) < wide_columns ? columns - (column) : wide_columns) / step)
   const unsigned char *block = ROW(0);
-  struct FUNCTION(largest) first = {};
-  struct FUNCTION(scales) scales;
+  wide_magnitudes first[wide_sections] = {};
+  struct wide_scales scales;
   for (size_t s = 0; s < STEPS(0); s += 1) INCLUDE(first, block + 2 * step * s);
-  FUNCTION(set_scales)(&first, &scales);
+  FUNCTION(set_scales)(first, &scales);
   floats sums[4] = {};
   for (size_t row = 0; row < rows; row += 1) {
     float totals[wide_groups] __attribute__((aligned(64)));
@@ -138,7 +118,7 @@ TARGET static void FUNCTION(single)(
           is_last ? ROW(row + 1 < rows ? row + 1 : row) : block + 2 * wide_columns;
       const size_t steps = STEPS(column), next_steps = STEPS(is_last ? 0 : column + wide_columns);
       const size_t both = steps < next_steps ? steps : next_steps;
-      struct FUNCTION(largest) largest = {};
+      wide_magnitudes largest[wide_sections] = {};
       wide_sums products[wide_sections] = {};
 #define READ(s)                                                          \
   __builtin_prefetch(next + wide_lead + 2 * step * (s), 0, 2);           \
@@ -166,7 +146,7 @@ TARGET static void FUNCTION(single)(
             &products[section], WIDE_FLOATS(scales.scale, section), WIDE_FLOATS(x->scale, section),
             column == 0, (loose_wide_floats *)totals + section);
       }
-      FUNCTION(set_scales)(&largest, &scales);
+      FUNCTION(set_scales)(largest, &scales);
       block = next;
     }
     sums[row % 4] = JOIN(fold_wide, SUFFIX)(totals);
@@ -196,7 +176,6 @@ TARGET static void FUNCTION(multiply)(
 }
 
 #undef FUNCTION
-#undef INCLUDE
 #undef ROUNDED
 #undef ROUNDED_PAIRS
 #undef FORMAT

@@ -44,9 +44,8 @@ package final class WorkerTeam: Sendable {
   package let threads: Int
 
   /// Whether helpers have been started.
-  var hasHelpers: Bool { isStarted.load(ordering: .relaxed) }
+  var hasHelpers: Bool { state.withLock { $0.helpers > 0 } }
 
-  private let isStarted = Atomic(false)
   private let state = Mutex(State())
   /// The number of steps that have begun, or ``end``.
   private let changes = Atomic<Int>(0)
@@ -101,7 +100,6 @@ package final class WorkerTeam: Sendable {
     }
     for _ in 0..<sleepers { beginning.signal() }
     if started < step.workers - 1 {
-      isStarted.store(true, ordering: .relaxed)
       for helper in started..<step.workers - 1 {
         // A serial queue gets a thread even if all threads of the pool that runs tasks are busy. So
         // helpers do not occupy these threads for the duration of an evaluation.

@@ -49,8 +49,9 @@ public struct LocalLanguageModel: Sendable, Hashable {
 
   /// The precision of products and of the keys and values of a context.
   ///
-  /// The default is `.rounded`, which is about as precise as other engines. With `.exact`, results are those of the
-  /// stored weights up to the rounding of 32-bit numbers, and prompts take several times as long.
+  /// The default is `.rounded`, which is about as precise as other engines. With `.exact`, results
+  /// are those of the stored weights up to the rounding of 32-bit numbers, and prompts take several
+  /// times as long.
   public var precision = ActivationPrecision.rounded
 
   /// The maximum number of guessed tokens that are evaluated together with others; zero for none.
