@@ -17,10 +17,6 @@ struct RowPartition {
 
   /// The least number of multiplications for each thread, about 5 µs.
   static let minimumShare = 1 << 17
-  /// The least number of multiplications for which the helpers of a team are started, about 50 µs.
-  ///
-  /// Without such a step, an evaluation is so short that starting a thread would take as long.
-  static let startingWork = 1 << 20
   /// The number of parts per thread; several balance the load if a thread is delayed.
   private static let partsPerThread = 4
   /// The maximum number of parts, which are the bits of one number.
@@ -75,9 +71,7 @@ struct RowPartition {
     of rows: Range<Int>, workers: Int, _ body: @Sendable (Range<Int>, Int) -> Void
   ) {
     let most = min(workers, rows.count / max(Self.minimumShare / rowCost, 1), Self.maximumParts)
-    guard most > 1, team.hasHelpers || rows.count >= Self.startingWork / rowCost else {
-      return body(rows, 0)
-    }
+    guard most > 1 else { return body(rows, 0) }
     let groups = (rows.count + granularity - 1) / granularity
     let parts = min(groups, most * Self.partsPerThread, Self.maximumParts)
     let workers = min(most, parts)

@@ -26,6 +26,9 @@ package struct WeightMatrix: Sendable, Hashable {
     self.range = range
   }
 
+  /// The number of weights.
+  var weightCount: Int { rows * columns }
+
   /// The size of a row in bytes.
   package var rowBytes: Int { columns / format.blockLength * format.blockBytes }
 }

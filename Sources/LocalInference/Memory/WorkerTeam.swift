@@ -10,7 +10,7 @@ internal import Synchronization
 /// A token needs a hundred or more steps, and waking a sleeping thread can take longer than a step.
 /// The helpers of a team therefore stay awake between steps: each looks for the next step for a
 /// short time, in which it offers its core to other threads, and then sleeps until a step begins.
-/// They start at the first long step, and return to the system when the evaluation ends.
+/// They start at the first step that is divided, and return to the system when the evaluation ends.
 ///
 /// The calling thread participates, and waits only for helpers that have joined a step, so it makes
 /// progress even if no other thread is free.
@@ -40,11 +40,14 @@ package final class WorkerTeam: Sendable {
   /// The flag in `joined` of a calling thread that sleeps; larger than any number of helpers.
   private static let isWaiting = 1 << 32
 
+  /// The least number of multiplications of an evaluation that helpers share, about 0.5 ms with one
+  /// thread.
+  ///
+  /// In a shorter evaluation, starting and waking threads takes most of the time that they save.
+  static let leastWork = 1 << 23
+
   /// The maximum number of threads.
   package let threads: Int
-
-  /// Whether helpers have been started.
-  var hasHelpers: Bool { state.withLock { $0.helpers > 0 } }
 
   private let state = Mutex(State())
   /// The number of steps that have begun, or ``end``.
@@ -62,10 +65,14 @@ package final class WorkerTeam: Sendable {
   ///
   /// - Parameters:
   ///   - threads: The maximum number of threads, including the calling one.
+  ///   - multiplications: The number of multiplications of the closure. If it is less than
+  ///     ``leastWork``, the team has no helpers.
   ///   - body: A closure that calls ``perform(workers:_:)`` only on the calling thread.
   /// - Returns: The result of the closure.
-  package static func with<Result>(threads: Int, _ body: (WorkerTeam) -> Result) -> Result {
-    guard threads > 1 else { return body(.single) }
+  package static func with<Result>(
+    threads: Int, for multiplications: Int = .max, _ body: (WorkerTeam) -> Result
+  ) -> Result {
+    guard threads > 1, multiplications >= leastWork else { return body(.single) }
     let team = WorkerTeam(threads: threads)
     defer { team.finish() }
     return body(team)

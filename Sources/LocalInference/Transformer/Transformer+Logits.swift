@@ -12,6 +12,13 @@ extension Transformer {
     let target: Int
   }
 
+  /// The number of weights of the output matrix that the logits of some tokens need, or of all tokens
+  /// if `tokens` is `nil`.
+  func outputWeightCount(of tokens: [Range<Int>]?) -> Int {
+    let count = tokens?.reduce(0) { $0 + $1.count } ?? weights.shape.vocabulary
+    return count * weights.shape.width
+  }
+
   /// The maximum number of rows whose logits are computed together, which bounds the memory.
   private static let logitRows = 8
 

@@ -78,7 +78,10 @@ package struct Transformer: Sendable {
   ///     sequences.
   ///   - sequences: The sequences. Each then ends with the last branch that continues it.
   mutating func read(_ plan: BatchPlan, extending sequences: inout [TransformerSequence]) {
-    WorkerTeam.with(threads: threads) { read(plan, extending: &sequences, team: $0) }
+    let work = plan.rows.count * weights.blockWeightCount
+    WorkerTeam.with(threads: threads, for: work) {
+      read(plan, extending: &sequences, team: $0)
+    }
   }
 
   /// Evaluates the tokens of a plan, and computes logits.
@@ -93,7 +96,9 @@ package struct Transformer: Sendable {
     _ plan: BatchPlan, extending sequences: inout [TransformerSequence],
     _ requests: [LogitRequest], into logits: inout [[Float]]
   ) {
-    WorkerTeam.with(threads: threads) { team in
+    let outputs = requests.reduce(0) { $0 + outputWeightCount(of: $1.tokens) }
+    let work = plan.rows.count * weights.blockWeightCount + outputs
+    WorkerTeam.with(threads: threads, for: work) { team in
       read(plan, extending: &sequences, team: team)
       write(requests, into: &logits, team: team)
     }
@@ -153,7 +158,9 @@ package struct Transformer: Sendable {
   /// - Precondition: A token has been evaluated since the last ``rollBack(to:)``.
   package mutating func write(logits: inout [Float], of tokens: [Range<Int>]? = nil) {
     let row = buffers.last
-    WorkerTeam.with(threads: threads) { write(logits: &logits, of: tokens, after: row, team: $0) }
+    WorkerTeam.with(threads: threads, for: outputWeightCount(of: tokens)) {
+      write(logits: &logits, of: tokens, after: row, team: $0)
+    }
   }
 
   /// Adds the bias to the products of the output matrix, scales, and bounds them.

@@ -17,6 +17,16 @@ package struct TransformerWeights: Sendable {
     let gate: LinearProjection
     let up: LinearProjection
     let down: LinearProjection
+
+    /// The number of weights of the matrices.
+    var weightCount: Int {
+      let projections =
+        switch mixer {
+        case .attention(let mixer): [mixer.query, mixer.key, mixer.value, mixer.output]
+        case .convolution(let mixer): [mixer.input, mixer.output]
+        }
+      return (projections + [gate, up, down]).reduce(0) { $0 + $1.matrix.weightCount }
+    }
   }
 
   /// The weights of the part of a block that combines the vectors of several tokens.
@@ -53,6 +63,8 @@ package struct TransformerWeights: Sendable {
   /// The embedding of each token.
   let embedding: WeightMatrix
   let blocks: [Block]
+  /// The number of weights of the matrices of all blocks.
+  let blockWeightCount: Int
   let outputNorm: [Float]
   /// The output matrix, which is the embedding if the file has no separate one.
   let output: LinearProjection
@@ -84,6 +96,7 @@ package struct TransformerWeights: Sendable {
       blocks.append(try reader.block(index, block, of: shape))
     }
     self.blocks = blocks
+    blockWeightCount = blocks.reduce(0) { $0 + $1.weightCount }
     try reader.finish()
   }
 

@@ -150,7 +150,7 @@ import Testing
     let count = 140_003
     var random = SeededGenerator(seed: 63)
     let inputs = (0..<count).map { _ in Float.random(in: -9...9, using: &random) }
-    #expect(count * RowPartition.activationCost > RowPartition.startingWork)
+    #expect(count * RowPartition.activationCost > 2 * RowPartition.minimumShare)
     func gated(threads: Int) -> [Float] {
       var numbers = Array(inputs.reversed())
       WorkerTeam.with(threads: threads) {

@@ -85,7 +85,7 @@ import Testing
     let columns = rounding == .eightBitsBy256 ? 2_560 : 2_592
     var random = SeededGenerator(seed: 65)
     let inputs = (0..<60 * columns).map { _ in Float.random(in: -9...9, using: &random) }
-    #expect(inputs.count * RowPartition.activationCost > RowPartition.startingWork)
+    #expect(inputs.count * RowPartition.activationCost > 2 * RowPartition.minimumShare)
     func numbers(threads: Int) -> [[Float]] {
       var rounded = RoundedVectors()
       WorkerTeam.with(threads: threads) {

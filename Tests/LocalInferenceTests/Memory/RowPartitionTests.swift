@@ -64,17 +64,6 @@ import Testing
     }
   }
 
-  @Test("only a long step starts helpers")
-  func longStepsStartHelpers() {
-    WorkerTeam.with(threads: 2) { team in
-      let partition = RowPartition(rowCost: RowPartition.startingWork / 8, team: team)
-      for (rows, isStarted) in [(7, false), (8, true), (2, true)] {
-        partition.forEachPart(of: 0..<rows) { _ in }
-        #expect(team.hasHelpers == isStarted)
-      }
-    }
-  }
-
   @Test("small products are computed by one thread")
   func smallWorkIsNotDivided() {
     #expect(Self.parts(of: 0..<100, rowCost: 1_000, threads: 8) == [0..<100])

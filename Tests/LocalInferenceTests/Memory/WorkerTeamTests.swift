@@ -77,9 +77,11 @@ import Testing
 
   @Test("a team of one thread computes steps on the calling thread")
   func singleThreadStartsNoHelpers() {
-    for threads in [1, 0, -2] {
+    let short = WorkerTeam.leastWork - 1
+    for (threads, work) in [(1, Int.max), (0, .max), (-2, .max), (8, short), (8, 0)] {
       let calls = Mutex<[Int]>([])
-      WorkerTeam.with(threads: threads) { team in
+      WorkerTeam.with(threads: threads, for: work) { team in
+        #expect(team.threads == 1)
         team.perform(workers: 8) { worker in calls.withLock { $0.append(worker) } }
       }
       #expect(calls.withLock { $0 } == [0])
