@@ -11,6 +11,8 @@
 //   is unsigned;
 // - MATRIX_PRODUCTS, if an instruction adds the products of eight bytes of two rows and two vectors. Such a
 //   level has FOUR_PRODUCTS, panels of eight rows, and functions for at least two vectors;
+// - INTERLEAVED_VECTORS, if records of eight vectors are interleaved for formats with a scale for 32 numbers. Such a
+//   level has panels of eight rows;
 // - SINGLE_VECTORS, if some formats have a function for one vector, which does not transpose the weights. Such a
 //   level has the instructions of AVX-512 and panels of 16 rows.
 
@@ -25,6 +27,7 @@
 #define lane_halves JOIN(lane_halves, SUFFIX)
 #define lane_scales JOIN(lane_scales, SUFFIX)
 #define loose_lane_floats JOIN(loose_lane_floats, SUFFIX)
+#define loose_lane_words JOIN(loose_lane_words, SUFFIX)
 #define LANE_FLOATS(numbers) __builtin_convertvector((lane_integers)(numbers), lane_floats)
 
 #include "lanes.h"
@@ -68,6 +71,7 @@ static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
 #undef lane_halves
 #undef lane_scales
 #undef loose_lane_floats
+#undef loose_lane_words
 #undef LANE_FLOATS
 #undef PANEL_ROWS
 #undef PANEL_VECTORS
@@ -76,6 +80,7 @@ static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
 #undef UNSIGNED_FACTOR
 #undef MATRIX_PRODUCTS
 #undef SINGLE_VECTORS
+#undef INTERLEAVED_VECTORS
 #undef SEPARATE
 #undef ADD_FOUR
 #undef PAIR_PRODUCTS

@@ -6,6 +6,10 @@
 
 #define FUNCTION(name) JOIN(JOIN(name, FORMAT), JOIN(rounded, SUFFIX))
 
+#if defined(INTERLEAVED_VECTORS) && !defined(GROUPS)
+#define HAS_INTERLEAVED_VECTORS 1
+#endif
+
 #ifdef IS_SIGNED
 #define PRODUCTS SIGNED_PRODUCTS
 #if LEVEL == kernel_level_avx2_number && !defined(GROUPS)
@@ -290,6 +294,10 @@ INLINE void FUNCTION(add_panel)(
 
 #endif
 
+#ifdef HAS_INTERLEAVED_VECTORS
+#include "interleaved_rows.h"
+#endif
+
 #ifdef ROW_NUMBERS
 
 #define ADD_PAIRS(a, b)                                         \
@@ -459,6 +467,14 @@ TARGET static void FUNCTION(multiply)(
   }
 #undef FEW
 #endif
+#ifdef HAS_INTERLEAVED_VECTORS
+  const size_t groups = vectors / 8;
+  // The sums of each row. A lane belongs to a vector.
+  lane_floats sums[PANEL_ROWS][vector_groups];
+  for (size_t row = 0; row < PANEL_ROWS; row += 1) {
+    for (size_t g = 0; g < groups; g += 1) sums[row][g] = (lane_floats){};
+  }
+#endif
   struct FUNCTION(panel) panel;
   for (size_t offset = 0; columns > 0; records += stride) {
     const size_t steps = columns < chunk_columns ? columns / step : chunk_steps;
@@ -472,6 +488,22 @@ TARGET static void FUNCTION(multiply)(
     FUNCTION(separate_signs)(&panel, steps);
 #endif
     size_t v = 0;
+#ifdef HAS_INTERLEAVED_VECTORS
+#define GROUPS_OF_VECTORS(count) \
+  case count: FUNCTION(add_rows)(&panel, steps, records, count, sums); break
+    switch (groups) {
+      GROUPS_OF_VECTORS(1);
+      GROUPS_OF_VECTORS(2);
+      GROUPS_OF_VECTORS(3);
+      GROUPS_OF_VECTORS(4);
+      GROUPS_OF_VECTORS(5);
+      GROUPS_OF_VECTORS(6);
+      GROUPS_OF_VECTORS(7);
+      GROUPS_OF_VECTORS(8);
+    }
+#undef GROUPS_OF_VECTORS
+    v = 8 * groups;
+#endif
 #define TILE(count)                                                                          \
   for (; v + (count) <= vectors; v += (count)) {                                             \
     FUNCTION(add_panel)(&panel, steps, records + v, count, totals + v);                      \
@@ -496,6 +528,13 @@ TARGET static void FUNCTION(multiply)(
     offset += blocks * BLOCK_BYTES;
     columns -= steps * step;
   }
+#ifdef HAS_INTERLEAVED_VECTORS
+  for (size_t g = 0; g < groups; g += 1) {
+    words lanes[8];
+    for (size_t row = 0; row < PANEL_ROWS; row += 1) lanes[row] = (words)sums[row][g];
+    JOIN(transpose_eight, SUFFIX)(lanes, (loose_words *)(totals + 8 * g));
+  }
+#endif
 }
 
 #undef FUNCTION
@@ -510,6 +549,7 @@ TARGET static void FUNCTION(multiply)(
 #undef DEPTH
 #undef IS_SIGNED
 #undef SEPARATES_SIGNS
+#undef HAS_INTERLEAVED_VECTORS
 #undef IS_BIASED
 #undef UNIT
 #undef UNPACK

@@ -86,6 +86,7 @@ __attribute__((target("avx2,fma,f16c"))) static inline uint16_t narrow_number_f1
 #define NARROW(number) narrow_number_f16c(number)
 #define PANEL_ROWS 8
 #define PANEL_VECTORS 4
+#define INTERLEAVED_VECTORS 1
 #define FEW_VECTORS 3
 #include "level.h"
 
@@ -274,6 +275,10 @@ void kernel_narrow(
   DISPATCH(narrow, numbers, count, target, stride);
 }
 
+size_t kernel_interleaved_vectors(int32_t level, int32_t group) {
+  return level == kernel_level_avx2 && group == 32 ? 8 : 1;
+}
+
 int32_t kernel_rounding(int32_t format) {
   switch (format) {
     case kernel_format_q4_0:
@@ -301,7 +306,8 @@ int32_t kernel_rounding(int32_t format) {
 void kernel_round(
     int32_t level, int32_t group, const float *inputs, size_t input_stride, size_t vectors,
     size_t columns, struct kernel_record *records) {
-  DISPATCH(round, group, inputs, input_stride, vectors, columns, records);
+  const int interleaves = kernel_interleaved_vectors(level, group) == 8;
+  DISPATCH(round, group, inputs, input_stride, vectors, columns, interleaves, records);
 }
 
 /// Calls a function of the products of integers of a level, and returns its result. More levels have one than other

@@ -17,6 +17,7 @@ typedef int32_t lane_integers __attribute__((vector_size(4 * PANEL_ROWS)));
 typedef uint32_t lane_words __attribute__((vector_size(4 * PANEL_ROWS)));
 typedef uint16_t lane_halves __attribute__((vector_size(2 * PANEL_ROWS)));
 typedef lane_floats loose_lane_floats __attribute__((aligned(1), may_alias));
+typedef lane_words loose_lane_words __attribute__((aligned(1), may_alias));
 /// The integer scale of a group of numbers for each row. Without instructions that add four products, both
 /// halves of a lane are the scale.
 #ifdef FOUR_PRODUCTS

@@ -57,6 +57,12 @@ enum {
   /// The distance in bytes from the rows that follow to the memory that is prefetched: the amount that is read
   /// during the latency of the memory.
   prefetch_lead = 4096,
+  /// The number of groups of eight vectors among these.
+  vector_groups = rounded_tile / 8,
+  /// The length of a record, and the positions of `scale` and `scaled_sum` in it, in words of 32 bits.
+  record_words = sizeof(struct kernel_record) / 4,
+  record_scales = offsetof(struct kernel_record, scale) / 4,
+  record_scaled_sums = offsetof(struct kernel_record, scaled_sum) / 4,
   /// The most rows of a panel at any level.
   most_panel_rows = 16,
   /// The number of columns of a record of numbers rounded to 14 bits.
@@ -83,6 +89,10 @@ struct wide_scales {
 };
 
 #define UNROLL _Pragma("clang loop unroll(full)")
+
+/// Keeps a loop whose sums fit in registers. The compiler would add the products of several iterations in another order
+/// and move sums to memory.
+#define ROLL _Pragma("clang loop unroll(disable)")
 
 #define PASTE(a, b) a##_##b
 #define JOIN(a, b) PASTE(a, b)

@@ -27,10 +27,14 @@
 // The rows and vectors whose sums are in registers together.
 #if LEVEL == kernel_level_avx512_number
 #define WIDE_ROWS 4
+#define WIDE_VECTORS 4
+#elif LEVEL == kernel_level_avx2_number
+#define WIDE_ROWS 2
+#define WIDE_VECTORS 5
 #else
 #define WIDE_ROWS 2
-#endif
 #define WIDE_VECTORS 4
+#endif
 
 #define wide_sections (wide_groups / WIDE_LANES)
 #define wide_pairs JOIN(wide_pairs, SUFFIX)
@@ -167,6 +171,9 @@ TARGET static void JOIN(accumulate_wide, SUFFIX)(
         VECTORS(2);
         VECTORS(3);
         VECTORS(4);
+#if WIDE_VECTORS == 5
+        VECTORS(5);
+#endif
       }
 #undef VECTORS
     }

@@ -113,11 +113,17 @@ struct kernel_record {
 /// `kernel_wide_columns` for `kernel_round_wide`; or 0 for a format that is not multiplied by rounded vectors.
 int32_t kernel_rounding(int32_t format);
 
+/// Returns the number of consecutive vectors whose records are interleaved at a level, eight or one.
+///
+/// If it is eight, word `w` (32 bits) of vector `v` of each eight vectors is word `8 w + v` of their records. Up
+/// to seven vectors that remain have records in the usual order.
+size_t kernel_interleaved_vectors(int32_t level, int32_t group);
+
 /// Rounds several vectors to eight bits.
 ///
 /// Record `c * vectors + v` becomes columns `256 c` to `256 c + 255` of vector `v`, which starts at
 /// `inputs + v * input_stride`. `columns` is a multiple of `group`, which is 32 or 256. The records are
-/// identical at every level.
+/// identical at every level, except for the order of `kernel_interleaved_vectors`.
 void kernel_round(
     int32_t level, int32_t group, const float *_Nonnull inputs, size_t input_stride,
     size_t vectors, size_t columns, struct kernel_record *_Nonnull records);
@@ -127,8 +133,8 @@ void kernel_round(
 /// `outputs[v * output_stride + r]` becomes the dot product of row `r` and vector `v`, for the rows `r` in
 /// `indices`, or from 0 on if it is null. Sums of products are integers, and floating-point operations
 /// have a fixed order, so the results do not depend on `rows` and `vectors`, and are identical at every
-/// level. `records` is the result of `kernel_round` for the same numbers of vectors and columns and
-/// for the group of the format.
+/// level. `records` is the result of `kernel_round` for the same level, the same numbers of vectors and columns, and
+/// the group of the format.
 void kernel_multiply_rounded(
     int32_t level, int32_t format, const void *_Nonnull weights, size_t row_bytes,
     const uint32_t *_Nullable indices, size_t rows, size_t columns,

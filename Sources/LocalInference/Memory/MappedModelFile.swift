@@ -245,7 +245,7 @@ package struct MappedModelFile: Sendable {
   ///
   /// The products, one for each row, are written to `outputs[v * matrix.rows ..< (v + 1) *
   /// matrix.rows]` for vector *v*. They do not depend on other rows or vectors, threads, or
-  /// instructions.
+  /// instructions. The instructions are those that the vectors were rounded with.
   ///
   /// - Parameters:
   ///   - matrix: The weights.
@@ -253,14 +253,13 @@ package struct MappedModelFile: Sendable {
   ///     change.
   ///   - inputs: The vectors, rounded for the format of the matrix.
   ///   - outputs: The products.
-  ///   - level: The instructions to use.
   ///   - team: The threads.
   /// - Precondition: The rows exist, the matrix is inside a part, and `outputs` contains all
   ///   vectors.
   /// - Complexity: O(rows · columns · vectors)
   package func multiply(
     _ matrix: WeightMatrix, rows: [Range<Int>]? = nil, by inputs: RoundedVectors,
-    into outputs: inout [Float], level: InstructionSet = .best, team: WorkerTeam = .single
+    into outputs: inout [Float], team: WorkerTeam = .single
   ) {
     precondition(matrix.range.count == matrix.rows * matrix.rowBytes)
     precondition(matrix.columns == inputs.columns)
@@ -282,7 +281,7 @@ package struct MappedModelFile: Sendable {
               return
             }
             let product = RoundedProduct(
-              matrix: matrix, vectors: inputs.vectors, level: level.rawValue,
+              matrix: matrix, vectors: inputs.vectors, level: inputs.level.rawValue,
               weights: weights.assumingMemoryBound(to: UInt8.self),
               indices: rows == nil ? nil : indices.baseAddress, records: records, outputs: outputs)
             let partition = RowPartition(

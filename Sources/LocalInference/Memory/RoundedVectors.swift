@@ -15,6 +15,8 @@ package struct RoundedVectors: Sendable {
   package private(set) var columns = 0
   /// How the vectors are rounded, or `nil` if there are none.
   package private(set) var rounding: VectorRounding?
+  /// The instructions that the vectors are rounded for, which determine the order of the records.
+  private(set) var level = InstructionSet.best
 
   /// Creates an empty batch.
   package init() {}
@@ -29,7 +31,7 @@ package struct RoundedVectors: Sendable {
   ///   - vectors: The number of vectors.
   ///   - columns: The length of a vector, a multiple of 32, or of 256 for `.eightBitsBy256`.
   ///   - rounding: How the vectors are rounded.
-  ///   - level: The instructions to use. The result does not depend on it.
+  ///   - level: The instructions to use, also for products. The numbers do not depend on it.
   ///   - team: The threads. The result does not depend on it.
   /// - Precondition: `inputs` contains the vectors.
   package mutating func round(
@@ -39,6 +41,7 @@ package struct RoundedVectors: Sendable {
     precondition(vectors >= 0 && columns >= 0 && columns % rounding.granularity == 0)
     precondition(inputs.count >= vectors * columns)
     (self.vectors, self.columns, self.rounding) = (vectors, columns, rounding)
+    self.level = level
     let length = rounding.recordLength
     let chunks = (columns + length - 1) / length
     let partition = RowPartition(
@@ -105,19 +108,29 @@ package struct RoundedVectors: Sendable {
   /// - Returns: The numbers, one for each column.
   package func numbers(ofVector vector: Int) -> [Float] {
     precondition(vector >= 0 && vector < vectors)
-    // SAFETY: The offsets are inside the numbers and scales of a record.
+    let interleaved = kernel_interleaved_vectors(
+      level.rawValue, Int32(rounding?.granularity ?? 1))
+    let first = vector / interleaved * interleaved
+    let isInterleaved = first + interleaved <= vectors
+    // SAFETY: The offsets are inside the numbers and scales of a record, or of interleaved ones.
     return (0..<columns).map { column in
       switch rounding {
       case .eightBitsBy32, .eightBitsBy256:
-        let record = records[column / 256 * vectors + vector]
-        let scale = withUnsafeBytes(of: record.scale) {
-          $0.load(
-            fromByteOffset: rounding == .eightBitsBy256 ? 0 : column % 256 / 32 * 4, as: Float.self)
+        // The offset in the records from which a word of the record is read.
+        func offset(ofWord word: Int) -> Int {
+          let size = MemoryLayout<kernel_record>.stride
+          let start = column / 256 * vectors
+          return isInterleaved
+            ? (start + first) * size + 4 * (word * interleaved + vector - first)
+            : (start + vector) * size + 4 * word
         }
-        let number = withUnsafeBytes(of: record.numbers) {
-          $0.load(fromByteOffset: column % 256, as: Int8.self)
+        let group = rounding == .eightBitsBy256 ? 0 : column % 256 / 32
+        return records.withUnsafeBytes { bytes in
+          let number = bytes.load(
+            fromByteOffset: offset(ofWord: column % 256 / 4) + column % 4, as: Int8.self)
+          let scale = bytes.load(fromByteOffset: offset(ofWord: 64 + group), as: Float.self)
+          return Float(number) * scale
         }
-        return Float(number) * scale
       case .fourteenBits:
         let (block, index) = column.quotientAndRemainder(dividingBy: 1024)
         let record = wideRecords[block * vectors + vector]
