@@ -4,10 +4,9 @@
 // The product of a panel of rows and vectors whose records are interleaved, for one level and one format with a scale
 // for 32 numbers. `integer_multiply.h` includes this file, and `integer_formats.h` describes the parameters.
 //
-// Each lane belongs to a vector. Four numbers of each of eight vectors are an operand in memory, and four numbers of a
-// row are broadcast once for all vectors. If lanes belong to rows, four numbers of each vector are broadcast for each
-// panel, and a vector has the operations for the scales of 32 numbers in common with only eight rows. In builds for
-// AVX2, this takes 10 to 25 % more time.
+// Each lane belongs to a vector, not to a row. Four numbers of a row are broadcast once for up to 64 vectors, and four
+// numbers of each of eight vectors are an operand in memory. With AVX2, an instruction cannot broadcast such an operand,
+// so with lanes for rows, each four numbers of each vector need one more instruction.
 
 /// Word `row` at an address, in each lane.
 #define ROW_WORDS(address) ((lane_words){} + WORD((const unsigned char *)(address) + 4 * (row + r)))
