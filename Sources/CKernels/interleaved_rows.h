@@ -14,12 +14,10 @@
 /// A word of each of the eight vectors of group `g`.
 #define VECTOR_WORDS(index) (((const loose_lane_words *)(x + 8 * g))[index])
 #define VECTOR_FLOATS(index) ((lane_floats)VECTOR_WORDS(index))
+#define FOR_ROWS UNROLL for (size_t r = 0; r < rows; r += 1)
+#define FOR_GROUPS UNROLL for (size_t g = 0; g < groups; g += 1)
 /// Executes a statement for each row r and each group g.
-#define EACH_SUM                         \
-  UNROLL                                 \
-  for (size_t r = 0; r < rows; r += 1)   \
-    UNROLL                               \
-    for (size_t g = 0; g < groups; g += 1)
+#define EACH_SUM FOR_ROWS FOR_GROUPS
 
 /// Adds the products of 32 numbers of some rows and `groups` times eight vectors to `sums`.
 INLINE void FUNCTION(add_row_step)(
@@ -29,10 +27,9 @@ INLINE void FUNCTION(add_row_step)(
   EACH_SUM sums[r][g] = (lane_integers)ROW_WORDS(panel->negative + s);
   ROLL
   for (size_t i = 8 * s; i < 8 * s + 8; i += 1) {
-    EACH_SUM {
-      sums[r][g] += PAIR_SUMS(
-          PAIR_PRODUCTS(ROW_WORDS(panel->numbers + i), VECTOR_WORDS(i) ^ ROW_WORDS(panel->signs + i)),
-          (pairs){} + 1);
+    FOR_ROWS {
+      const lane_words magnitude = ROW_WORDS(panel->numbers + i), sign = ROW_WORDS(panel->signs + i);
+      FOR_GROUPS sums[r][g] += PAIR_SUMS(PAIR_PRODUCTS(magnitude, VECTOR_WORDS(i) ^ sign), (pairs){} + 1);
     }
   }
 #else
@@ -42,7 +39,10 @@ INLINE void FUNCTION(add_row_step)(
     EACH_SUM parts[r][g] = PRODUCTS(ROW_WORDS(panel->numbers + first), VECTOR_WORDS(first));
     ROLL
     for (size_t i = first + 1; i < first + RUN; i += 1) {
-      EACH_SUM parts[r][g] += PRODUCTS(ROW_WORDS(panel->numbers + i), VECTOR_WORDS(i));
+      FOR_ROWS {
+        const lane_words numbers = ROW_WORDS(panel->numbers + i);
+        FOR_GROUPS parts[r][g] += PRODUCTS(numbers, VECTOR_WORDS(i));
+      }
     }
     EACH_SUM {
       sums[r][g] = (first == 8 * s ? (lane_integers){} : sums[r][g]) + PAIR_SUMS(parts[r][g], (pairs){} + 1);
@@ -80,4 +80,6 @@ INLINE void FUNCTION(add_rows)(
 #undef ROW_FLOATS
 #undef VECTOR_WORDS
 #undef VECTOR_FLOATS
+#undef FOR_ROWS
+#undef FOR_GROUPS
 #undef EACH_SUM
