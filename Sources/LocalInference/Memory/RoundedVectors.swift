@@ -124,6 +124,7 @@ package struct RoundedVectors: Sendable {
             ? (start + first) * size + 4 * (word * interleaved + vector - first)
             : (start + vector) * size + 4 * word
         }
+        // The scales follow the 64 words of the numbers.
         let group = rounding == .eightBitsBy256 ? 0 : column % 256 / 32
         return records.withUnsafeBytes { bytes in
           let number = bytes.load(
