@@ -24,16 +24,23 @@
 #define WIDE_LANES 4
 #endif
 
-// The rows and vectors whose sums are in registers together.
+// The rows and vectors whose sums are in registers together. With AVX2, the sums, two rows, a vector and a product need
+// all 16 registers, and two steps in an iteration save the instructions of every second iteration.
 #if LEVEL == kernel_level_avx512_number
 #define WIDE_ROWS 4
 #define WIDE_VECTORS 4
 #elif LEVEL == kernel_level_avx2_number
 #define WIDE_ROWS 2
-#define WIDE_VECTORS 5
+#define WIDE_VECTORS 6
 #else
 #define WIDE_ROWS 2
 #define WIDE_VECTORS 4
+#endif
+
+#if LEVEL == kernel_level_avx2_number
+#define UNROLL_STEPS _Pragma("clang loop unroll_count(2)")
+#else
+#define UNROLL_STEPS
 #endif
 
 #define wide_sections (wide_groups / WIDE_LANES)
@@ -134,6 +141,7 @@ INLINE void JOIN(add_wide, SUFFIX)(
     size_t vectors, int is_first, float (*totals)[wide_groups]) {
   for (size_t section = 0; section < wide_sections; section += 1) {
     wide_sums sums[WIDE_VECTORS][WIDE_ROWS] = {};
+    UNROLL_STEPS
     for (size_t s = 0; s < steps; s += 1) {
       wide_pairs w[WIDE_ROWS];
       UNROLL
@@ -161,8 +169,9 @@ INLINE void JOIN(add_wide, SUFFIX)(
 TARGET static void JOIN(accumulate_wide, SUFFIX)(
     const struct wide_rows *numbers, size_t rows, size_t steps, const struct kernel_wide_record *x,
     size_t vectors, int is_first, float (*totals)[wide_groups]) {
-  while (vectors > 0) {
-    const size_t count = vectors < WIDE_VECTORS ? vectors : WIDE_VECTORS;
+  // Tiles have the same number of vectors, or one less, because small tiles load more numbers for each product.
+  for (size_t tiles = (vectors + WIDE_VECTORS - 1) / WIDE_VECTORS; tiles > 0; tiles -= 1) {
+    const size_t count = (vectors + tiles - 1) / tiles;
     for (size_t row = 0; row < rows; row += WIDE_ROWS) {
 #define VECTORS(count) \
   case count: JOIN(add_wide, SUFFIX)(numbers, row, steps, x, count, is_first, totals); break
@@ -171,8 +180,9 @@ TARGET static void JOIN(accumulate_wide, SUFFIX)(
         VECTORS(2);
         VECTORS(3);
         VECTORS(4);
-#if WIDE_VECTORS == 5
+#if WIDE_VECTORS == 6
         VECTORS(5);
+        VECTORS(6);
 #endif
       }
 #undef VECTORS
@@ -239,6 +249,7 @@ static wide_product *JOIN(wide_kernel, SUFFIX)(int32_t format) {
 #undef WIDE_LANES
 #undef WIDE_ROWS
 #undef WIDE_VECTORS
+#undef UNROLL_STEPS
 #undef WIDE_FLOATS
 #undef WIDE_PAIRS
 #undef ADD_PAIRS

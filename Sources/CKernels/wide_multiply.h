@@ -84,8 +84,12 @@ TARGET static void FUNCTION(group)(
     const float(*total)[wide_groups] = (const float(*)[wide_groups])totals + vector * wide_row_group;
     for (size_t row = 0; row < rows; row += 4) {
       floats sums[4];
-      float products[4];
       for (size_t r = 0; r < 4; r += 1) sums[r] = JOIN(fold_wide, SUFFIX)(total[row + r]);
+      if (!indices && row + 4 <= rows) {
+        TOTAL_FOUR(sums, outputs + row);
+        continue;
+      }
+      float products[4];
       TOTAL_FOUR(sums, products);
       for (size_t r = 0; r < 4 && row + r < rows; r += 1) {
         outputs[indices ? indices[row + r] : row + r] = products[r];
