@@ -136,6 +136,27 @@ UNPACKER(mxfp4) {
 
 #undef UNPACKER
 
+#if defined(__x86_64__) && LEVEL != 0 && PANEL_ROWS == 8
+// Instead of UNPACK, products with a few vectors use ROW_NUMBERS (the numbers of one row) or ROW_NIBBLES (the offset of
+// 16 bytes with numbers of four bits in a block), because they need fewer instructions than a transposition of the rows,
+// and ROW_SCALES (the scales and minima of the rows).
+
+INLINE void JOIN(row_scales, SUFFIX)(
+    const unsigned char *const *rows, size_t offset, lane_floats *factor, lane_floats *minimum) {
+  *factor = JOIN(leading_halves, SUFFIX)(rows, offset);
+  *minimum = -8 * *factor;
+}
+
+INLINE void JOIN(row_scales_and_minima, SUFFIX)(
+    const unsigned char *const *rows, size_t offset, lane_floats *factor, lane_floats *minimum) {
+  JOIN(two_halves, SUFFIX)(JOIN(leading_words, SUFFIX)(rows, offset), factor, minimum);
+}
+#endif
+
+#if LEVEL == kernel_level_avx2_number
+#define ROW_NIBBLES 2
+#define ROW_SCALES JOIN(row_scales, SUFFIX)
+#endif
 #define FORMAT q4_0
 #define SINGLE_COLUMNS 128
 #define BLOCK_STEPS 1
@@ -145,6 +166,10 @@ UNPACKER(mxfp4) {
 #define UNPACK JOIN(JOIN(unpack_step, q4_0), SUFFIX)
 #include "integer_multiply.h"
 
+#if LEVEL == kernel_level_avx2_number
+#define ROW_NIBBLES 4
+#define ROW_SCALES JOIN(row_scales_and_minima, SUFFIX)
+#endif
 #define FORMAT q4_1
 #define SINGLE_COLUMNS 128
 #define BLOCK_STEPS 1
@@ -173,9 +198,8 @@ UNPACKER(mxfp4) {
 #include "integer_multiply.h"
 
 #if defined(__x86_64__) && LEVEL != 0 && PANEL_ROWS == 8
-// ROW_NUMBERS (the numbers of one row) is used instead of UNPACK for a few vectors, where the products need fewer
-// instructions than a transposition of the rows.
 #define ROW_NUMBERS(row) (*(const loose_integers *)((row) + 2))
+#define ROW_SCALES JOIN(row_scales, SUFFIX)
 #endif
 #define FORMAT q8_0
 #define SINGLE_COLUMNS 128

@@ -374,6 +374,53 @@ INLINE void FUNCTION(eight_row_sums)(
 
 #endif
 
+#ifdef ROW_NIBBLES
+
+/// The 16 bytes with the numbers of row `i` and those of row `i + 4`.
+#define TWO_ROWS(i)                                                                             \
+  __builtin_shufflevector(                                                                      \
+      *(const loose_words4 *)(rows[i] + offset + ROW_NIBBLES),                                  \
+      *(const loose_words4 *)(rows[(i) + 4] + offset + ROW_NIBBLES), 0, 1, 2, 3, 4, 5, 6, 7)
+/// 16 rounded numbers of a vector, twice.
+#define TWICE(numbers)                                                                          \
+  ((words)__builtin_shufflevector(                                                              \
+      *(const loose_words4 *)(numbers), *(const loose_words4 *)(numbers), 0, 1, 2, 3, 0, 1, 2, 3))
+/// Adds the sums in two adjacent lanes of each row, which are below 2^15. The lanes of `b` follow those of `a`.
+#define ADD_ADJACENT(a, b) PAIR_SUMS(__builtin_ia32_packssdw256(a, b), (pairs){} + 1)
+
+/// Computes the sums of the products of 32 numbers of each row and those of a few vectors.
+///
+/// The rows need not be transposed: their sums are joined and added.
+INLINE void FUNCTION(eight_row_sums)(
+    const unsigned char *const *rows, size_t offset, const struct kernel_record *x, size_t column,
+    size_t count, integers *sums) {
+  integers products[FEW_VECTORS][4];
+  UNROLL
+  for (size_t i = 0; i < 4; i += 1) {
+    const words numbers = TWO_ROWS(i);
+    UNROLL
+    for (size_t v = 0; v < count; v += 1) {
+      products[v][i] = PAIR_SUMS(
+          PRODUCTS(numbers & 0x0F0F0F0F, TWICE(x[v].numbers + column))
+              + PRODUCTS(numbers >> 4 & 0x0F0F0F0F, TWICE(x[v].numbers + column + 16)),
+          (pairs){} + 1);
+    }
+  }
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) {
+    const integers a = ADD_ADJACENT(products[v][0], products[v][1]);
+    const integers b = ADD_ADJACENT(products[v][2], products[v][3]);
+    sums[v] = __builtin_shufflevector(a, b, 0, 2, 8, 10, 4, 6, 12, 14)
+        + __builtin_shufflevector(a, b, 1, 3, 9, 11, 5, 7, 13, 15);
+  }
+}
+
+#undef TWO_ROWS
+#undef TWICE
+#undef ADD_ADJACENT
+
+#endif
+
 /// Loads the part of `next` that corresponds to `size` bytes of each row at `offset` into the second-level
 /// cache, a little earlier than the rows before it suggest.
 INLINE void FUNCTION(prefetch)(const unsigned char *next, size_t offset, size_t size) {
@@ -400,11 +447,11 @@ INLINE void FUNCTION(multiply_few)(
     for (; s < end; s += 1, column += step, offset += BLOCK_BYTES) {
       FUNCTION(prefetch)(next, offset, BLOCK_BYTES);
       lane_integers integer_sums[FEW_VECTORS] = {};
-#ifdef ROW_NUMBERS
-      FUNCTION(eight_row_sums)(rows, offset, x, s * step, count, integer_sums);
-      const lane_floats factor = JOIN(leading_halves, SUFFIX)(rows, offset);
-#else
       lane_floats factor, minimum;
+#ifdef ROW_SCALES
+      FUNCTION(eight_row_sums)(rows, offset, x, s * step, count, integer_sums);
+      ROW_SCALES(rows, offset, &factor, &minimum);
+#else
       quants numbers[8];
       UNPACK(rows, offset, numbers, &factor, &minimum);
       FUNCTION(bias)(numbers, 8);
@@ -554,6 +601,8 @@ TARGET static void FUNCTION(multiply)(
 #undef UNIT
 #undef UNPACK
 #undef ROW_NUMBERS
+#undef ROW_NIBBLES
+#undef ROW_SCALES
 #undef GROUPS
 #undef UNPACK_SCALES
 #undef HAS_MINIMA

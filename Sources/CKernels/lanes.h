@@ -305,6 +305,17 @@ INLINE lane_floats JOIN(leading_halves, SUFFIX)(const unsigned char *const *rows
   return JOIN(widen_lanes, SUFFIX)((lane_halves)__builtin_shufflevector(low, high, 0, 1, 4, 5));
 }
 
+/// The 32-bit word at an offset of each row, at which at least 16 bytes can be read.
+INLINE lane_words JOIN(leading_words, SUFFIX)(const unsigned char *const *rows, size_t offset) {
+#define ROW(row) (*(const loose_words4 *)(rows[row] + offset))
+#define TWO(row) __builtin_shufflevector(ROW(row), ROW((row) + 1), 0, 4, 1, 5)
+#define FOUR(row) __builtin_shufflevector(TWO(row), TWO((row) + 2), 0, 1, 4, 5)
+  return __builtin_shufflevector(FOUR(0), FOUR(4), 0, 1, 2, 3, 4, 5, 6, 7);
+#undef ROW
+#undef TWO
+#undef FOUR
+}
+
 #endif
 
 /// The binary16 numbers in the low and the high halves of each lane.
