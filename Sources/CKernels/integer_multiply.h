@@ -300,12 +300,8 @@ INLINE void FUNCTION(add_panel)(
 
 #ifdef ROW_NUMBERS
 
-#define ADD_PAIRS(a, b)                                         \
-  (__builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13) +    \
-   __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15))
-#define ADD_FOURS(a, b)                                         \
-  (__builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13) +    \
-   __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15))
+#define ADD_PAIRS(a, b) (LOW_WORDS(a, b) + HIGH_WORDS(a, b))
+#define ADD_FOURS(a, b) (LOW_HALVES(a, b) + HIGH_HALVES(a, b))
 
 /// Adds the products of 32 numbers of a row and those of `count` vectors, in fours.
 INLINE void FUNCTION(row_fours)(

@@ -26,13 +26,12 @@ typedef lane_integers lane_scales;
 typedef pairs lane_scales;
 #endif
 
-// The first or second two of each four words of `a`, alternating with those of `b`, and the first or second
-// halves of each four words of both.
+// As LOW_WORDS_8, HIGH_WORDS_8, LOW_HALVES_8 and HIGH_HALVES_8, for vectors with a lane for each row.
 #if PANEL_ROWS == 8
-#define LOW_WORDS(a, b) __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13)
-#define HIGH_WORDS(a, b) __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15)
-#define LOW_HALVES(a, b) __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13)
-#define HIGH_HALVES(a, b) __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15)
+#define LOW_WORDS LOW_WORDS_8
+#define HIGH_WORDS HIGH_WORDS_8
+#define LOW_HALVES LOW_HALVES_8
+#define HIGH_HALVES HIGH_HALVES_8
 #else
 #define LOW_WORDS(a, b) \
   __builtin_shufflevector(a, b, 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29)

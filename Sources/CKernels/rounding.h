@@ -88,25 +88,22 @@ TARGET static inline void JOIN(round_columns, SUFFIX)(
   }
 }
 
+#ifdef INTERLEAVED_VECTORS
+
 /// Transposes eight rows of eight words.
 INLINE void JOIN(transpose_eight, SUFFIX)(const words *rows, loose_words *result) {
-#define ALTERNATE(a, b) \
-  __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13), __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15)
-#define JOIN_FIRST(a, b) __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13)
-#define JOIN_LAST(a, b) __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15)
+#define ALTERNATE(a, b) LOW_WORDS_8(a, b), HIGH_WORDS_8(a, b)
   const words two[8] = {
     ALTERNATE(rows[0], rows[1]), ALTERNATE(rows[2], rows[3]), ALTERNATE(rows[4], rows[5]), ALTERNATE(rows[6], rows[7])};
   UNROLL
   for (size_t i = 0; i < 4; i += 1) {
     const words a = two[i / 2], b = two[2 + i / 2], c = two[4 + i / 2], d = two[6 + i / 2];
-    const words low = i % 2 == 0 ? JOIN_FIRST(a, b) : JOIN_LAST(a, b);
-    const words high = i % 2 == 0 ? JOIN_FIRST(c, d) : JOIN_LAST(c, d);
+    const words low = i % 2 == 0 ? LOW_HALVES_8(a, b) : HIGH_HALVES_8(a, b);
+    const words high = i % 2 == 0 ? LOW_HALVES_8(c, d) : HIGH_HALVES_8(c, d);
     result[i] = __builtin_shufflevector(low, high, 0, 1, 2, 3, 8, 9, 10, 11);
     result[i + 4] = __builtin_shufflevector(low, high, 4, 5, 6, 7, 12, 13, 14, 15);
   }
 #undef ALTERNATE
-#undef JOIN_FIRST
-#undef JOIN_LAST
 }
 
 /// Interleaves the words of eight records.
@@ -119,18 +116,23 @@ TARGET static void JOIN(interleave, SUFFIX)(
   }
 }
 
+#endif
+
 TARGET static void JOIN(round, SUFFIX)(
     int32_t group, const float *inputs, size_t stride, size_t vectors, size_t columns, int interleaves,
     struct kernel_record *records) {
+  (void)interleaves;
   for (size_t column = 0; column < columns; column += chunk_columns) {
     const size_t count = columns - column < chunk_columns ? columns - column : chunk_columns;
     const float *x = inputs + column;
     size_t vector = 0;
+#ifdef INTERLEAVED_VECTORS
     for (; interleaves && vector + 8 <= vectors; vector += 8, x += 8 * stride, records += 8) {
       struct kernel_record eight[8] = {};
       for (size_t v = 0; v < 8; v += 1) JOIN(round_columns, SUFFIX)(group, x + v * stride, count, eight + v);
       JOIN(interleave, SUFFIX)(eight, records);
     }
+#endif
     for (; vector < vectors; vector += 1, x += stride, records += 1) {
       JOIN(round_columns, SUFFIX)(group, x, count, records);
     }

@@ -90,6 +90,13 @@ struct wide_scales {
 
 #define UNROLL _Pragma("clang loop unroll(full)")
 
+// The first or second two of each four words of `a`, alternating with those of `b`, and the first or second halves of
+// each four words of both, for vectors of eight words.
+#define LOW_WORDS_8(a, b) __builtin_shufflevector(a, b, 0, 8, 1, 9, 4, 12, 5, 13)
+#define HIGH_WORDS_8(a, b) __builtin_shufflevector(a, b, 2, 10, 3, 11, 6, 14, 7, 15)
+#define LOW_HALVES_8(a, b) __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13)
+#define HIGH_HALVES_8(a, b) __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15)
+
 /// Keeps a loop whose sums fit in registers. The compiler would add the products of several iterations in another order
 /// and move sums to memory.
 #define ROLL _Pragma("clang loop unroll(disable)")
