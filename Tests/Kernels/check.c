@@ -283,6 +283,72 @@ static void check(const struct format *format, size_t columns, int32_t tested) {
   free(numbers);
 }
 
+/// Checks products of rounded vectors whose integers have the largest magnitudes, so that a sum that does not fit in its
+/// bits is noticed.
+static void check_extremes(const struct format *format, size_t columns, int32_t tested) {
+  static const uint16_t patterns[] = {0x0000, 0xFFFF, 0x8080, 0x7F7F, 0x0F0F, 0xF0F0, 0x8888, 0x807F};
+  static const uint16_t f16_patterns[] = {0x7BFF, 0xFBFF}, bf16_patterns[] = {0x3FFF, 0xBFFF};
+  const int32_t group = kernel_rounding(format->number);
+  if (group == 0 || columns % format->length != 0) return;
+  const int is_f16 = format->number == kernel_format_f16, is_bf16 = format->number == kernel_format_bf16;
+  const uint16_t *const words = is_f16 ? f16_patterns : is_bf16 ? bf16_patterns : patterns;
+  const size_t row_bytes = columns / format->length * format->bytes;
+  unsigned char *const weights = malloc(rows * row_bytes);
+  float *const inputs = malloc(many_vectors * columns * 4), *const numbers = malloc(columns * 4);
+  for (size_t vector = 0; vector < many_vectors; vector += 1) {
+    for (size_t column = 0; column < columns; column += 1) {
+      const size_t changes = (vector & 1) + (vector >> 1 & column & 1) + (vector >> 2 & column >> 4 & 1);
+      inputs[vector * columns + column] = changes % 2 == 0 ? 1 : -1;
+    }
+  }
+  const size_t chunk = group == kernel_wide_columns ? kernel_wide_columns : 256;
+  const size_t record = group == kernel_wide_columns ? sizeof(struct kernel_wide_record) : sizeof(struct kernel_record);
+  void *const records = calloc((columns + chunk - 1) / chunk * many_vectors, record);
+  for (size_t pattern = 0; pattern < (is_f16 || is_bf16 ? 2 : 8); pattern += 1) {
+    fill(weights, format, rows * columns / format->length);
+    for (size_t index = 0; index < rows * row_bytes; index += 1) {
+      const size_t offset = index % format->bytes;
+      int is_scale = format->number == kernel_format_mxfp4 && offset == 0;
+      for (int half = 0; half < 2 && format->length > 1; half += 1) {
+        is_scale |= format->halves[half] >= 0 && offset / 2 == (size_t)format->halves[half] / 2;
+      }
+      if (!is_scale) weights[index] = (unsigned char)(words[pattern] >> 8 * (index % 2));
+    }
+    // Numbers can be zero although their integers and minima are not.
+    double largest = 1, sums[many_vectors * rows] = {};
+    for (size_t row = 0; row < rows; row += 1) {
+      kernel_read(kernel_level_portable, format->number, weights + row * row_bytes, columns, numbers);
+      for (size_t column = 0; column < columns; column += 1) {
+        largest = fmax(largest, fabs((double)numbers[column]));
+        for (size_t vector = 0; vector < many_vectors; vector += 1) {
+          sums[vector * rows + row] += (double)numbers[column] * (double)inputs[vector * columns + column];
+        }
+      }
+    }
+    FOR_EACH_BATCH(count) {
+      float found[many_vectors * rows];
+      if (group == kernel_wide_columns) {
+        kernel_round_wide(tested, inputs, columns, count, columns, records);
+        kernel_multiply_wide(
+            tested, format->number, weights, row_bytes, NULL, rows, columns, records, count, found, rows);
+      } else {
+        kernel_round(tested, group, inputs, columns, count, columns, records);
+        kernel_multiply_rounded(
+            tested, format->number, weights, row_bytes, NULL, rows, columns, records, count, found, rows);
+      }
+      int is_correct = 1;
+      for (size_t index = 0; index < count * rows; index += 1) {
+        is_correct &= fabs((double)found[index] - sums[index]) <= 1e-5 * largest * (double)columns;
+      }
+      expect(is_correct, format->name, "products of the largest integers are wrong");
+    }
+  }
+  free(weights);
+  free(inputs);
+  free(numbers);
+  free(records);
+}
+
 /// Checks all formats at one level, and returns the number of failures.
 static int check_level(int32_t level) {
   const size_t sizes[] = {32, 96, 128, 288, 544, 1056, 2176};
@@ -290,6 +356,7 @@ static int check_level(int32_t level) {
   for (size_t format = 0; format < sizeof formats / sizeof *formats; format += 1) {
     for (size_t size = 0; size < sizeof sizes / sizeof *sizes; size += 1) {
       check(&formats[format], sizes[size], level);
+      check_extremes(&formats[format], sizes[size], level);
     }
     if (formats[format].length == 1) {
       for (size_t columns = 1; columns < 70; columns += 3) check(&formats[format], columns, level);

@@ -15,11 +15,15 @@ import Testing
     let inputs: [Float]
     let vectors: Int
 
-    init(_ format: WeightFormat, rows: Int, columns: Int, vectors: Int, seed: UInt64) {
+    init(
+      _ format: WeightFormat, rows: Int, columns: Int, vectors: Int, seed: UInt64,
+      byte: UInt8? = nil
+    ) {
       let length = format.blockLength
       let columns = (columns + length - 1) / length * length
       var random = SeededGenerator(seed: seed)
-      let blocks = RandomBlocks.bytes(rows * columns, as: format, magnitude: 2, &random)
+      let blocks = RandomBlocks.bytes(
+        rows * columns, as: format, magnitude: 2, byte: byte, &random)
       // The matrix ends at the end of the memory and has no alignment.
       memory = MappedModelFile(Data([1, 2, 3] + blocks))
       matrix = WeightMatrix(
@@ -167,6 +171,31 @@ import Testing
           // Numbers with an offset are the difference of two larger products.
           let error = abs(Double(found[vector * rows + row]) - sum)
           #expect(error <= 2e-6 * magnitude, "row \(row), vector \(vector)")
+        }
+      }
+    }
+  }
+
+  @Test("sums of the largest integers fit in their bits", arguments: formats)
+  func addsLargestIntegers(_ format: WeightFormat) throws {
+    for byte: UInt8 in [0x00, 0x0F, 0x7F, 0x80, 0xF0, 0xFF] {
+      let sample = Sample(format, rows: 9, columns: 544, vectors: 1, seed: 17, byte: byte)
+      let columns = sample.matrix.columns
+      let weights = format.rounding == .fourteenBits ? sample.roundedWeights : sample.numbers
+      for level in InstructionSet.available {
+        for (sign, vectors) in [(Float(1), 1), (-1, 1), (1, 3), (-1, 19)] {
+          // All rounded numbers have the largest magnitude.
+          var rounded = RoundedVectors()
+          rounded.round(
+            Array(repeating: sign, count: vectors * columns), vectors: vectors, columns: columns,
+            try #require(format.rounding), level: level)
+          for (index, product) in sample.products(rounded).enumerated() {
+            let row = index % 9
+            let sum = weights[row * columns..<(row + 1) * columns].reduce(0.0) {
+              $0 + Double($1 * sign)
+            }
+            #expect(abs(Double(product) - sum) <= 2e-5 * Double(columns), "byte \(byte), \(level)")
+          }
         }
       }
     }

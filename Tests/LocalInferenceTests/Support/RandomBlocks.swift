@@ -26,18 +26,21 @@ enum RandomBlocks {
   }
 
   /// Returns blocks with at least `count` numbers, whose magnitudes are at most `magnitude`.
+  ///
+  /// If `byte` is not `nil`, it is every byte of quantized blocks except for floating-point scales.
   static func bytes(
-    _ count: Int, as format: WeightFormat, magnitude: Float, _ random: inout SeededGenerator
+    _ count: Int, as format: WeightFormat, magnitude: Float, byte: UInt8? = nil,
+    _ random: inout SeededGenerator
   ) -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<(count + format.blockLength - 1) / format.blockLength {
-      bytes += block(format, magnitude: magnitude, &random)
+      bytes += block(format, magnitude: magnitude, byte: byte, &random)
     }
     return bytes
   }
 
   private static func block(
-    _ format: WeightFormat, magnitude: Float, _ random: inout SeededGenerator
+    _ format: WeightFormat, magnitude: Float, byte: UInt8?, _ random: inout SeededGenerator
   ) -> [UInt8] {
     let number = Float.random(in: -magnitude...magnitude, using: &random)
     switch format {
@@ -45,7 +48,9 @@ enum RandomBlocks {
     case .bf16: return Array(Quantization.bytes([number], as: .f32).suffix(2))
     default: break
     }
-    var block = (0..<format.blockBytes).map { _ in UInt8.random(in: 0...255, using: &random) }
+    var block = (0..<format.blockBytes).map { _ in
+      byte ?? UInt8.random(in: 0...255, using: &random)
+    }
     for (offset, factor) in scales(format) {
       let scale = magnitude / factor * Float.random(in: 0.5...1, using: &random)
       block.replaceSubrange(offset..<offset + 2, with: Quantization.bytes([scale], as: .f16))
