@@ -21,7 +21,8 @@ import Testing
   func partsCoverEachRowOnce(_ threads: Int, _ count: Int) {
     let rows = 5..<5 + count
     let parts = Self.parts(of: rows, rowCost: .max, threads: threads)
-    #expect(parts.count == min(count, threads * 4, RowPartition.maximumParts))
+    let most = min(threads * RowPartition.partsPerThread, RowPartition.maximumParts)
+    #expect(parts.count == min(count, most))
     #expect(parts.flatMap { Array($0) } == Array(rows))
     #expect(parts.allSatisfy { !$0.isEmpty })
   }
