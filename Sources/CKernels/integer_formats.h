@@ -141,21 +141,30 @@ UNPACKER(mxfp4) {
 // 16 bytes with numbers of four bits in a block), because they need fewer instructions than a transposition of the rows,
 // and ROW_SCALES (the scales and minima of the rows).
 
-INLINE void JOIN(row_scales, SUFFIX)(
-    const unsigned char *const *rows, size_t offset, lane_floats *factor, lane_floats *minimum) {
+#define SCALES(format)                                                               \
+  INLINE void JOIN(JOIN(row_scales, format), SUFFIX)(                                \
+      const unsigned char *const *rows, size_t offset, lane_floats *factor, lane_floats *minimum)
+
+SCALES(q4_0) {
   *factor = JOIN(leading_halves, SUFFIX)(rows, offset);
   *minimum = -8 * *factor;
 }
 
-INLINE void JOIN(row_scales_and_minima, SUFFIX)(
-    const unsigned char *const *rows, size_t offset, lane_floats *factor, lane_floats *minimum) {
+SCALES(q4_1) {
   JOIN(two_halves, SUFFIX)(JOIN(leading_words, SUFFIX)(rows, offset), factor, minimum);
 }
+
+SCALES(q8_0) {
+  (void)minimum;
+  *factor = JOIN(leading_halves, SUFFIX)(rows, offset);
+}
+
+#undef SCALES
 #endif
 
 #if LEVEL == kernel_level_avx2_number
 #define ROW_NIBBLES 2
-#define ROW_SCALES JOIN(row_scales, SUFFIX)
+#define ROW_SCALES JOIN(JOIN(row_scales, q4_0), SUFFIX)
 #endif
 #define FORMAT q4_0
 #define SINGLE_COLUMNS 128
@@ -168,7 +177,7 @@ INLINE void JOIN(row_scales_and_minima, SUFFIX)(
 
 #if LEVEL == kernel_level_avx2_number
 #define ROW_NIBBLES 4
-#define ROW_SCALES JOIN(row_scales_and_minima, SUFFIX)
+#define ROW_SCALES JOIN(JOIN(row_scales, q4_1), SUFFIX)
 #endif
 #define FORMAT q4_1
 #define SINGLE_COLUMNS 128
@@ -199,7 +208,7 @@ INLINE void JOIN(row_scales_and_minima, SUFFIX)(
 
 #if defined(__x86_64__) && LEVEL != 0 && PANEL_ROWS == 8
 #define ROW_NUMBERS(row) (*(const loose_integers *)((row) + 2))
-#define ROW_SCALES JOIN(row_scales, SUFFIX)
+#define ROW_SCALES JOIN(JOIN(row_scales, q8_0), SUFFIX)
 #endif
 #define FORMAT q8_0
 #define SINGLE_COLUMNS 128
