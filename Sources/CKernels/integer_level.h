@@ -59,6 +59,9 @@ static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
 #undef LOW_HALVES
 #undef HIGH_HALVES
 #undef EACH_ROW
+#undef FOURTH_ROW
+#undef ROW_BYTES
+#undef EVERY_FOURTH
 #undef transpose
 #undef quants
 #undef pairs

@@ -372,11 +372,6 @@ INLINE void FUNCTION(eight_row_sums)(
 
 #ifdef ROW_NIBBLES
 
-/// The 16 bytes with the numbers of row `i` and those of row `i + 4`.
-#define TWO_ROWS(i)                                                                             \
-  __builtin_shufflevector(                                                                      \
-      *(const loose_words4 *)(rows[i] + offset + ROW_NIBBLES),                                  \
-      *(const loose_words4 *)(rows[(i) + 4] + offset + ROW_NIBBLES), 0, 1, 2, 3, 4, 5, 6, 7)
 /// 16 rounded numbers of a vector, twice.
 #define TWICE(numbers)                                                                          \
   ((words)__builtin_shufflevector(                                                              \
@@ -393,7 +388,7 @@ INLINE void FUNCTION(eight_row_sums)(
   integers products[FEW_VECTORS][4];
   UNROLL
   for (size_t i = 0; i < 4; i += 1) {
-    const words numbers = TWO_ROWS(i);
+    const words numbers = EVERY_FOURTH(i, offset + ROW_NIBBLES);
     UNROLL
     for (size_t v = 0; v < count; v += 1) {
       products[v][i] = PAIR_SUMS(
@@ -411,7 +406,6 @@ INLINE void FUNCTION(eight_row_sums)(
   }
 }
 
-#undef TWO_ROWS
 #undef TWICE
 #undef ADD_ADJACENT
 

@@ -216,23 +216,24 @@ INLINE pairs JOIN(signed_products, SUFFIX)(quants q, quants x) {
 
 #endif
 
+// EVERY_FOURTH returns 16 bytes at an offset of a row, followed by those of every fourth row after it.
+#define FOURTH_ROW(row, offset) \
+  __builtin_shufflevector(ROW_BYTES(row, offset), ROW_BYTES((row) + 4, offset), 0, 1, 2, 3, 4, 5, 6, 7)
+#define ROW_BYTES(row, offset) (*(const loose_words4 *)(rows[row] + (offset)))
+#if PANEL_ROWS == 8
+#define EVERY_FOURTH FOURTH_ROW
+#else
+#define EVERY_FOURTH(row, offset)                                                                  \
+  __builtin_shufflevector(                                                                         \
+      FOURTH_ROW(row, offset), FOURTH_ROW((row) + 8, offset), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, \
+      12, 13, 14, 15)
+#endif
+
 /// Loads 16 bytes of each row. Vector `i` has bytes 4 i to 4 i + 3 of every row.
 INLINE void JOIN(transpose_words, SUFFIX)(
     const unsigned char *const *rows, size_t offset, lane_words *result) {
-#define ROW(row) (*(const loose_words4 *)(rows[row] + offset))
-#define TWO(row) __builtin_shufflevector(ROW(row), ROW((row) + 4), 0, 1, 2, 3, 4, 5, 6, 7)
-#if PANEL_ROWS == 8
-#define EVERY_FOURTH(row) TWO(row)
-#else
-#define EVERY_FOURTH(row)                                                                          \
-  __builtin_shufflevector(                                                                         \
-      TWO(row), TWO((row) + 8), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-#endif
-  const lane_words a = EVERY_FOURTH(0), b = EVERY_FOURTH(1);
-  const lane_words c = EVERY_FOURTH(2), d = EVERY_FOURTH(3);
-#undef ROW
-#undef TWO
-#undef EVERY_FOURTH
+  const lane_words a = EVERY_FOURTH(0, offset), b = EVERY_FOURTH(1, offset);
+  const lane_words c = EVERY_FOURTH(2, offset), d = EVERY_FOURTH(3, offset);
   const lane_words ab0 = LOW_WORDS(a, b), ab1 = HIGH_WORDS(a, b);
   const lane_words cd0 = LOW_WORDS(c, d), cd1 = HIGH_WORDS(c, d);
   result[0] = LOW_HALVES(ab0, cd0);

@@ -69,7 +69,7 @@ enum {
   wide_columns = kernel_wide_columns,
   /// The number of groups of columns with a scale in such a record.
   wide_groups = 16,
-  /// The number of rows that are rounded together. They fit in the first-level cache with the records of four vectors.
+  /// The number of rows that are rounded together. They fit in the first-level cache with the records of a tile.
   wide_row_group = 8,
   /// The distance in bytes from the following block of 16-bit weights to the memory that is prefetched for a single
   /// vector.

@@ -24,8 +24,8 @@
 #define WIDE_LANES 4
 #endif
 
-// The rows and vectors whose sums are in registers together. With AVX2, the sums, two rows, a vector and a product need
-// all 16 registers, and two steps in an iteration save the instructions of every second iteration.
+// The rows and vectors whose sums are in registers together. With AVX2, the sums, two rows, a vector, and a product need
+// all 16 registers, and an iteration of the loop multiplies two steps, which halves its increments and branches.
 #if LEVEL == kernel_level_avx512_number
 #define WIDE_ROWS 4
 #define WIDE_VECTORS 4

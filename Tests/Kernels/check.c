@@ -292,6 +292,7 @@ static void check_extremes(const struct format *format, size_t columns, int32_t 
   if (group == 0 || columns % format->length != 0) return;
   const int is_f16 = format->number == kernel_format_f16, is_bf16 = format->number == kernel_format_bf16;
   const uint16_t *const words = is_f16 ? f16_patterns : is_bf16 ? bf16_patterns : patterns;
+  const size_t pattern_count = is_f16 || is_bf16 ? 2 : sizeof patterns / sizeof *patterns;
   const size_t row_bytes = columns / format->length * format->bytes;
   unsigned char *const weights = malloc(rows * row_bytes);
   float *const inputs = malloc(many_vectors * columns * 4), *const numbers = malloc(columns * 4);
@@ -304,7 +305,7 @@ static void check_extremes(const struct format *format, size_t columns, int32_t 
   const size_t chunk = group == kernel_wide_columns ? kernel_wide_columns : 256;
   const size_t record = group == kernel_wide_columns ? sizeof(struct kernel_wide_record) : sizeof(struct kernel_record);
   void *const records = calloc((columns + chunk - 1) / chunk * many_vectors, record);
-  for (size_t pattern = 0; pattern < (is_f16 || is_bf16 ? 2 : 8); pattern += 1) {
+  for (size_t pattern = 0; pattern < pattern_count; pattern += 1) {
     fill(weights, format, rows * columns / format->length);
     for (size_t index = 0; index < rows * row_bytes; index += 1) {
       const size_t offset = index % format->bytes;

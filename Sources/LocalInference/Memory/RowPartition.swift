@@ -18,7 +18,7 @@ struct RowPartition {
   /// The least number of multiplications for each thread, about 5 µs.
   static let minimumShare = 1 << 17
   /// The number of parts per thread; several balance the load if a thread is delayed.
-  static let partsPerThread = 16
+  private static let partsPerThread = 16
   /// The maximum number of parts, which are the bits of one number.
   static let maximumParts = UInt64.bitWidth
 

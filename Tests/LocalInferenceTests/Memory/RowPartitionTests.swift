@@ -21,8 +21,7 @@ import Testing
   func partsCoverEachRowOnce(_ threads: Int, _ count: Int) {
     let rows = 5..<5 + count
     let parts = Self.parts(of: rows, rowCost: .max, threads: threads)
-    let most = min(threads * RowPartition.partsPerThread, RowPartition.maximumParts)
-    #expect(parts.count == min(count, most))
+    #expect(parts.count == min(count, threads * 16, RowPartition.maximumParts))
     #expect(parts.flatMap { Array($0) } == Array(rows))
     #expect(parts.allSatisfy { !$0.isEmpty })
   }
