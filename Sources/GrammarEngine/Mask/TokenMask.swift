@@ -169,6 +169,28 @@ public struct TokenMask: Sendable {
   }
 }
 
+extension TokenMask {
+  /// Calls a closure with every word of ``words`` that is not zero, ascending.
+  ///
+  /// - Parameter body: A closure that receives the index of the word and the word.
+  /// - Complexity: O(*k*) for a set of few tokens, else O(*n*) in the words.
+  package func forEachWord(_ body: (_ index: Int, _ word: UInt64) -> Void) {
+    guard case .shared(let mask) = storage, mask.isSortedList else {
+      for (index, word) in words.enumerated() where word != 0 { body(index, word) }
+      return
+    }
+    var (index, word) = (0, UInt64(0))
+    for token in mask.added {
+      if Int(token >> 6) != index {
+        if word != 0 { body(index, word) }
+        (index, word) = (Int(token >> 6), 0)
+      }
+      word |= 1 << UInt64(token & 63)
+    }
+    if word != 0 { body(index, word) }
+  }
+}
+
 extension TokenMask: Hashable {
   /// Returns whether two sets contain the same tokens of vocabularies of the same size.
   ///

@@ -90,29 +90,76 @@ package struct Sampler: Sendable {
   }
 
   /// Calls `body` with every allowed token in ascending order.
-  @inline(__always)
   private static func forEach(
     in scores: Scores, mask: borrowing TokenMask, _ body: (Scored) -> Void
   ) {
-    let logits = scores.logits
-    var next = 0
-    mask.forEach { token in
-      var logit = token.index < logits.count ? logits[token.index] : -.infinity
-      while next < scores.replacements.count, scores.replacements[next].token < token { next += 1 }
-      if next < scores.replacements.count, scores.replacements[next].token == token {
-        logit = scores.replacements[next].logit
-      }
-      body((token, logit.isNaN ? -.infinity : min(logit, .greatestFiniteMagnitude)))
+    forEachGreater(in: scores, mask: mask) { next in
+      body(next)
+      return nil
     }
+  }
+
+  /// Calls `body` with the allowed tokens whose logits are greater than a bound, in ascending
+  /// order of the tokens.
+  ///
+  /// The bound is the result of the last call of `body`. It is `nil`, which includes all tokens, at
+  /// the beginning. With most masks and bounds, one comparison of vectors excludes several tokens.
+  @inline(__always)
+  private static func forEachGreater(
+    in scores: Scores, mask: borrowing TokenMask, _ body: (Scored) -> Float?
+  ) {
+    let replacements = scores.replacements
+    var bound: Float?
+    var next = 0
+    scores.logits.withUnsafeBufferPointer { logits in
+      mask.forEachWord { index, word in
+        let start = 64 * index
+        while next < replacements.count, replacements[next].token.index < start { next += 1 }
+        if let bound, word.nonzeroBitCount >= wideWord, start + 64 <= logits.count,
+          !hasGreater(than: bound, in: UnsafeBufferPointer(rebasing: logits[start..<start + 64])),
+          !replacements[next...].prefix(while: { $0.token.index < start + 64 })
+            .contains(where: { $0.logit > bound })
+        {
+          return
+        }
+        var rest = word
+        while rest != 0 {
+          let token = TokenID(start + rest.trailingZeroBitCount)
+          rest &= rest - 1
+          var logit = token.index < logits.count ? logits[token.index] : -.infinity
+          while next < replacements.count, replacements[next].token < token { next += 1 }
+          if next < replacements.count, replacements[next].token == token {
+            logit = replacements[next].logit
+          }
+          logit = logit.isNaN ? -.infinity : min(logit, .greatestFiniteMagnitude)
+          if let bound, logit <= bound { continue }
+          bound = body((token, logit))
+        }
+      }
+    }
+  }
+
+  /// The number of allowed tokens of 64 from which on their logits are compared together.
+  private static let wideWord = 8
+
+  /// Returns whether one of 64 logits is greater than a bound.
+  ///
+  /// The loop has no exit, so that the compiler uses vector instructions.
+  @inline(__always)
+  private static func hasGreater(than bound: Float, in logits: UnsafeBufferPointer<Float>) -> Bool {
+    var greater: Int32 = 0
+    for index in 0..<64 { greater |= logits[index] > bound ? 1 : 0 }
+    return greater != 0
   }
 
   /// Returns the token with the greatest logit; of several the lowest one.
   private static func mostLikely(in scores: Scores, mask: borrowing TokenMask) -> TokenID? {
-    var best: Scored?
-    forEach(in: scores, mask: mask) { next in
-      if best.map({ next.logit > $0.logit }) ?? true { best = next }
+    var best: TokenID?
+    forEachGreater(in: scores, mask: mask) { next in
+      best = next.token
+      return next.logit
     }
-    return best?.token
+    return best
   }
 
   private static func all(of scores: Scores, mask: borrowing TokenMask) -> [Scored] {
@@ -128,7 +175,7 @@ package struct Sampler: Sendable {
   /// Returns the tokens with the greatest logits in descending order; of equal ones the lowest
   /// first.
   ///
-  /// Few tokens enter a short list, so nearly every token costs one comparison.
+  /// Few tokens enter a short list, and its last logit is the bound for the tokens that follow.
   private static func top(_ count: Int, of scores: Scores, mask: borrowing TokenMask) -> [Scored] {
     guard count <= shortListLimit else {
       let sorted = all(of: scores, mask: mask).sorted { left, right in
@@ -137,12 +184,11 @@ package struct Sampler: Sendable {
       return Array(sorted.prefix(count))
     }
     var best: [Scored] = []
-    forEach(in: scores, mask: mask) { next in
-      if best.count == count {
-        guard let last = best.last, next.logit > last.logit else { return }
-        best.removeLast()
-      }
+    best.reserveCapacity(count)
+    forEachGreater(in: scores, mask: mask) { next in
+      if best.count == count { best.removeLast() }
       best.insert(next, at: insertionIndex(of: next, in: best))
+      return best.count == count ? best.last?.logit : nil
     }
     return best
   }

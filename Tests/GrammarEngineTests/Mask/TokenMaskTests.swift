@@ -1,7 +1,7 @@
 // Part of swift-guided-generation, licensed under Apache-2.0.
 // SPDX-License-Identifier: Apache-2.0
 
-import GrammarEngine
+@testable import GrammarEngine
 import TestSupport
 import Testing
 
@@ -60,5 +60,24 @@ import Testing
       }
     }
     #expect(seen == [3, 64])
+  }
+
+  @Test("iteration over words visits all that are not zero", arguments: [0, 1, 5, 32, 33, 150])
+  func forEachWord(_ tokens: Int) {
+    var generator = SeededGenerator(seed: UInt64(tokens))
+    let list = Set((0..<tokens).map { _ in UInt32.random(in: 0..<1_000, using: &generator) })
+    let shared = SharedMask.make(bits: nil, adding: Array(list), tokenCount: 1_000)
+    var unique = TokenMask(count: 1_000)
+    for token in list { unique.insert(TokenID(rawValue: token)) }
+    for mask in [TokenMask(count: 1_000, shared), unique] {
+      var words = [UInt64](repeating: 0, count: 16)
+      var indices: [Int] = []
+      mask.forEachWord { index, word in
+        words[index] = word
+        indices.append(index)
+      }
+      #expect(words == unique.words)
+      #expect(indices == unique.words.indices.filter { unique.words[$0] != 0 })
+    }
   }
 }

@@ -101,26 +101,41 @@ struct SamplerTests {
   }
 
   /// The definition: sort the tokens, keep the first ones, select according to the weights.
+  ///
+  /// Some masks have nearly all tokens, some have few, and some logits are replaced.
   @Test(
     "sampling among the top tokens equals its definition",
-    arguments: [2, 3, 40, 127, 128, 129, 500, 5_000])
+    arguments: [1, 2, 3, 40, 127, 128, 129, 500, 5_000])
   func definition(_ count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
-    for round in 0..<30 {
-      let logits = (0..<700).map { _ in unusualLogit(&generator) }
-      let allowed = (0..<700).filter { _ in !generator.next().isMultiple(of: 3) }
+    for round in 0..<60 {
+      var logits = (0..<700).map { _ in unusualLogit(&generator) }
+      let share = [1, 8, 60, 64][round % 4]
+      var allowed = (0..<700).filter { _ in generator.next() % 64 < share }
+      if allowed.isEmpty { allowed = [699] }
+      let replaced = (0..<700).filter { _ in round % 3 > 0 && generator.next() % 64 == 0 }
+      let replacements = replaced.map { (token: TokenID($0), logit: unusualLogit(&generator)) }
+      let options = GenerationOptions(
+        samplingMode: .random(top: count, seed: UInt64(round)), temperature: 0.7)
+      var sampler = Sampler(options)
+      let mask = mask(allowed, of: 700)
+      let choices = (0..<5).map { _ in
+        sampler.choose(from: logits, mask: mask, replacing: replacements)?.index
+      }
+
+      for (token, logit) in replacements { logits[token.index] = logit }
       let numbers = logits.map { $0.isNaN ? -.infinity : min($0, .greatestFiniteMagnitude) }
       let sorted = allowed.sorted { left, right in
         numbers[left] != numbers[right] ? numbers[left] > numbers[right] : left < right
       }
       let top = sorted.prefix(count)
       let greatest = Double(numbers[sorted[0]])
-      let weights: [Double] = top.map { exp((Double(numbers[$0]) - greatest) / 0.7) }
+      let weights: [Double] = top.map {
+        greatest > -.infinity ? exp((Double(numbers[$0]) - greatest) / 0.7) : $0 == top[0] ? 1 : 0
+      }
       let total = weights.reduce(0, +)
       var expected = SamplingGenerator(seed: UInt64(round))
-      let options = GenerationOptions(
-        samplingMode: .random(top: count, seed: UInt64(round)), temperature: 0.7)
-      for choice in choices(options, logits: logits, mask: mask(allowed, of: 700), count: 5) {
+      for choice in choices {
         var rest = expected.nextUnit() * total
         let index = weights.firstIndex { weight in
           rest -= weight
