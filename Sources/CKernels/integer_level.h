@@ -7,12 +7,13 @@
 // - PANEL_VECTORS, the number of vectors that are multiplied by an unpacked panel of rows together;
 // - FEW_VECTORS, the most vectors that are multiplied by weights as soon as these are unpacked. For more,
 //   the weights of the panel are stored first;
+// - ROW_VECTORS, the most vectors that are multiplied by rows of some formats without a transposition;
 // - FOUR_PRODUCTS, if an instruction adds four products of bytes, and UNSIGNED_FACTOR, if its first factor
 //   is unsigned;
 // - MATRIX_PRODUCTS, if an instruction adds the products of eight bytes of two rows and two vectors. Such a
 //   level has FOUR_PRODUCTS, panels of eight rows, and functions for at least two vectors;
 // - INTERLEAVED_VECTORS, if records of eight vectors are interleaved for formats with a scale for 32 numbers. Such a
-//   level has panels of eight rows;
+//   level has panels of eight rows, and functions for up to eight vectors;
 // - SINGLE_VECTORS, if some formats have a function for one vector, which does not transpose the weights. Such a
 //   level has the instructions of AVX-512 and panels of 16 rows.
 
@@ -79,6 +80,7 @@ static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
 #undef PANEL_ROWS
 #undef PANEL_VECTORS
 #undef FEW_VECTORS
+#undef ROW_VECTORS
 #undef FOUR_PRODUCTS
 #undef UNSIGNED_FACTOR
 #undef MATRIX_PRODUCTS

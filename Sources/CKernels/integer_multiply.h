@@ -12,7 +12,7 @@
 
 #ifdef IS_SIGNED
 #define PRODUCTS SIGNED_PRODUCTS
-#if LEVEL == kernel_level_avx2_number && !defined(GROUPS)
+#ifdef HAS_INTERLEAVED_VECTORS
 // The signs of the numbers of a panel are separate, so the products need one multiplication less.
 #define SEPARATES_SIGNS 1
 #elif defined(UNSIGNED_FACTOR)
@@ -71,7 +71,7 @@ struct FUNCTION(panel) {
 INLINE void FUNCTION(add_group)(
     const quants *numbers, lane_scales scale, const struct kernel_record *x, size_t column,
     size_t count, lane_integers *sums) {
-  lane_integers products[PANEL_VECTORS] = {};
+  lane_integers products[most_vectors] = {};
   UNROLL
   for (size_t i = 0; i < GROUP_LENGTH; i += 4) {
     UNROLL
@@ -91,7 +91,7 @@ INLINE void FUNCTION(add_group)(
 INLINE void FUNCTION(add_group)(
     const quants *numbers, lane_scales scale, const struct kernel_record *x, size_t column,
     size_t count, lane_integers *sums) {
-  lane_integers products[PANEL_VECTORS];
+  lane_integers products[most_vectors];
   UNROLL
   for (size_t v = 0; v < count; v += 1) {
 #ifndef IS_BIASED
@@ -123,7 +123,7 @@ INLINE void FUNCTION(add_group)(
     size_t count, lane_integers *sums) {
   UNROLL
   for (size_t k = 0; k < GROUP_LENGTH; k += RUN) {
-    pairs p[PANEL_VECTORS];
+    pairs p[most_vectors];
     UNROLL
     for (size_t i = 0; i < RUN; i += 1) {
       UNROLL
@@ -232,11 +232,11 @@ INLINE void FUNCTION(separate_signs)(struct FUNCTION(panel) *panel, size_t steps
     for (size_t i = 8 * s; i < 8 * s + 8; i += 1) {
       const chars number = (chars)panel->numbers[i];
       const quants sign = (quants)((signed_chars)number < 0);
-      const quants magnitude = (quants)__builtin_ia32_psignb256(number, number);
+      const quants magnitude = (quants)__builtin_elementwise_abs((signed_chars)number);
       panel->numbers[i] = magnitude, panel->signs[i] = sign;
-      sums += PAIR_PRODUCTS(magnitude, sign & 1);
+      sums += PAIR_PRODUCTS(magnitude, sign);
     }
-    panel->negative[s] = PAIR_SUMS(sums, (pairs){} + 1);
+    panel->negative[s] = PAIR_SUMS(sums, (pairs){} - 1);
   }
 }
 
@@ -439,15 +439,18 @@ INLINE void FUNCTION(multiply_few)(
       lane_integers integer_sums[FEW_VECTORS] = {};
       lane_floats factor, minimum;
 #ifdef ROW_SCALES
-      FUNCTION(eight_row_sums)(rows, offset, x, s * step, count, integer_sums);
-      ROW_SCALES(rows, offset, &factor, &minimum);
-#else
-      quants numbers[8];
-      UNPACK(rows, offset, numbers, &factor, &minimum);
-      FUNCTION(bias)(numbers, 8);
-      FUNCTION(add_group)(numbers, (lane_scales){} + 1, x, s * step, count, integer_sums);
-      SEPARATE(integer_sums, count);
+      if (count <= ROW_VECTORS) {
+        FUNCTION(eight_row_sums)(rows, offset, x, s * step, count, integer_sums);
+        ROW_SCALES(rows, offset, &factor, &minimum);
+      } else
 #endif
+      {
+        quants numbers[8];
+        UNPACK(rows, offset, numbers, &factor, &minimum);
+        FUNCTION(bias)(numbers, 8);
+        FUNCTION(add_group)(numbers, (lane_scales){} + 1, x, s * step, count, integer_sums);
+        SEPARATE(integer_sums, count);
+      }
       UNROLL
       for (size_t v = 0; v < count; v += 1) {
         sums[v] = sums[v] + (factor * x[v].scale[s]) * LANE_FLOATS(integer_sums[v]);
@@ -505,7 +508,7 @@ TARGET static void FUNCTION(multiply)(
 #undef FEW
 #endif
 #ifdef HAS_INTERLEAVED_VECTORS
-  const size_t groups = vectors / 8;
+  const size_t groups = interleaved_vectors(vectors) / 8;
   // The sums of each row. A lane belongs to a vector.
   lane_floats sums[PANEL_ROWS][vector_groups];
   for (size_t row = 0; row < PANEL_ROWS; row += 1) {

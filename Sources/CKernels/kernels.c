@@ -87,7 +87,8 @@ __attribute__((target("avx2,fma,f16c"))) static inline uint16_t narrow_number_f1
 #define PANEL_ROWS 8
 #define PANEL_VECTORS 4
 #define INTERLEAVED_VECTORS 1
-#define FEW_VECTORS 3
+#define FEW_VECTORS 8
+#define ROW_VECTORS 3
 #include "level.h"
 
 // The following levels differ from AVX2 only in the integer products.
@@ -97,6 +98,7 @@ __attribute__((target("avx2,fma,f16c"))) static inline uint16_t narrow_number_f1
 #define PANEL_ROWS 8
 #define PANEL_VECTORS 4
 #define FEW_VECTORS 3
+#define ROW_VECTORS 3
 #define FOUR_PRODUCTS 1
 #define UNSIGNED_FACTOR 1
 #include "integer_level.h"
@@ -275,8 +277,10 @@ void kernel_narrow(
   DISPATCH(narrow, numbers, count, target, stride);
 }
 
-size_t kernel_interleaved_vectors(int32_t level, int32_t group) {
-  return level == kernel_level_avx2 && group == 32 ? 8 : 1;
+size_t kernel_interleaved_vectors(int32_t level, int32_t group, size_t vectors) {
+  if (level != kernel_level_avx2 || group != 32) return 0;
+  const size_t rest = vectors % rounded_tile;
+  return vectors - rest + interleaved_vectors(rest);
 }
 
 int32_t kernel_rounding(int32_t format) {
@@ -306,8 +310,8 @@ int32_t kernel_rounding(int32_t format) {
 void kernel_round(
     int32_t level, int32_t group, const float *inputs, size_t input_stride, size_t vectors,
     size_t columns, struct kernel_record *records) {
-  const int interleaves = kernel_interleaved_vectors(level, group) == 8;
-  DISPATCH(round, group, inputs, input_stride, vectors, columns, interleaves, records);
+  const size_t interleaved = kernel_interleaved_vectors(level, group, vectors);
+  DISPATCH(round, group, inputs, input_stride, vectors, columns, interleaved, records);
 }
 
 /// Calls a function of the products of integers of a level, and returns its result. More levels have one than other

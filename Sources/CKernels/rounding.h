@@ -119,15 +119,15 @@ TARGET static void JOIN(interleave, SUFFIX)(
 #endif
 
 TARGET static void JOIN(round, SUFFIX)(
-    int32_t group, const float *inputs, size_t stride, size_t vectors, size_t columns, int interleaves,
+    int32_t group, const float *inputs, size_t stride, size_t vectors, size_t columns, size_t interleaved,
     struct kernel_record *records) {
-  (void)interleaves;
+  (void)interleaved;
   for (size_t column = 0; column < columns; column += chunk_columns) {
     const size_t count = columns - column < chunk_columns ? columns - column : chunk_columns;
     const float *x = inputs + column;
     size_t vector = 0;
 #ifdef INTERLEAVED_VECTORS
-    for (; interleaves && vector + 8 <= vectors; vector += 8, x += 8 * stride, records += 8) {
+    for (; vector < interleaved; vector += 8, x += 8 * stride, records += 8) {
       struct kernel_record eight[8] = {};
       for (size_t v = 0; v < 8; v += 1) JOIN(round_columns, SUFFIX)(group, x + v * stride, count, eight + v);
       JOIN(interleave, SUFFIX)(eight, records);

@@ -63,6 +63,8 @@ enum {
   record_words = sizeof(struct kernel_record) / 4,
   record_scales = offsetof(struct kernel_record, scale) / 4,
   record_scaled_sums = offsetof(struct kernel_record, scaled_sum) / 4,
+  /// The most vectors that are multiplied by a panel of rows together at any level.
+  most_vectors = 8,
   /// The most rows of a panel at any level.
   most_panel_rows = 16,
   /// The number of columns of a record of numbers rounded to 14 bits.
@@ -87,6 +89,13 @@ struct wide_scales {
   float factor[wide_groups] __attribute__((aligned(64)));
   float scale[wide_groups];
 };
+
+/// Returns how many of the vectors of a tile are interleaved at a level that interleaves them.
+///
+/// Up to eight vectors are multiplied faster by rows as soon as these are unpacked.
+static inline size_t interleaved_vectors(size_t vectors) {
+  return vectors <= 8 ? 0 : vectors / 8 * 8;
+}
 
 #define UNROLL _Pragma("clang loop unroll(full)")
 

@@ -97,18 +97,17 @@ struct sample {
 #define FOR_EACH_BATCH(count) \
   for (size_t count = 1; count <= many_vectors; count += count == most_vectors ? many_vectors - most_vectors : 1)
 
-/// Returns whether the records of a level are those of the portable level, in the order of the former.
+/// Returns whether the records of a level are those of the portable level, of which the first ones are interleaved.
 static int are_equal(
     const struct kernel_record *portable, const struct kernel_record *other, size_t chunks, size_t interleaved) {
   const size_t words = sizeof *portable / 4;
   for (size_t chunk = 0; chunk < chunks; chunk += 1, portable += many_vectors, other += many_vectors) {
     for (size_t vector = 0; vector < many_vectors; vector += 1) {
-      const size_t first = vector / interleaved * interleaved;
-      const size_t count = first + interleaved <= many_vectors ? interleaved : 1;
       for (size_t word = 0; word < words; word += 1) {
         const uint32_t *const expected = (const uint32_t *)(portable + vector) + word;
-        const uint32_t *const found = count == 1 ? (const uint32_t *)(other + vector) + word
-            : (const uint32_t *)(other + first) + count * word + vector % count;
+        const uint32_t *const found = vector < interleaved
+            ? (const uint32_t *)(other + vector / 8 * 8) + 8 * word + vector % 8
+            : (const uint32_t *)(other + vector) + word;
         if (*found != *expected) return 0;
       }
     }
@@ -125,7 +124,7 @@ static void check_rounded(const struct sample *sample, int32_t group, int32_t te
   kernel_round(kernel_level_portable, group, sample->inputs, columns, many_vectors, columns, portable);
   kernel_round(tested, group, sample->inputs, columns, many_vectors, columns, other);
   expect(
-      are_equal(portable, other, chunks, kernel_interleaved_vectors(tested, group)), name,
+      are_equal(portable, other, chunks, kernel_interleaved_vectors(tested, group, many_vectors)), name,
       "rounded vectors differ");
   float all[many_vectors * rows], some[many_vectors * rows];
   kernel_multiply_rounded(

@@ -113,17 +113,17 @@ struct kernel_record {
 /// `kernel_wide_columns` for `kernel_round_wide`; or 0 for a format that is not multiplied by rounded vectors.
 int32_t kernel_rounding(int32_t format);
 
-/// Returns the number of consecutive vectors whose records are interleaved at a level, eight or one.
+/// Returns the number of vectors whose records are interleaved at a level, a multiple of eight. They are the first ones.
 ///
-/// If it is eight, word `w` (32 bits) of vector `v` of each eight vectors is word `8 w + v` of their records. Up
-/// to seven vectors that remain have records in the usual order.
-size_t kernel_interleaved_vectors(int32_t level, int32_t group);
+/// Word `w` (32 bits) of the record of such a vector `v` is word `8 w + v % 8` of the eight records that start with record
+/// `v / 8 * 8`. The remaining vectors have records in the usual order.
+size_t kernel_interleaved_vectors(int32_t level, int32_t group, size_t vectors);
 
 /// Rounds several vectors to eight bits.
 ///
 /// Record `c * vectors + v` becomes columns `256 c` to `256 c + 255` of vector `v`, which starts at
 /// `inputs + v * input_stride`. `columns` is a multiple of `group`, which is 32 or 256. The records are
-/// identical at every level, except for the order of `kernel_interleaved_vectors`.
+/// identical at every level, except for the order that `kernel_interleaved_vectors` describes.
 void kernel_round(
     int32_t level, int32_t group, const float *_Nonnull inputs, size_t input_stride,
     size_t vectors, size_t columns, struct kernel_record *_Nonnull records);

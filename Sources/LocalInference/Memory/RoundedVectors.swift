@@ -108,10 +108,9 @@ package struct RoundedVectors: Sendable {
   /// - Returns: The numbers, one for each column.
   package func numbers(ofVector vector: Int) -> [Float] {
     precondition(vector >= 0 && vector < vectors)
-    let interleaved = kernel_interleaved_vectors(
-      level.rawValue, Int32(rounding?.granularity ?? 1))
-    let first = vector / interleaved * interleaved
-    let isInterleaved = first + interleaved <= vectors
+    let isInterleaved =
+      vector
+      < kernel_interleaved_vectors(level.rawValue, Int32(rounding?.granularity ?? 1), vectors)
     // SAFETY: The offsets are inside the numbers and scales of a record, or of interleaved ones.
     return (0..<columns).map { column in
       switch rounding {
@@ -121,7 +120,7 @@ package struct RoundedVectors: Sendable {
           let size = MemoryLayout<kernel_record>.stride
           let start = column / 256 * vectors
           return isInterleaved
-            ? (start + first) * size + 4 * (word * interleaved + vector - first)
+            ? (start + vector / 8 * 8) * size + 4 * (8 * word + vector % 8)
             : (start + vector) * size + 4 * word
         }
         // The scales follow the 64 words of the numbers.
