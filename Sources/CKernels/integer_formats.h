@@ -115,14 +115,14 @@ UNPACKER(q8_0) {
   (void)minimum;
   JOIN(transpose, SUFFIX)(rows, offset + 2, (lane_words *)q);
   JOIN(transpose, SUFFIX)(rows, offset + 18, (lane_words *)q + 4);
-  *factor = JOIN(row_halves, SUFFIX)(rows, offset);
+  *factor = LEADING_HALVES(rows, offset);
 }
 
 UNPACKER(iq4_nl) {
   (void)minimum;
   JOIN(row_nibbles, SUFFIX)(rows, offset + 2, q);
   JOIN(replace, SUFFIX)(iq4_numbers, q);
-  *factor = JOIN(row_halves, SUFFIX)(rows, offset);
+  *factor = LEADING_HALVES(rows, offset);
 }
 
 UNPACKER(mxfp4) {

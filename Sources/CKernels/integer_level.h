@@ -63,6 +63,7 @@ static integer_product *JOIN(integer_kernel, SUFFIX)(int32_t format) {
 #undef FOURTH_ROW
 #undef ROW_BYTES
 #undef EVERY_FOURTH
+#undef LEADING_HALVES
 #undef transpose
 #undef quants
 #undef pairs

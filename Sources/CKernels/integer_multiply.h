@@ -113,6 +113,36 @@ INLINE void FUNCTION(add_group)(
   for (size_t v = 0; v < count; v += 1) sums[v] += products[v] * scale;
 }
 
+#elif RUN == 1
+
+/// Adds the products of four columns and `count` vectors to `sums`.
+INLINE void FUNCTION(add_four)(
+    quants numbers, lane_scales scale, const struct kernel_record *x, size_t column, size_t count,
+    lane_integers *sums) {
+  UNROLL
+  for (size_t v = 0; v < count; v += 1) {
+    sums[v] += PAIR_SUMS(PRODUCTS(numbers, BROADCAST(x[v].numbers + column, 0)), scale);
+  }
+}
+
+/// Adds the products of a group of columns and `count` vectors to `sums`.
+INLINE void FUNCTION(add_group)(
+    const quants *numbers, lane_scales scale, const struct kernel_record *x, size_t column,
+    size_t count, lane_integers *sums) {
+  if (count < most_vectors) {
+    UNROLL
+    for (size_t i = 0; i < GROUP_LENGTH; i += 1) {
+      FUNCTION(add_four)(numbers[i], scale, x, column + 4 * i, count, sums);
+    }
+  } else {
+    // The sums, the numbers, and a product need nearly all registers.
+    ROLL
+    for (size_t i = 0; i < GROUP_LENGTH; i += 1) {
+      FUNCTION(add_four)(numbers[i], scale, x, column + 4 * i, count, sums);
+    }
+  }
+}
+
 #else
 
 /// Adds the products of a group of columns and `count` vectors to `sums`.

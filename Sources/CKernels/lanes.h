@@ -318,6 +318,13 @@ INLINE lane_words JOIN(leading_words, SUFFIX)(const unsigned char *const *rows, 
 
 #endif
 
+// The fastest function for the binary16 number at an offset of each row at which at least 16 bytes can be read.
+#if defined(__x86_64__) && LEVEL != 0 && PANEL_ROWS == 8
+#define LEADING_HALVES JOIN(leading_halves, SUFFIX)
+#else
+#define LEADING_HALVES JOIN(row_halves, SUFFIX)
+#endif
+
 /// The binary16 numbers in the low and the high halves of each lane.
 INLINE void JOIN(two_halves, SUFFIX)(lane_words lanes, lane_floats *low, lane_floats *high) {
   *low = JOIN(widen_lanes, SUFFIX)(__builtin_convertvector(lanes & 0xFFFF, lane_halves));
