@@ -135,7 +135,7 @@ INLINE void FUNCTION(add_group)(
       FUNCTION(add_four)(numbers[i], scale, x, column + 4 * i, count, sums);
     }
   } else {
-    // The sums, the numbers, and a product need nearly all registers.
+    // Without a loop, the compiler would move sums to memory to keep products of several columns in registers.
     ROLL
     for (size_t i = 0; i < GROUP_LENGTH; i += 1) {
       FUNCTION(add_four)(numbers[i], scale, x, column + 4 * i, count, sums);
@@ -362,7 +362,7 @@ INLINE void FUNCTION(row_fours)(
 INLINE void FUNCTION(four_row_sums)(
     const unsigned char *const *rows, size_t offset, const struct kernel_record *x, size_t column,
     size_t count, integers *sums) {
-  integers a[FEW_VECTORS], b[FEW_VECTORS], ab[FEW_VECTORS];
+  integers a[ROW_VECTORS], b[ROW_VECTORS], ab[ROW_VECTORS];
   FUNCTION(row_fours)(rows[0] + offset, x, column, count, a);
   FUNCTION(row_fours)(rows[1] + offset, x, column, count, b);
   UNROLL
@@ -385,7 +385,7 @@ INLINE void FUNCTION(four_row_sums)(
 INLINE void FUNCTION(eight_row_sums)(
     const unsigned char *const *rows, size_t offset, const struct kernel_record *x, size_t column,
     size_t count, integers *sums) {
-  integers first[FEW_VECTORS], last[FEW_VECTORS];
+  integers first[ROW_VECTORS], last[ROW_VECTORS];
   FUNCTION(four_row_sums)(rows, offset, x, column, count, first);
   FUNCTION(four_row_sums)(rows + 4, offset, x, column, count, last);
   UNROLL
@@ -415,7 +415,7 @@ INLINE void FUNCTION(eight_row_sums)(
 INLINE void FUNCTION(eight_row_sums)(
     const unsigned char *const *rows, size_t offset, const struct kernel_record *x, size_t column,
     size_t count, integers *sums) {
-  integers products[FEW_VECTORS][4];
+  integers products[ROW_VECTORS][4];
   UNROLL
   for (size_t i = 0; i < 4; i += 1) {
     const words numbers = EVERY_FOURTH(i, offset + ROW_NIBBLES);
