@@ -92,7 +92,7 @@ struct wide_scales {
 
 /// Returns how many of the vectors of a tile are interleaved at a level that interleaves them.
 ///
-/// Up to eight vectors are multiplied faster by rows as soon as these are unpacked.
+/// Up to eight vectors are multiplied faster with a row in each lane, as soon as the rows are unpacked.
 static inline size_t interleaved_vectors(size_t vectors) {
   return vectors <= 8 ? 0 : vectors / 8 * 8;
 }

@@ -97,7 +97,7 @@ struct sample {
 #define FOR_EACH_BATCH(count) \
   for (size_t count = 1; count <= many_vectors; count += count == most_vectors ? many_vectors - most_vectors : 1)
 
-/// Returns whether the records of a level are those of the portable level, of which the first ones are interleaved.
+/// Returns whether the records of a level, of which the first `interleaved` are interleaved, are those of the portable level.
 static int are_equal(
     const struct kernel_record *portable, const struct kernel_record *other, size_t chunks, size_t interleaved) {
   const size_t words = sizeof *portable / 4;

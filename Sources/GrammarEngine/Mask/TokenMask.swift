@@ -155,11 +155,7 @@ public struct TokenMask: Sendable {
   public func forEach<Failure: Error>(
     _ body: (TokenID) throws(Failure) -> Void
   ) throws(Failure) {
-    if case .shared(let mask) = storage, mask.isSortedList {
-      for token in mask.added { try body(TokenID(rawValue: token)) }
-      return
-    }
-    for (index, word) in words.enumerated() {
+    try forEachWord { index, word throws(Failure) in
       var rest = word
       while rest != 0 {
         try body(TokenID(index * 64 + rest.trailingZeroBitCount))
@@ -167,27 +163,28 @@ public struct TokenMask: Sendable {
       }
     }
   }
-}
 
-extension TokenMask {
   /// Calls a closure with every word of ``words`` that is not zero, ascending.
   ///
   /// - Parameter body: A closure that receives the index of the word and the word.
+  /// - Throws: The error that the closure throws.
   /// - Complexity: O(*k*) for a set of few tokens, else O(*n*) in the words.
-  package func forEachWord(_ body: (_ index: Int, _ word: UInt64) -> Void) {
+  package func forEachWord<Failure: Error>(
+    _ body: (_ index: Int, _ word: UInt64) throws(Failure) -> Void
+  ) throws(Failure) {
     guard case .shared(let mask) = storage, mask.isSortedList else {
-      for (index, word) in words.enumerated() where word != 0 { body(index, word) }
+      for (index, word) in words.enumerated() where word != 0 { try body(index, word) }
       return
     }
     var (index, word) = (0, UInt64(0))
     for token in mask.added {
       if Int(token >> 6) != index {
-        if word != 0 { body(index, word) }
+        if word != 0 { try body(index, word) }
         (index, word) = (Int(token >> 6), 0)
       }
       word |= 1 << UInt64(token & 63)
     }
-    if word != 0 { body(index, word) }
+    if word != 0 { try body(index, word) }
   }
 }
 

@@ -87,15 +87,28 @@ package struct Sampler: Sendable {
   private struct Scores {
     let logits: [Float]
     let replacements: [Scored]
-  }
 
-  /// Calls `body` with every allowed token in ascending order.
-  private static func forEach(
-    in scores: Scores, mask: borrowing TokenMask, _ body: (Scored) -> Void
-  ) {
-    forEachGreater(in: scores, mask: mask) { next in
-      body(next)
-      return nil
+    /// Returns whether one of 64 tokens may have a logit that is greater than a bound.
+    ///
+    /// The loop has no exit, and the bounds checks of a span are removed, so the compiler uses
+    /// vector instructions.
+    ///
+    /// - Parameters:
+    ///   - bound: The bound.
+    ///   - block: The indices of the 64 tokens.
+    ///   - next: The index of the first replacement of a token of the block or a later one.
+    /// - Returns: Whether a logit or its replacement is greater, or the block is not complete.
+    @inline(__always)
+    func mayExceed(_ bound: Float, in block: Range<Int>, next: Int) -> Bool {
+      guard block.upperBound <= logits.count else { return true }
+      // An array has a span only on recent systems of Apple, a slice on all.
+      let slice = logits[block]
+      let span = slice.span
+      var isGreater: Int32 = 0
+      for index in span.indices { isGreater |= span[index] > bound ? 1 : 0 }
+      return isGreater != 0
+        || replacements[next...].prefix { $0.token.index < block.upperBound }
+          .contains { $0.logit > bound }
     }
   }
 
@@ -108,49 +121,35 @@ package struct Sampler: Sendable {
   private static func forEachGreater(
     in scores: Scores, mask: borrowing TokenMask, _ body: (Scored) -> Float?
   ) {
-    let replacements = scores.replacements
+    let (logits, replacements) = (scores.logits, scores.replacements)
     var bound: Float?
     var next = 0
-    scores.logits.withUnsafeBufferPointer { logits in
-      mask.forEachWord { index, word in
-        let start = 64 * index
-        while next < replacements.count, replacements[next].token.index < start { next += 1 }
-        if let bound, word.nonzeroBitCount >= wideWord, start + 64 <= logits.count,
-          !hasGreater(than: bound, in: UnsafeBufferPointer(rebasing: logits[start..<start + 64])),
-          !replacements[next...].prefix(while: { $0.token.index < start + 64 })
-            .contains(where: { $0.logit > bound })
-        {
-          return
+    mask.forEachWord { index, word in
+      let start = 64 * index
+      while next < replacements.count, replacements[next].token.index < start { next += 1 }
+      if let bound, word.nonzeroBitCount >= leastTokensCompared,
+        !scores.mayExceed(bound, in: start..<start + 64, next: next)
+      {
+        return
+      }
+      var rest = word
+      while rest != 0 {
+        let token = TokenID(start + rest.trailingZeroBitCount)
+        rest &= rest - 1
+        var logit = token.index < logits.count ? logits[token.index] : -.infinity
+        while next < replacements.count, replacements[next].token < token { next += 1 }
+        if next < replacements.count, replacements[next].token == token {
+          logit = replacements[next].logit
         }
-        var rest = word
-        while rest != 0 {
-          let token = TokenID(start + rest.trailingZeroBitCount)
-          rest &= rest - 1
-          var logit = token.index < logits.count ? logits[token.index] : -.infinity
-          while next < replacements.count, replacements[next].token < token { next += 1 }
-          if next < replacements.count, replacements[next].token == token {
-            logit = replacements[next].logit
-          }
-          logit = logit.isNaN ? -.infinity : min(logit, .greatestFiniteMagnitude)
-          if let bound, logit <= bound { continue }
-          bound = body((token, logit))
-        }
+        logit = logit.isNaN ? -.infinity : min(logit, .greatestFiniteMagnitude)
+        if let bound, logit <= bound { continue }
+        bound = body((token, logit))
       }
     }
   }
 
-  /// The number of allowed tokens of 64 from which on their logits are compared together.
-  private static let wideWord = 8
-
-  /// Returns whether one of 64 logits is greater than a bound.
-  ///
-  /// The loop has no exit, so that the compiler uses vector instructions.
-  @inline(__always)
-  private static func hasGreater(than bound: Float, in logits: UnsafeBufferPointer<Float>) -> Bool {
-    var greater: Int32 = 0
-    for index in 0..<64 { greater |= logits[index] > bound ? 1 : 0 }
-    return greater != 0
-  }
+  /// The least number of allowed tokens of a word whose logits are compared together.
+  private static let leastTokensCompared = 8
 
   /// Returns the token with the greatest logit; of several the lowest one.
   private static func mostLikely(in scores: Scores, mask: borrowing TokenMask) -> TokenID? {
@@ -165,7 +164,10 @@ package struct Sampler: Sendable {
   private static func all(of scores: Scores, mask: borrowing TokenMask) -> [Scored] {
     var scored: [Scored] = []
     scored.reserveCapacity(mask.popcount)
-    forEach(in: scores, mask: mask) { scored.append($0) }
+    forEachGreater(in: scores, mask: mask) { next in
+      scored.append(next)
+      return nil
+    }
     return scored
   }
 

@@ -130,9 +130,9 @@ struct SamplerTests {
       }
       let top = sorted.prefix(count)
       let greatest = Double(numbers[sorted[0]])
-      let weights: [Double] = top.map {
-        greatest > -.infinity ? exp((Double(numbers[$0]) - greatest) / 0.7) : $0 == top[0] ? 1 : 0
-      }
+      // Without a usable logit, the lowest token is the only candidate.
+      let weights: [Double] =
+        greatest > -.infinity ? top.map { exp((Double(numbers[$0]) - greatest) / 0.7) } : [1]
       let total = weights.reduce(0, +)
       var expected = SamplingGenerator(seed: UInt64(round))
       for choice in choices {
